@@ -1,0 +1,32 @@
+package dev.perdure.planner.budget;
+
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/** Tokens of one or more model calls and their price in US dollars, null where the price is unknown. */
+public record Usage(
+    long inputTokens,
+    long outputTokens,
+    long cacheReadTokens,
+    long cacheWriteTokens,
+    @Nullable BigDecimal cost) {
+
+  /** Nothing used. */
+  public static Usage none() {
+    return new Usage(0, 0, 0, 0, BigDecimal.ZERO);
+  }
+
+  /** The sum; its cost is unknown as soon as one cost is. */
+  public Usage plus(Usage other) {
+    return new Usage(
+        inputTokens + other.inputTokens,
+        outputTokens + other.outputTokens,
+        cacheReadTokens + other.cacheReadTokens,
+        cacheWriteTokens + other.cacheWriteTokens,
+        sum(cost, other.cost));
+  }
+
+  private static @Nullable BigDecimal sum(@Nullable BigDecimal one, @Nullable BigDecimal other) {
+    return one == null || other == null ? null : one.add(other);
+  }
+}

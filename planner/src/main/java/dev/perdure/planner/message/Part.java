@@ -1,0 +1,91 @@
+package dev.perdure.planner.message;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.json.JsonObject;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A piece of a message. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonSubTypes({
+  @Type(Part.Text.class),
+  @Type(Part.Reasoning.class),
+  @Type(Part.File.class),
+  @Type(Part.ToolCall.class),
+  @Type(Part.ToolResult.class),
+  @Type(Part.Finish.class),
+  @Type(Part.Subtask.class),
+  @Type(Part.Patch.class),
+  @Type(Part.Retry.class),
+  @Type(Part.Compaction.class),
+  @Type(Part.Notice.class)
+})
+public sealed interface Part {
+
+  /** What was said; synthetic when neither a person nor a model wrote it. */
+  @JsonTypeName("text")
+  record Text(String text, boolean synthetic) implements Part {}
+
+  /** What a model thought, with the vendor's opaque signature where it gives one. */
+  @JsonTypeName("reasoning")
+  record Reasoning(String text, @Nullable String signature) implements Part {}
+
+  /** A file or an image, stored as an artifact. */
+  @JsonTypeName("file")
+  record File(String name, String mediaType, String sha256) implements Part {}
+
+  /** What a model wants done; {@code invalid} keeps the original text of arguments that are no object. */
+  @JsonTypeName("tool_call")
+  record ToolCall(
+      CallId callId,
+      String name,
+      JsonObject input,
+      CallState state,
+      @Nullable String title,
+      @Nullable RunId runId,
+      @Nullable String vendorId,
+      @Nullable String invalid)
+      implements Part {}
+
+  /** What a tool answered; exactly one for each call. */
+  @JsonTypeName("tool_result")
+  record ToolResult(
+      CallId callId, String name, String content, boolean isError, JsonObject metadata)
+      implements Part {}
+
+  /** How an assistant message ended. */
+  @JsonTypeName("finish")
+  record Finish(FinishReason reason, Usage usage) implements Part {}
+
+  /** A run that a mention or a command started. */
+  @JsonTypeName("subtask")
+  record Subtask(RunId runId) implements Part {}
+
+  /** The files a turn changed and the tree it left. */
+  @JsonTypeName("patch")
+  record Patch(List<String> files, String tree) implements Part {
+    /** Copies the files. */
+    public Patch {
+      files = List.copyOf(files);
+    }
+  }
+
+  /** A model call that failed and is tried again. */
+  @JsonTypeName("retry")
+  record Retry(int attempt, String error, @Nullable Instant nextAt) implements Part {}
+
+  /** The place where older messages were summed up. */
+  @JsonTypeName("compaction")
+  record Compaction(String summary) implements Part {}
+
+  /** A remark of the product to the reader, never sent to a model. */
+  @JsonTypeName("notice")
+  record Notice(String text) implements Part {}
+}

@@ -1,0 +1,5 @@
+/** What is said between people, agents and tools. */
+@NullMarked
+package dev.perdure.planner.message;
+
+import org.jspecify.annotations.NullMarked;

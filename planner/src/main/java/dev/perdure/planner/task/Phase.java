@@ -1,0 +1,29 @@
+package dev.perdure.planner.task;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** Where a task's root workflow is. */
+public enum Phase {
+  @JsonProperty("preparing")
+  PREPARING,
+  @JsonProperty("exploring")
+  EXPLORING,
+  @JsonProperty("designing")
+  DESIGNING,
+  @JsonProperty("reviewing")
+  REVIEWING,
+  @JsonProperty("writing-the-plan")
+  WRITING_THE_PLAN,
+  @JsonProperty("awaiting-approval")
+  AWAITING_APPROVAL,
+  @JsonProperty("executing")
+  EXECUTING,
+  @JsonProperty("verifying")
+  VERIFYING,
+  @JsonProperty("delivering")
+  DELIVERING,
+  @JsonProperty("idle")
+  IDLE,
+  @JsonProperty("closed")
+  CLOSED
+}
