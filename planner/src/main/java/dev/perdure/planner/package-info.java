@@ -1,0 +1,5 @@
+/** What agents are and may do, plans, messages and policies: pure Java without I/O. */
+@NullMarked
+package dev.perdure.planner;
+
+import org.jspecify.annotations.NullMarked;
