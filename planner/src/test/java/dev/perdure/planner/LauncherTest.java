@@ -12,6 +12,7 @@ class LauncherTest {
 
   @Test
   void theWrapperStillFindsAJdkBeforeAnythingElse() throws IOException {
-    assertThat(Files.readAllLines(ROOT.resolve("mvnw"))).contains(". \"$(dirname \"$0\")/.mvn/jdk.sh\"");
+    assertThat(Files.readAllLines(ROOT.resolve("mvnw")))
+        .contains(". \"$(dirname \"$0\")/.mvn/jdk.sh\"");
   }
 }

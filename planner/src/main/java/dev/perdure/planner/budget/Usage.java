@@ -3,7 +3,9 @@ package dev.perdure.planner.budget;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** Tokens of one or more model calls and their price in US dollars, null where the price is unknown. */
+/**
+ * Tokens of one or more model calls and their price in US dollars, null where the price is unknown.
+ */
 public record Usage(
     long inputTokens,
     long outputTokens,

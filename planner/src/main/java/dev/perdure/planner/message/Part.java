@@ -41,7 +41,10 @@ public sealed interface Part {
   @JsonTypeName("file")
   record File(String name, String mediaType, String sha256) implements Part {}
 
-  /** What a model wants done; {@code invalid} keeps the original text of arguments that are no object. */
+  /**
+   * What a model wants done; {@code invalid} keeps the original text of arguments that are no
+   * object.
+   */
   @JsonTypeName("tool_call")
   record ToolCall(
       CallId callId,
