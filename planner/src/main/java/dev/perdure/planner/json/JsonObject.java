@@ -32,7 +32,7 @@ public record JsonObject(@JsonValue Map<String, @Nullable Object> fields) {
 
   /** The same object with one field set. */
   public JsonObject with(String name, @Nullable Object value) {
-    var copy = new LinkedHashMap<>(fields);
+    Map<String, @Nullable Object> copy = new LinkedHashMap<>(fields);
     copy.put(name, value);
     return new JsonObject(copy);
   }
@@ -56,9 +56,10 @@ public record JsonObject(@JsonValue Map<String, @Nullable Object> fields) {
 
   /** The list under a name; empty where there is none. */
   public List<@Nullable Object> list(String name) {
-    return fields.get(name) instanceof List<?> list
-        ? Collections.unmodifiableList(list)
-        : List.of();
+    if (fields.get(name) instanceof List<?> list) {
+      return Collections.<@Nullable Object>unmodifiableList(list);
+    }
+    return List.of();
   }
 
   /** Whether the object has no fields. */
