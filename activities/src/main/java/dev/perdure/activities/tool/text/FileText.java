@@ -1,0 +1,85 @@
+package dev.perdure.activities.tool.text;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A file's text together with what must survive a change of it: a byte order mark, and bytes that
+ * are not UTF-8. Such a byte is carried as the lone surrogate U+DC80 to U+DCFF, so that decoding
+ * and encoding are exact inverses.
+ */
+public record FileText(String text, boolean bom, boolean utf8) {
+
+  private static final char MARK = '\uFEFF';
+  private static final int ESCAPE = 0xDC00;
+
+  /** Reads bytes of whatever encoding without losing one. */
+  public static FileText decode(byte[] bytes) {
+    String text;
+    boolean utf8 = true;
+    try {
+      text =
+          StandardCharsets.UTF_8
+              .newDecoder()
+              .onMalformedInput(CodingErrorAction.REPORT)
+              .decode(ByteBuffer.wrap(bytes))
+              .toString();
+    } catch (CharacterCodingException notUtf8) {
+      text = decodeEscaping(bytes);
+      utf8 = false;
+    }
+    boolean bom = !text.isEmpty() && text.charAt(0) == MARK;
+    return new FileText(bom ? text.substring(1) : text, bom, utf8);
+  }
+
+  /** The bytes of another text in this file's form. */
+  public byte[] encode(String changed) {
+    return encodeText(bom ? MARK + changed : changed);
+  }
+
+  /** Whether the text holds a surrogate without its partner, which no UTF-8 file can hold. */
+  public static boolean hasLoneSurrogate(String text) {
+    return text.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+  }
+
+  private static String decodeEscaping(byte[] bytes) {
+    var decoder = StandardCharsets.UTF_8.newDecoder();
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    CharBuffer out = CharBuffer.allocate(bytes.length);
+    while (in.hasRemaining()) {
+      CoderResult result = decoder.decode(in, out, true);
+      for (int i = 0; result.isError() && i < result.length(); i++) {
+        out.put((char) (ESCAPE | (in.get() & 0xFF)));
+      }
+      decoder.reset();
+    }
+    return out.flip().toString();
+  }
+
+  private static byte[] encodeText(String text) {
+    if (!hasLoneSurrogate(text)) {
+      return text.getBytes(StandardCharsets.UTF_8);
+    }
+    ByteBuffer out = ByteBuffer.allocate(text.length() * 3);
+    text.codePoints()
+        .forEach(
+            c -> {
+              if (isEscaped(c)) {
+                out.put((byte) c);
+              } else {
+                out.put(Character.toString(c).getBytes(StandardCharsets.UTF_8));
+              }
+            });
+    byte[] bytes = new byte[out.position()];
+    out.flip().get(bytes);
+    return bytes;
+  }
+
+  private static boolean isEscaped(int codePoint) {
+    return codePoint >= (ESCAPE | 0x80) && codePoint <= (ESCAPE | 0xFF);
+  }
+}

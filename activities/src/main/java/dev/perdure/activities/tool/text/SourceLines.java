@@ -1,0 +1,103 @@
+package dev.perdure.activities.tool.text;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * A text cut into lines that remember where they begin and how they end, so that the parts put
+ * together again are the text itself. A text that ends with a line ending has no empty last line.
+ */
+public final class SourceLines {
+
+  private final String text;
+  private final List<Line> lines;
+
+  private SourceLines(String text, List<Line> lines) {
+    this.text = text;
+    this.lines = lines;
+  }
+
+  /** One line: where it begins, what it says, and its ending (empty for an unfinished last line). */
+  public record Line(int start, String content, String ending) {
+
+    /** The line as it stands in the text. */
+    public String whole() {
+      return content + ending;
+    }
+
+    /** Where the next line begins. */
+    public int end() {
+      return start + content.length() + ending.length();
+    }
+  }
+
+  /** Cuts a text at each LF and CRLF. */
+  public static SourceLines of(String text) {
+    List<Line> lines = new ArrayList<>();
+    int start = 0;
+    while (start < text.length()) {
+      int feed = text.indexOf('\n', start);
+      if (feed < 0) {
+        lines.add(new Line(start, text.substring(start), ""));
+        break;
+      }
+      boolean crlf = feed > start && text.charAt(feed - 1) == '\r';
+      int contentEnd = crlf ? feed - 1 : feed;
+      lines.add(new Line(start, text.substring(start, contentEnd), crlf ? "\r\n" : "\n"));
+      start = feed + 1;
+    }
+    return new SourceLines(text, Collections.unmodifiableList(lines));
+  }
+
+  /** The text the lines were cut from. */
+  public String text() {
+    return text;
+  }
+
+  /** All lines in order. */
+  public List<Line> lines() {
+    return lines;
+  }
+
+  /** How many lines there are. */
+  public int size() {
+    return lines.size();
+  }
+
+  /** One line, from 0. */
+  public Line line(int index) {
+    return lines.get(index);
+  }
+
+  /** The number, from 1, of the line an offset of the text falls in. */
+  public int numberAt(int offset) {
+    int low = 0;
+    int high = lines.size() - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (lines.get(middle).start() <= offset) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low + 1;
+  }
+
+  /** The ending most lines have; LF where no line has one. */
+  public String dominantEnding() {
+    long crlf = lines.stream().filter(line -> line.ending().length() == 2).count();
+    return crlf * 2 > lines.size() ? "\r\n" : "\n";
+  }
+
+  /** The offset where a line begins; the text's end for the number after the last line. */
+  public int startOf(int index) {
+    return index < lines.size() ? lines.get(index).start() : text.length();
+  }
+
+  /** A text with every ending made LF. */
+  public static String withLineFeeds(String text) {
+    return text.replace("\r\n", "\n");
+  }
+}
