@@ -3,7 +3,9 @@ package dev.perdure.activities.tool.store;
 import dev.perdure.planner.envelope.RunId;
 import java.util.Optional;
 
-/** Which content of a file a run has last read or written; {@link ToolJournal#settle} adds to it. */
+/**
+ * Which content of a file a run has last read or written; {@link ToolJournal#settle} adds to it.
+ */
 public interface FileSeen {
 
   /** The SHA-256 of the content a run last saw at a path of the workspace. */

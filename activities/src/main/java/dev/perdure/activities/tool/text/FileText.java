@@ -43,7 +43,8 @@ public record FileText(String text, boolean bom, boolean utf8) {
 
   /** Whether the text holds a surrogate without its partner, which no UTF-8 file can hold. */
   public static boolean hasLoneSurrogate(String text) {
-    return text.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+    return text.codePoints()
+        .anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
   }
 
   private static String decodeEscaping(byte[] bytes) {
@@ -66,14 +67,13 @@ public record FileText(String text, boolean bom, boolean utf8) {
     }
     ByteBuffer out = ByteBuffer.allocate(text.length() * 3);
     text.codePoints()
-        .forEach(
-            c -> {
-              if (isEscaped(c)) {
-                out.put((byte) c);
-              } else {
-                out.put(Character.toString(c).getBytes(StandardCharsets.UTF_8));
-              }
-            });
+        .forEach(c -> {
+          if (isEscaped(c)) {
+            out.put((byte) c);
+          } else {
+            out.put(Character.toString(c).getBytes(StandardCharsets.UTF_8));
+          }
+        });
     byte[] bytes = new byte[out.position()];
     out.flip().get(bytes);
     return bytes;

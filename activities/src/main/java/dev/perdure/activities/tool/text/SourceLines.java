@@ -18,7 +18,9 @@ public final class SourceLines {
     this.lines = lines;
   }
 
-  /** One line: where it begins, what it says, and its ending (empty for an unfinished last line). */
+  /**
+   * One line: where it begins, what it says, and its ending (empty for an unfinished last line).
+   */
   public record Line(int start, String content, String ending) {
 
     /** The line as it stands in the text. */
