@@ -1,0 +1,49 @@
+package dev.perdure.planner.plan;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.Lists;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One node of a plan: what to do, after what, by whom, and how it is judged. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Step(
+    StepId id,
+    String title,
+    String instructions,
+    List<StepId> dependsOn,
+    StepKind kind,
+    @Nullable String agent,
+    @Nullable String model,
+    @Nullable String tool,
+    @Nullable JsonObject arguments,
+    @Nullable String command,
+    List<String> files,
+    List<Check> checks) {
+
+  /** Copies the lists; what the model left out becomes empty, which the plan check reports. */
+  public Step {
+    id = Texts.orElse(id, new StepId(""));
+    title = Texts.orEmpty(title);
+    instructions = Texts.orEmpty(instructions);
+    dependsOn = Lists.copy(dependsOn);
+    kind = Texts.orElse(kind, StepKind.AGENT);
+    files = Lists.copy(files);
+    checks = Lists.copy(checks);
+  }
+
+  /** A step an agent carries out. */
+  public static Step of(String id, String title, String instructions, Check... checks) {
+    return new Step(
+        new StepId(id), title, instructions, List.of(), StepKind.AGENT, null, null, null, null,
+        null, List.of(), List.of(checks));
+  }
+
+  /** The same step after others. */
+  public Step after(String... ids) {
+    return new Step(
+        id, title, instructions, List.of(ids).stream().map(StepId::new).toList(), kind, agent,
+        model, tool, arguments, command, files, checks);
+  }
+}

@@ -1,0 +1,17 @@
+package dev.perdure.planner.plan;
+
+import org.jspecify.annotations.Nullable;
+
+/** What a model left out, replaced by something the plan check can name. */
+final class Texts {
+
+  private Texts() {}
+
+  static String orEmpty(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+
+  static <T> T orElse(@Nullable T value, T fallback) {
+    return value == null ? fallback : value;
+  }
+}

@@ -1,0 +1,85 @@
+package dev.perdure.planner.request;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.plan.StepId;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A person's settlement of a request; {@code digest} names what they saw.
+ *
+ * <p>{@code steps} is null where the whole plan is meant: an empty list approves nothing and is
+ * refused. {@code answers} is a list by question, each a list of chosen labels or free text.
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Decision(
+    RequestId requestId,
+    DecisionId decisionId,
+    String digest,
+    Outcome outcome,
+    @Nullable List<List<String>> answers,
+    @Nullable String comment,
+    @Nullable Map<StepId, String> stepComments,
+    @Nullable List<StepId> steps,
+    @Nullable List<LineComment> lineComments,
+    @Nullable List<String> ticked,
+    @Nullable Remember remember,
+    @Nullable Then then,
+    @Nullable BigDecimal budget,
+    @Nullable String model,
+    String by,
+    Instant at) {
+
+  /** Copies the lists, keeping absent ones absent. */
+  public Decision {
+    answers = answers == null ? null : answers.stream().map(Lists::<String>copy).toList();
+    stepComments =
+        stepComments == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(stepComments));
+    steps = steps == null ? null : Lists.copy(steps);
+    lineComments = lineComments == null ? null : Lists.copy(lineComments);
+    ticked = ticked == null ? null : Lists.copy(ticked);
+  }
+
+  /** Whether there are words for whoever reads the decision. */
+  public boolean hasComment() {
+    return comment != null && !comment.isBlank();
+  }
+
+  /** A remark on a line of a plan or a diff. */
+  public record LineComment(String path, @Nullable String side, int line, String text) {}
+
+  /** What "allow always" is to remember; without patterns, those that were offered. */
+  public record Remember(
+      List<String> patterns, @Nullable Scope scope, @Nullable Instant expires) {
+
+    /** Copies the patterns. */
+    public Remember {
+      patterns = Lists.copy(patterns);
+    }
+  }
+
+  /** How far a remembered rule reaches. */
+  public enum Scope {
+    @JsonProperty("run")
+    RUN,
+    @JsonProperty("task")
+    TASK,
+    @JsonProperty("repository")
+    REPOSITORY
+  }
+
+  /** What a denied run does next, where it is not what the comment implies. */
+  public enum Then {
+    @JsonProperty("continue")
+    GO_ON,
+    @JsonProperty("stop")
+    STOP
+  }
+}

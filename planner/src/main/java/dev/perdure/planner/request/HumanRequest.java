@@ -1,0 +1,64 @@
+package dev.perdure.planner.request;
+
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.Lists;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something a person must settle, with everything they must see.
+ *
+ * <p>{@code title} says what "yes" does and is composed from parsed facts, never by a model; {@code
+ * digest} is the SHA-256 of the subject's RFC 8785 form; {@code blocks} names the runs and steps
+ * that wait. The task's own title, request, repository and requester are joined where it is shown.
+ */
+public record HumanRequest(
+    RequestId id,
+    TaskId taskId,
+    @Nullable RunId runId,
+    RequestKind kind,
+    RequestStatus status,
+    String digest,
+    String title,
+    List<Outcome> outcomes,
+    JsonObject subject,
+    Risk risk,
+    List<String> blocks,
+    Votes votes,
+    Instant raisedAt,
+    @Nullable Instant expiresAt,
+    @Nullable String assignee,
+    @Nullable Settlement decision) {
+
+  /** Copies the lists. */
+  public HumanRequest {
+    outcomes = Lists.copy(outcomes);
+    blocks = Lists.copy(blocks);
+  }
+
+  /** How dangerous a yes is, and why. */
+  public record Risk(String level, List<String> reasons) {
+
+    /** Copies the reasons. */
+    public Risk {
+      reasons = Lists.copy(reasons);
+    }
+
+    /** Nothing out of the ordinary. */
+    public static Risk low() {
+      return new Risk("low", List.of());
+    }
+  }
+
+  /** How many people must agree, and how many have. */
+  public record Votes(int needed, int given) {
+
+    /** One person is enough. */
+    public static Votes one() {
+      return new Votes(1, 0);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.perdure.planner.request;
+
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.plan.StepId;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The short form of a request that the arbiter keeps: no subject, only what a decision is measured
+ * against.
+ *
+ * <p>{@code always} holds the patterns that "allow always" may remember; {@code steps} those of the
+ * plan under approval; {@code questions} the shapes of the answers.
+ */
+public record PendingRequest(
+    RequestId id,
+    RequestKind kind,
+    String digest,
+    List<Outcome> outcomes,
+    @Nullable RunId runId,
+    List<String> always,
+    List<StepOutline> steps,
+    List<QuestionShape> questions) {
+
+  /** Copies the lists. */
+  public PendingRequest {
+    outcomes = Lists.copy(outcomes);
+    always = Lists.copy(always);
+    steps = Lists.copy(steps);
+    questions = Lists.copy(questions);
+  }
+
+  /** A request of a kind with all outcomes of that kind and nothing to measure answers against. */
+  public static PendingRequest of(
+      RequestId id, RequestKind kind, String digest, @Nullable RunId runId) {
+    return new PendingRequest(
+        id, kind, digest, kind.outcomes(), runId, List.of(), List.of(), List.of());
+  }
+
+  /** The same request offering only these outcomes. */
+  public PendingRequest offering(List<Outcome> offered) {
+    return new PendingRequest(id, kind, digest, offered, runId, always, steps, questions);
+  }
+
+  /** The same request with the patterns "allow always" may remember. */
+  public PendingRequest rememberable(List<String> patterns) {
+    return new PendingRequest(id, kind, digest, outcomes, runId, patterns, steps, questions);
+  }
+
+  /** The same request about these steps. */
+  public PendingRequest about(List<StepOutline> outlines) {
+    return new PendingRequest(id, kind, digest, outcomes, runId, always, outlines, questions);
+  }
+
+  /** The same request asking questions of these shapes. */
+  public PendingRequest asking(List<QuestionShape> shapes) {
+    return new PendingRequest(id, kind, digest, outcomes, runId, always, steps, shapes);
+  }
+
+  /** The same request after its subject changed. */
+  public PendingRequest revised(String newDigest, List<StepOutline> outlines) {
+    return new PendingRequest(id, kind, newDigest, outcomes, runId, always, outlines, questions);
+  }
+
+  /** The step with an id. */
+  Optional<StepOutline> step(StepId stepId) {
+    return steps.stream().filter(step -> step.id().equals(stepId)).findFirst();
+  }
+
+  /** A step of the plan under approval and the unfinished steps it needs. */
+  public record StepOutline(StepId id, List<StepId> dependsOn) {
+
+    /** Copies the dependencies. */
+    public StepOutline {
+      dependsOn = Lists.copy(dependsOn);
+    }
+  }
+
+  /** What counts as an answer to a question: labels, several of them, free text. */
+  public record QuestionShape(List<String> labels, boolean multiple, boolean custom) {
+
+    /** Copies the labels. */
+    public QuestionShape {
+      labels = Lists.copy(labels);
+    }
+  }
+}

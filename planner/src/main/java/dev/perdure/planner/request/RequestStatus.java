@@ -1,0 +1,15 @@
+package dev.perdure.planner.request;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** Where a request stands; only a pending one can be decided. */
+public enum RequestStatus {
+  @JsonProperty("pending")
+  PENDING,
+  @JsonProperty("settled")
+  SETTLED,
+  @JsonProperty("withdrawn")
+  WITHDRAWN,
+  @JsonProperty("expired")
+  EXPIRED
+}
