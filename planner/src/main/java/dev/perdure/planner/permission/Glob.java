@@ -5,8 +5,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
  * A pattern over whole texts: {@code *} is any run of characters, also across {@code /} and line
- * ends, {@code ?} is exactly one; a trailing {@code " *"} may be missing altogether, so {@code ls *}
- * matches {@code ls} and {@code ls -la} but not {@code lsof}.
+ * ends, {@code ?} is exactly one; a trailing {@code " *"} may be missing altogether, so {@code ls
+ * *} matches {@code ls} and {@code ls -la} but not {@code lsof}.
  */
 public record Glob(@JsonValue String pattern) {
 
@@ -35,9 +35,7 @@ public record Glob(@JsonValue String pattern) {
   /** Whether this pattern certainly matches every text that the other one matches. */
   public boolean covers(Glob other) {
     boolean whole = coversText(other.pattern);
-    return other.pattern.endsWith(OPTIONAL_TAIL)
-        ? whole && coversText(other.withoutTail())
-        : whole;
+    return other.pattern.endsWith(OPTIONAL_TAIL) ? whole && coversText(other.withoutTail()) : whole;
   }
 
   /** Takes the other pattern as a text: only a star here can stand for a star there. */

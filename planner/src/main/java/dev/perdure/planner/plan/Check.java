@@ -28,6 +28,8 @@ public record Check(@Nullable String command, @Nullable String description) {
 
   /** The command, or else the description; empty where the model gave neither. */
   public String text() {
-    return runsACommand() ? Objects.requireNonNull(command) : Objects.requireNonNullElse(description, "");
+    return runsACommand()
+        ? Objects.requireNonNull(command)
+        : Objects.requireNonNullElse(description, "");
   }
 }

@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PlannedFile(String path, Action action, @Nullable String note) {
 
-  /** Turns an absent path into an empty one, which the plan check reports, and no action into modify. */
+  /**
+   * Turns an absent path into an empty one, which the plan check reports, and no action into
+   * modify.
+   */
   public PlannedFile {
     path = Texts.orEmpty(path);
     action = Texts.orElse(action, Action.MODIFY);

@@ -36,14 +36,34 @@ public record Step(
   /** A step an agent carries out. */
   public static Step of(String id, String title, String instructions, Check... checks) {
     return new Step(
-        new StepId(id), title, instructions, List.of(), StepKind.AGENT, null, null, null, null,
-        null, List.of(), List.of(checks));
+        new StepId(id),
+        title,
+        instructions,
+        List.of(),
+        StepKind.AGENT,
+        null,
+        null,
+        null,
+        null,
+        null,
+        List.of(),
+        List.of(checks));
   }
 
   /** The same step after others. */
   public Step after(String... ids) {
     return new Step(
-        id, title, instructions, List.of(ids).stream().map(StepId::new).toList(), kind, agent,
-        model, tool, arguments, command, files, checks);
+        id,
+        title,
+        instructions,
+        List.of(ids).stream().map(StepId::new).toList(),
+        kind,
+        agent,
+        model,
+        tool,
+        arguments,
+        command,
+        files,
+        checks);
   }
 }

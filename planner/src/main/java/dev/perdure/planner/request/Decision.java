@@ -41,7 +41,9 @@ public record Decision(
   public Decision {
     answers = answers == null ? null : answers.stream().map(Lists::<String>copy).toList();
     stepComments =
-        stepComments == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(stepComments));
+        stepComments == null
+            ? null
+            : Collections.unmodifiableMap(new LinkedHashMap<>(stepComments));
     steps = steps == null ? null : Lists.copy(steps);
     lineComments = lineComments == null ? null : Lists.copy(lineComments);
     ticked = ticked == null ? null : Lists.copy(ticked);
@@ -56,8 +58,7 @@ public record Decision(
   public record LineComment(String path, @Nullable String side, int line, String text) {}
 
   /** What "allow always" is to remember; without patterns, those that were offered. */
-  public record Remember(
-      List<String> patterns, @Nullable Scope scope, @Nullable Instant expires) {
+  public record Remember(List<String> patterns, @Nullable Scope scope, @Nullable Instant expires) {
 
     /** Copies the patterns. */
     public Remember {

@@ -115,7 +115,10 @@ final class DecisionRules {
     return question.custom() || unknown.isEmpty()
         ? Optional.empty()
         : fault(
-            field, "holds '%s': choose among %s.", unknown.get(), String.join(", ", question.labels()));
+            field,
+            "holds '%s': choose among %s.",
+            unknown.get(),
+            String.join(", ", question.labels()));
   }
 
   private Optional<Invalid> steps() {
@@ -126,7 +129,10 @@ final class DecisionRules {
     if (chosen.isEmpty()) {
       return fault("steps", "is empty: name the steps you approve, or leave it out for all.");
     }
-    return chosen.stream().map(id -> step(id, Set.copyOf(chosen))).flatMap(Optional::stream).findFirst();
+    return chosen.stream()
+        .map(id -> step(id, Set.copyOf(chosen)))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 
   private Optional<Invalid> step(StepId id, Set<StepId> chosen) {
@@ -137,13 +143,12 @@ final class DecisionRules {
     return outline.get().dependsOn().stream()
         .filter(needed -> !chosen.contains(needed))
         .findFirst()
-        .flatMap(
-            needed ->
-                fault(
-                    "steps",
-                    "approves '%s' without '%s', which it depends on: approve both or neither.",
-                    id,
-                    needed));
+        .flatMap(needed ->
+            fault(
+                "steps",
+                "approves '%s' without '%s', which it depends on: approve both or neither.",
+                id,
+                needed));
   }
 
   private Optional<Invalid> stepComments() {
@@ -169,13 +174,12 @@ final class DecisionRules {
     return remember.patterns().stream()
         .filter(pattern -> offered.stream().noneMatch(glob -> glob.covers(new Glob(pattern))))
         .findFirst()
-        .flatMap(
-            wider ->
-                fault(
-                    "remember.patterns",
-                    "holds '%s', which is wider than what was offered: %s.",
-                    wider,
-                    String.join(", ", request.always())));
+        .flatMap(wider ->
+            fault(
+                "remember.patterns",
+                "holds '%s', which is wider than what was offered: %s.",
+                wider,
+                String.join(", ", request.always())));
   }
 
   private Optional<Invalid> budget() {

@@ -20,12 +20,11 @@ public final class Desk {
   public static DeskRuling apply(DeskState state, Decision decision) {
     return repeated(state, decision)
         .or(() -> late(state, decision))
-        .orElseGet(
-            () ->
-                state
-                    .findPending(decision.requestId())
-                    .map(request -> judge(request, decision))
-                    .orElseGet(() -> new Unknown(decision.requestId())));
+        .orElseGet(() ->
+            state
+                .findPending(decision.requestId())
+                .map(request -> judge(request, decision))
+                .orElseGet(() -> new Unknown(decision.requestId())));
   }
 
   /** Rules on a decision about one pending request, as the web server does before it signals. */
@@ -44,11 +43,10 @@ public final class Desk {
   private static Optional<DeskRuling> repeated(DeskState state, Decision decision) {
     return state
         .findSettled(decision.decisionId())
-        .map(
-            first ->
-                first.requestId().equals(decision.requestId())
-                    ? new Repeated(first)
-                    : new Invalid("decisionId", usedElsewhere(first)));
+        .map(first ->
+            first.requestId().equals(decision.requestId())
+                ? new Repeated(first)
+                : new Invalid("decisionId", usedElsewhere(first)));
   }
 
   private static Optional<DeskRuling> late(DeskState state, Decision decision) {

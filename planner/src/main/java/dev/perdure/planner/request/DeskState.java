@@ -47,8 +47,7 @@ public record DeskState(List<PendingRequest> pending, List<SettledRequest> settl
   }
 
   /** The desk after the subject of a request changed under the approver's hands. */
-  public DeskState revise(
-      RequestId id, String digest, List<PendingRequest.StepOutline> steps) {
+  public DeskState revise(RequestId id, String digest, List<PendingRequest.StepOutline> steps) {
     return new DeskState(
         pending.stream()
             .map(request -> request.id().equals(id) ? request.revised(digest, steps) : request)
