@@ -1,5 +1,7 @@
 package dev.perdure.planner.json;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,8 +11,15 @@ public final class Lists {
   private Lists() {}
 
   /** An unmodifiable copy without null elements; empty where the list is absent. */
-  @SuppressWarnings("NullAway") // the filter removes what the checker cannot see removed
   public static <T> List<T> copy(@Nullable List<? extends @Nullable T> list) {
-    return list == null ? List.of() : (List<T>) list.stream().filter(e -> e != null).toList();
+    List<T> copy = new ArrayList<>();
+    if (list != null) {
+      for (T element : list) {
+        if (element != null) {
+          copy.add(element);
+        }
+      }
+    }
+    return Collections.unmodifiableList(copy);
   }
 }
