@@ -29,7 +29,7 @@ public record Glob(@JsonValue String pattern) {
   /** Whether a text matches from its first to its last character. */
   public boolean matches(String text) {
     return matches(pattern, text, true)
-        || pattern.endsWith(OPTIONAL_TAIL) && matches(withoutTail(), text, true);
+        || (pattern.endsWith(OPTIONAL_TAIL) && matches(withoutTail(), text, true));
   }
 
   /** Whether this pattern certainly matches every text that the other one matches. */
@@ -41,7 +41,7 @@ public record Glob(@JsonValue String pattern) {
   /** Takes the other pattern as a text: only a star here can stand for a star there. */
   private boolean coversText(String other) {
     return matches(pattern, other, false)
-        || pattern.endsWith(OPTIONAL_TAIL) && matches(withoutTail(), other, false);
+        || (pattern.endsWith(OPTIONAL_TAIL) && matches(withoutTail(), other, false));
   }
 
   private String withoutTail() {

@@ -3,6 +3,7 @@ package dev.perdure.planner.plan;
 import dev.perdure.planner.json.Lists;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What a person approves: an overview, an approach, files, steps, and how the end is judged. */
 public record Plan(
@@ -43,6 +44,6 @@ public record Plan(
             .filter(Check::runsACommand)
             .map(Check::text);
     var ofTheEnd = verification.stream().map(Verification::command);
-    return java.util.stream.Stream.concat(ofChecks, ofTheEnd).distinct().toList();
+    return Stream.concat(ofChecks, ofTheEnd).distinct().toList();
   }
 }
