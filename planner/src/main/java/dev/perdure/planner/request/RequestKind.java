@@ -7,29 +7,29 @@ import java.util.Locale;
 /** The kinds of requests, each with all the outcomes it can be settled by. */
 public enum RequestKind {
   @JsonProperty("question")
-  QUESTION(Outcome.ANSWER, Outcome.DENY),
+  QUESTION,
   @JsonProperty("permission")
-  PERMISSION(Outcome.ALLOW_ONCE, Outcome.ALLOW_ALWAYS, Outcome.DENY),
+  PERMISSION,
   @JsonProperty("plan")
-  PLAN(Outcome.APPROVE, Outcome.SEND_BACK, Outcome.REJECT),
+  PLAN,
   @JsonProperty("delivery")
-  DELIVERY(Outcome.APPROVE, Outcome.SEND_BACK, Outcome.REJECT),
+  DELIVERY,
   @JsonProperty("budget")
-  BUDGET(Outcome.APPROVE, Outcome.REJECT),
+  BUDGET,
   @JsonProperty("operator")
-  OPERATOR(Outcome.RETRY, Outcome.SWITCH_MODEL, Outcome.SKIP, Outcome.STOP),
+  OPERATOR,
   @JsonProperty("trust")
-  TRUST(Outcome.APPROVE, Outcome.REJECT);
-
-  private final List<Outcome> outcomes;
-
-  RequestKind(Outcome... outcomes) {
-    this.outcomes = List.of(outcomes);
-  }
+  TRUST;
 
   /** All outcomes of this kind; a request may offer fewer. */
   public List<Outcome> outcomes() {
-    return outcomes;
+    return switch (this) {
+      case QUESTION -> List.of(Outcome.ANSWER, Outcome.DENY);
+      case PERMISSION -> List.of(Outcome.ALLOW_ONCE, Outcome.ALLOW_ALWAYS, Outcome.DENY);
+      case PLAN, DELIVERY -> List.of(Outcome.APPROVE, Outcome.SEND_BACK, Outcome.REJECT);
+      case BUDGET, TRUST -> List.of(Outcome.APPROVE, Outcome.REJECT);
+      case OPERATOR -> List.of(Outcome.RETRY, Outcome.SWITCH_MODEL, Outcome.SKIP, Outcome.STOP);
+    };
   }
 
   /** The name on the wire, such as {@code permission}. */
