@@ -69,11 +69,7 @@ final class DecisionRules {
   private Optional<Invalid> misplaced(String field, @Nullable Object value, boolean fits) {
     return value == null || fits
         ? Optional.empty()
-        : fault(
-            field,
-            "does not belong to outcome '%s' of a %s request: leave it out.",
-            decision.outcome().wireName(),
-            request.kind().wireName());
+        : fault(field, "does not belong to outcome '%s' of a %s request: leave it out.".formatted(decision.outcome().wireName(), request.kind().wireName()));
   }
 
   private Optional<Invalid> comment() {
@@ -90,11 +86,7 @@ final class DecisionRules {
     var answers = decision.answers();
     int asked = request.questions().size();
     if (answers == null || answers.size() != asked) {
-      return fault(
-          "answers",
-          "has %d entries for %d questions: give one list for each, in order.",
-          answers == null ? 0 : answers.size(),
-          asked);
+      return fault("answers", "has %d entries for %d questions: give one list for each, in order.".formatted(answers == null ? 0 : answers.size(), asked));
     }
     return Stream.iterate(0, i -> i < asked, i -> i + 1)
         .map(i -> answer(i, request.questions().get(i), answers.get(i)))
@@ -109,16 +101,12 @@ final class DecisionRules {
       return fault(field, "is empty: choose an option or write an answer.");
     }
     if (!question.multiple() && chosen.size() > 1) {
-      return fault(field, "holds %d answers: this question takes one.", chosen.size());
+      return fault(field, "holds %d answers: this question takes one.".formatted(chosen.size()));
     }
     var unknown = chosen.stream().filter(text -> !question.labels().contains(text)).findFirst();
     return question.custom() || unknown.isEmpty()
         ? Optional.empty()
-        : fault(
-            field,
-            "holds '%s': choose among %s.",
-            unknown.get(),
-            String.join(", ", question.labels()));
+        : fault(field, "holds '%s': choose among %s.".formatted(unknown.get(), String.join(", ", question.labels())));
   }
 
   private Optional<Invalid> steps() {
@@ -144,11 +132,7 @@ final class DecisionRules {
         .filter(needed -> !chosen.contains(needed))
         .findFirst()
         .flatMap(needed ->
-            fault(
-                "steps",
-                "approves '%s' without '%s', which it depends on: approve both or neither.",
-                id,
-                needed));
+            fault("steps", "approves '%s' without '%s', which it depends on: approve both or neither.".formatted(id, needed)));
   }
 
   private Optional<Invalid> stepComments() {
@@ -162,7 +146,7 @@ final class DecisionRules {
   }
 
   private Optional<Invalid> unknownStep(String field, StepId id) {
-    return fault(field, "names '%s', which is no step of this plan.", id);
+    return fault(field, "names '%s', which is no step of this plan.".formatted(id));
   }
 
   private Optional<Invalid> remember() {
@@ -175,11 +159,7 @@ final class DecisionRules {
         .filter(pattern -> offered.stream().noneMatch(glob -> glob.covers(new Glob(pattern))))
         .findFirst()
         .flatMap(wider ->
-            fault(
-                "remember.patterns",
-                "holds '%s', which is wider than what was offered: %s.",
-                wider,
-                String.join(", ", request.always())));
+            fault("remember.patterns", "holds '%s', which is wider than what was offered: %s.".formatted(wider, String.join(", ", request.always()))));
   }
 
   private Optional<Invalid> budget() {
@@ -203,7 +183,7 @@ final class DecisionRules {
     return List.of(kinds).contains(request.kind());
   }
 
-  private static Optional<Invalid> fault(String field, String format, Object... values) {
-    return Optional.of(new Invalid(field, "Field '" + field + "' " + format.formatted(values)));
+  private static Optional<Invalid> fault(String field, String sentence) {
+    return Optional.of(new Invalid(field, "Field '" + field + "' " + sentence));
   }
 }
