@@ -69,7 +69,10 @@ final class DecisionRules {
   private Optional<Invalid> misplaced(String field, @Nullable Object value, boolean fits) {
     return value == null || fits
         ? Optional.empty()
-        : fault(field, "does not belong to outcome '%s' of a %s request: leave it out.".formatted(decision.outcome().wireName(), request.kind().wireName()));
+        : fault(
+            field,
+            "does not belong to outcome '%s' of a %s request: leave it out."
+                .formatted(decision.outcome().wireName(), request.kind().wireName()));
   }
 
   private Optional<Invalid> comment() {
@@ -86,7 +89,10 @@ final class DecisionRules {
     var answers = decision.answers();
     int asked = request.questions().size();
     if (answers == null || answers.size() != asked) {
-      return fault("answers", "has %d entries for %d questions: give one list for each, in order.".formatted(answers == null ? 0 : answers.size(), asked));
+      return fault(
+          "answers",
+          "has %d entries for %d questions: give one list for each, in order."
+              .formatted(answers == null ? 0 : answers.size(), asked));
     }
     return Stream.iterate(0, i -> i < asked, i -> i + 1)
         .map(i -> answer(i, request.questions().get(i), answers.get(i)))
@@ -106,7 +112,10 @@ final class DecisionRules {
     var unknown = chosen.stream().filter(text -> !question.labels().contains(text)).findFirst();
     return question.custom() || unknown.isEmpty()
         ? Optional.empty()
-        : fault(field, "holds '%s': choose among %s.".formatted(unknown.get(), String.join(", ", question.labels())));
+        : fault(
+            field,
+            "holds '%s': choose among %s."
+                .formatted(unknown.get(), String.join(", ", question.labels())));
   }
 
   private Optional<Invalid> steps() {
@@ -132,7 +141,10 @@ final class DecisionRules {
         .filter(needed -> !chosen.contains(needed))
         .findFirst()
         .flatMap(needed ->
-            fault("steps", "approves '%s' without '%s', which it depends on: approve both or neither.".formatted(id, needed)));
+            fault(
+                "steps",
+                "approves '%s' without '%s', which it depends on: approve both or neither."
+                    .formatted(id, needed)));
   }
 
   private Optional<Invalid> stepComments() {
@@ -159,7 +171,10 @@ final class DecisionRules {
         .filter(pattern -> offered.stream().noneMatch(glob -> glob.covers(new Glob(pattern))))
         .findFirst()
         .flatMap(wider ->
-            fault("remember.patterns", "holds '%s', which is wider than what was offered: %s.".formatted(wider, String.join(", ", request.always()))));
+            fault(
+                "remember.patterns",
+                "holds '%s', which is wider than what was offered: %s."
+                    .formatted(wider, String.join(", ", request.always()))));
   }
 
   private Optional<Invalid> budget() {
