@@ -1,0 +1,58 @@
+package dev.perdure.activities;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.junit.ArchTests;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.perdure.testing.HouseRules;
+
+@AnalyzeClasses(
+    packages = "dev.perdure.activities",
+    importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+  @ArchTest static final ArchTests HOUSE = ArchTests.in(HouseRules.class);
+
+  @ArchTest
+  static final ArchRule KNOW_SPRING_AS_A_DATABASE_CLIENT_ONLY =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.springframework.boot..",
+              "org.springframework.context..",
+              "org.springframework.beans..",
+              "org.springframework.stereotype..",
+              "org.springframework.web..");
+
+  @ArchTest
+  static final ArchRule CALL_THE_WORKFLOWS_ONLY_THROUGH_PORTS =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.perdure.workflows.task..",
+              "dev.perdure.workflows.planning..",
+              "dev.perdure.workflows.execution..",
+              "dev.perdure.workflows.agent..");
+
+  @ArchTest
+  static final ArchRule KEEP_THE_MODEL_LIBRARY_WHERE_MODELS_ARE =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.perdure.activities.model..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.langchain4j..");
+
+  @ArchTest
+  static final ArchRule KEEP_THE_SHELL_GRAMMAR_WHERE_TOOLS_ARE =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.perdure.activities.tool..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.treesitter..");
+}

@@ -1,0 +1,52 @@
+package dev.perdure.testing;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The rules every module keeps; each module's {@code ArchitectureTest} includes them. */
+public final class HouseRules {
+  @ArchTest
+  static final ArchRule FEATURES_DEPEND_ONE_WAY =
+      slices().matching("dev.perdure.*.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule TYPES_ARE_PRODUCT_NOUNS =
+      noClasses()
+          .should()
+          .haveNameMatching(".*(Manager|Utils?|Helpers?)(\\$.*)?")
+          .because("a type is a noun of the product");
+
+  @ArchTest
+  static final ArchRule ONLY_WORKFLOWS_AND_ACTIVITIES_ARE_CALLED_IMPL =
+      classes()
+          .that()
+          .haveSimpleNameEndingWith("Impl")
+          .should()
+          .haveNameMatching(".*(Workflow|Activities)Impl")
+          ;
+
+  @ArchTest
+  static final ArchRule ONE_CLASS_READS_THE_ENVIRONMENT =
+      noClasses()
+          .that()
+          .doNotHaveSimpleName("Environment")
+          .should()
+          .callMethod(System.class, "getenv")
+          .orShould()
+          .callMethod(System.class, "getenv", String.class)
+          .because("settings arrive as records; Environment reads the variables once");
+
+  @ArchTest
+  static final ArchRule EVERY_TYPE_LIVES_IN_THE_PRODUCT =
+      classes().should().resideInAPackage("dev.perdure..");
+
+  @ArchTest
+  static final ArchRule LOGGING_GOES_THROUGH_SLF4J =
+      noClasses().should().dependOnClassesThat().resideInAnyPackage("java.util.logging..", "org.apache.commons.logging..");
+
+  private HouseRules() {}
+}

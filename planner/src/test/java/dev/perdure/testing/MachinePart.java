@@ -1,0 +1,103 @@
+package dev.perdure.testing;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A thing a machine may lack without being broken. */
+public enum MachinePart {
+  /** A real {@code temporal} binary. */
+  ENGINE("Build one with dev/temporal/build, or name one in TEMPORAL_CLI.") {
+    @Override
+    Optional<Path> find() {
+      return named("TEMPORAL_CLI").or(MachinePart::cachedEngine).or(() -> onPath("temporal"));
+    }
+  },
+  /** A Chromium that can be driven. */
+  BROWSER("Install chromium, or name one in PERDURE_BROWSER.") {
+    @Override
+    Optional<Path> find() {
+      return named("PERDURE_BROWSER")
+          .or(() -> onPath("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"));
+    }
+  },
+  /** A bubblewrap that may make namespaces. */
+  SANDBOX("Install bubblewrap and allow user namespaces.") {
+    @Override
+    Optional<Path> find() {
+      return onPath("bwrap").filter(MachinePart::makesNamespaces);
+    }
+  };
+
+  private final String remedy;
+
+  MachinePart(String remedy) {
+    this.remedy = remedy;
+  }
+
+  /** Where the part is, if the machine has it. */
+  abstract Optional<Path> find();
+
+  /** How a person gets it. */
+  String remedy() {
+    return remedy;
+  }
+
+  /** Its name in {@code PERDURE_REQUIRE}. */
+  String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The part's path, for a test that is guarded by {@link Requires}. */
+  public Path path() {
+    return find().orElseThrow(() -> new IllegalStateException(label() + " is missing. " + remedy));
+  }
+
+  private static Optional<Path> named(String variable) {
+    return Optional.ofNullable(System.getenv(variable)).map(Path::of).filter(Files::isExecutable);
+  }
+
+  private static Optional<Path> onPath(String... programs) {
+    List<String> folders =
+        Arrays.asList(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1));
+    return Arrays.stream(programs)
+        .flatMap(program -> folders.stream().map(folder -> Path.of(folder, program)))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  private static Optional<Path> cachedEngine() {
+    Path cache = Path.of(System.getProperty("user.home"), ".cache", "perdure", "engine");
+    if (!Files.isDirectory(cache)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> versions = Files.list(cache)) {
+      return versions.map(version -> version.resolve("temporal")).filter(Files::isExecutable).max(Path::compareTo);
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean makesNamespaces(Path bwrap) {
+    try {
+      Process process =
+          new ProcessBuilder(bwrap.toString(), "--ro-bind", "/", "/", "--unshare-pid", "--unshare-net", "true")
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+    } catch (IOException missing) {
+      return false;
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

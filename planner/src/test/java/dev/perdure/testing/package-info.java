@@ -1,0 +1,2 @@
+/** What the tests of every module share: machine requirements and the rules of the house. */
+package dev.perdure.testing;
