@@ -10,7 +10,9 @@ import com.tngtech.archunit.junit.ArchTests;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.perdure.testing.HouseRules;
 
-@AnalyzeClasses(packages = "dev.perdure.planner", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(
+    packages = "dev.perdure.planner",
+    importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
   @ArchTest static final ArchTests HOUSE = ArchTests.in(HouseRules.class);
 
@@ -42,14 +44,16 @@ class ArchitectureTest {
           .resideOutsideOfPackage("dev.perdure.planner.prompt..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("java.io..", "java.nio.file..", "java.nio.channels..", "java.net..", "java.sql..");
+          .resideInAnyPackage(
+              "java.io..", "java.nio.file..", "java.nio.channels..", "java.net..", "java.sql..");
 
   @ArchTest
   static final ArchRule HAS_NO_CLOCK_RANDOM_OR_THREAD =
       noClasses()
           .should()
           .dependOnClassesThat()
-          .haveNameMatching("java\\.(lang\\.(Thread|ThreadLocal|Process|ProcessBuilder)|time\\.Clock|util\\.(Random|Timer)|util\\.concurrent\\..*)")
+          .haveNameMatching(
+              "java\\.(lang\\.(Thread|ThreadLocal|Process|ProcessBuilder)|time\\.Clock|util\\.(Random|Timer)|util\\.concurrent\\..*)")
           .orShould()
           .callMethod(java.time.Instant.class, "now")
           .orShould()

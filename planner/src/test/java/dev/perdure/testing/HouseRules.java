@@ -26,8 +26,7 @@ public final class HouseRules {
           .that()
           .haveSimpleNameEndingWith("Impl")
           .should()
-          .haveNameMatching(".*(Workflow|Activities)Impl")
-          ;
+          .haveNameMatching(".*(Workflow|Activities)Impl");
 
   @ArchTest
   static final ArchRule ONE_CLASS_READS_THE_ENVIRONMENT =
@@ -46,7 +45,10 @@ public final class HouseRules {
 
   @ArchTest
   static final ArchRule LOGGING_GOES_THROUGH_SLF4J =
-      noClasses().should().dependOnClassesThat().resideInAnyPackage("java.util.logging..", "org.apache.commons.logging..");
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("java.util.logging..", "org.apache.commons.logging..");
 
   private HouseRules() {}
 }

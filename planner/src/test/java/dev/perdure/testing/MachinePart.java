@@ -25,7 +25,8 @@ public enum MachinePart {
     @Override
     Optional<Path> find() {
       return named("PERDURE_BROWSER")
-          .or(() -> onPath("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"));
+          .or(() ->
+              onPath("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"));
     }
   },
   /** A bubblewrap that may make namespaces. */
@@ -79,7 +80,10 @@ public enum MachinePart {
       return Optional.empty();
     }
     try (Stream<Path> versions = Files.list(cache)) {
-      return versions.map(version -> version.resolve("temporal")).filter(Files::isExecutable).max(Path::compareTo);
+      return versions
+          .map(version -> version.resolve("temporal"))
+          .filter(Files::isExecutable)
+          .max(Path::compareTo);
     } catch (IOException unreadable) {
       return Optional.empty();
     }
@@ -88,7 +92,8 @@ public enum MachinePart {
   private static boolean makesNamespaces(Path bwrap) {
     try {
       Process process =
-          new ProcessBuilder(bwrap.toString(), "--ro-bind", "/", "/", "--unshare-pid", "--unshare-net", "true")
+          new ProcessBuilder(
+                  bwrap.toString(), "--ro-bind", "/", "/", "--unshare-pid", "--unshare-net", "true")
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();

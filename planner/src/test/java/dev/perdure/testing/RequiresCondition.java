@@ -20,7 +20,10 @@ final class RequiresCondition implements ExecutionCondition {
   @Override
   public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
     List<MachinePart> missing =
-        context.getElement().stream().flatMap(RequiresCondition::required).filter(part -> !present(part)).toList();
+        context.getElement().stream()
+            .flatMap(RequiresCondition::required)
+            .filter(part -> !present(part))
+            .toList();
     if (missing.isEmpty()) {
       return ConditionEvaluationResult.enabled("The machine has what the test requires.");
     }
@@ -32,13 +35,13 @@ final class RequiresCondition implements ExecutionCondition {
     missing.stream()
         .filter(part -> labels.contains(part.label()))
         .findFirst()
-        .ifPresent(
-            part -> {
-              throw new IllegalStateException(
-                  "PERDURE_REQUIRE demands '%s', which this machine lacks. %s"
-                      .formatted(part.label(), part.remedy()));
-            });
-    return ConditionEvaluationResult.disabled(MISSING + missing.getFirst().label() + ". " + missing.getFirst().remedy());
+        .ifPresent(part -> {
+          throw new IllegalStateException(
+              "PERDURE_REQUIRE demands '%s', which this machine lacks. %s"
+                  .formatted(part.label(), part.remedy()));
+        });
+    return ConditionEvaluationResult.disabled(
+        MISSING + missing.getFirst().label() + ". " + missing.getFirst().remedy());
   }
 
   private static Stream<MachinePart> required(AnnotatedElement element) {

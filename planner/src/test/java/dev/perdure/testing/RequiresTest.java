@@ -12,17 +12,21 @@ class RequiresTest {
     var verdict = RequiresCondition.judge(List.of(MachinePart.BROWSER), "engine");
 
     assertThat(verdict.isDisabled()).isTrue();
-    assertThat(verdict.getReason()).hasValueSatisfying(reason -> assertThat(reason).startsWith("Missing here: browser. Install chromium"));
+    assertThat(verdict.getReason())
+        .hasValueSatisfying(
+            reason -> assertThat(reason).startsWith("Missing here: browser. Install chromium"));
   }
 
   @Test
   void failsWhereTheMissingPartIsDemanded() {
-    assertThatThrownBy(() -> RequiresCondition.judge(List.of(MachinePart.ENGINE), "browser, engine"))
+    assertThatThrownBy(
+            () -> RequiresCondition.judge(List.of(MachinePart.ENGINE), "browser, engine"))
         .hasMessageContaining("PERDURE_REQUIRE demands 'engine'");
   }
 
   @Test
   void countsSuitesNotReasons() {
-    assertThat(SkippedSummary.line("Missing here: browser.", 2)).isEqualTo("SKIPPED 2 suites. Missing here: browser.");
+    assertThat(SkippedSummary.line("Missing here: browser.", 2))
+        .isEqualTo("SKIPPED 2 suites. Missing here: browser.");
   }
 }

@@ -67,7 +67,8 @@ class ArchitectureTest {
       noClasses()
           .should()
           .callCodeUnitWhere(Determinism.makesAnUnorderedCollection())
-          .because("the order differs between processes: use LinkedHashSet, LinkedHashMap, EnumSet or List");
+          .because(
+              "the order differs between processes: use LinkedHashSet, LinkedHashMap, EnumSet or List");
 
   @ArchTest
   static final ArchRule NEVER_SYNCHRONIZE = noMethods().should().haveModifier(SYNCHRONIZED);
