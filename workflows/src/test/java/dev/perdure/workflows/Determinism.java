@@ -31,8 +31,8 @@ final class Determinism {
         "ask the system or the clock",
         call -> {
           String owner = call.getTargetOwner().getName();
-          return owner.equals("java.lang.System") && !call.getName().equals("arraycopy")
-              || owner.startsWith("java.time.") && call.getName().equals("now")
+          return (owner.equals("java.lang.System") && !call.getName().equals("arraycopy"))
+              || (owner.startsWith("java.time.") && call.getName().equals("now"))
               || FORBIDDEN.getOrDefault(owner, Set.of()).contains(call.getName());
         });
   }
@@ -85,7 +85,7 @@ final class Determinism {
     JavaClass reply = method.getRawReturnType();
     return method.getRawParameterTypes().size() <= 1
         && method.getRawParameterTypes().stream().allMatch(JavaClass::isRecord)
-        && (reply.isRecord() || mayReturnNothing && reply.getName().equals("void"));
+        && (reply.isRecord() || (mayReturnNothing && reply.getName().equals("void")));
   }
 
   private static ArchCondition<JavaMethod> condition(
