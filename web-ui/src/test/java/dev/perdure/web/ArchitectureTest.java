@@ -9,9 +9,7 @@ import com.tngtech.archunit.junit.ArchTests;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.perdure.testing.HouseRules;
 
-@AnalyzeClasses(
-    packages = "dev.perdure.web",
-    importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "dev.perdure.web", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
   @ArchTest static final ArchTests HOUSE = ArchTests.in(HouseRules.class);
 
