@@ -59,6 +59,7 @@ create table conversation (
   state       text not null,
   finish      text,
   turns       int not null default 0,
+  next_seq    bigint not null default 1,
   model       text,
   deadline    timestamptz,
   ceiling     boolean not null,
@@ -76,12 +77,14 @@ create index conversation_of_parent on conversation (parent_id);
 create table message (
   id              text primary key,
   conversation_id text not null references conversation on delete cascade,
-  seq             int not null,
+  seq             bigint not null,
   turn            int not null,
   role            text not null,
-  outcome         json,
+  key             text not null,
+  finish          text,
   created_at      timestamptz not null default now(),
-  unique (conversation_id, seq)
+  unique (conversation_id, seq),
+  unique (conversation_id, key)
 );
 create unique index message_of_turn on message (conversation_id, turn, role) where role in ('assistant', 'tool');
 
@@ -90,18 +93,19 @@ create table part (
   idx        int not null,
   kind       text not null,
   call_id    text,
-  vendor_id  text,
   body       json not null,
   primary key (message_id, idx)
 );
 create unique index part_call on part (call_id) where kind = 'tool_call';
 create unique index part_result on part (call_id) where kind = 'tool_result';
 
--- An answer that is still being streamed; `attempt` is the fence between a revived attempt and its successor.
+-- An answer that is asked for or being streamed. `attempt` is the fence between a revived attempt and its
+-- successor; `seq` is the place kept for the answer, the one after it for the results of its calls.
 create table open_turn (
   conversation_id text not null references conversation on delete cascade,
   turn            int not null,
   attempt         int not null,
+  seq             bigint not null,
   started_at      timestamptz not null default now(),
   primary key (conversation_id, turn)
 );
@@ -134,6 +138,7 @@ create table plan_revision (
   plan       json not null,
   markdown   text not null,
   created_at timestamptz not null default now(),
+  adopted_at timestamptz,
   primary key (task_id, revision)
 );
 create index plan_by_digest on plan_revision (task_id, digest);
@@ -159,7 +164,7 @@ create table request (
   task_id      text not null references task on delete cascade,
   run_id       text references conversation,
   kind         text not null,
-  status       text not null default 'pending',
+  status       text not null default 'draft',
   digest       text not null,
   title        text not null,
   outcomes     json not null,

@@ -1,0 +1,62 @@
+package dev.perdure.activities.journal.event;
+
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.json.Json;
+import java.nio.charset.StandardCharsets;
+
+/** Sends growing text to whoever watches; nothing is kept. */
+public final class DeltaChannel {
+
+  static final String NAME = "perdure_delta";
+
+  /** PostgreSQL takes less than 8,000 bytes in one notification. */
+  private static final int PAYLOAD_LIMIT = 7_900;
+
+  private final Database database;
+
+  /** A channel over a database. */
+  public DeltaChannel(Database database) {
+    this.database = database;
+  }
+
+  /** Sends a delta, in several pieces where it is too long for one. */
+  public void publish(Delta delta) {
+    if (delta.text().isEmpty()) {
+      return;
+    }
+    String payload = Json.write(delta);
+    if (payload.getBytes(StandardCharsets.UTF_8).length <= PAYLOAD_LIMIT) {
+      send(payload);
+    } else {
+      int middle = middle(delta.text());
+      publish(piece(delta, 0, middle));
+      publish(piece(delta, middle, delta.text().length()));
+    }
+  }
+
+  private void send(String payload) {
+    database.apart(
+        () ->
+            database
+                .sql("select set_config('synchronous_commit', 'off', true), pg_notify(?, ?)")
+                .params(NAME, payload)
+                .query()
+                .singleRow());
+  }
+
+  private static int middle(String text) {
+    int middle = text.length() / 2;
+    return Character.isLowSurrogate(text.charAt(middle)) && middle > 1 ? middle - 1 : middle;
+  }
+
+  private static Delta piece(Delta delta, int from, int to) {
+    return new Delta(
+        delta.taskId(),
+        delta.runId(),
+        delta.messageId(),
+        delta.partId(),
+        delta.attempt(),
+        delta.offset() + from,
+        delta.text().substring(from, to));
+  }
+}

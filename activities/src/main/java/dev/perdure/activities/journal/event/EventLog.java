@@ -1,0 +1,104 @@
+package dev.perdure.activities.journal.event;
+
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.json.Json;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.json.JsonObject;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+/**
+ * The append-only log. Numbers are given under a lock that is held until the commit, so a reader that
+ * has seen a number has seen all that come before it, and there are no gaps.
+ */
+public final class EventLog {
+
+  static final String CHANNEL = "perdure_event";
+
+  private static final long LOCK = 0x7065_7264_7572_65L;
+
+  private static final String INSERT =
+      """
+      with added as (
+        insert into event (seq, at, kind, task_id, run_id, trace_id, data)
+        select (select coalesce(max(seq), 0) from event) + n, clock_timestamp(), e->>'kind',
+               e->>'taskId', e->>'runId', (select trace_id from task where id = e->>'taskId'), e->'data'
+        from json_array_elements(?::json) with ordinality as given(e, n)
+        returning seq)
+      select pg_notify(?, max(seq)::text) from added
+      """;
+
+  private static final String AFTER =
+      """
+      select seq, at, kind, task_id, run_id, trace_id, data from event
+      where seq > :after and (:task::text is null or task_id = :task)
+      order by seq limit :limit
+      """;
+
+  private final Database database;
+
+  /** A log in a database. */
+  public EventLog(Database database) {
+    this.database = database;
+  }
+
+  /**
+   * Appends events to the transaction that is under way. They are written by its very last statements,
+   * just before it commits, whatever else it does meanwhile.
+   */
+  public void append(List<TaskEvent> events) {
+    if (!TransactionSynchronizationManager.isSynchronizationActive()) {
+      throw new IllegalStateException(
+          "Events are part of a transaction: append them within Database.transact.");
+    }
+    if (!TransactionSynchronizationManager.hasResource(this)) {
+      new PendingEvents(this).bind();
+    }
+    ((PendingEvents) TransactionSynchronizationManager.getResource(this)).add(events);
+  }
+
+  /** Appends one event, as {@link #append(List)} does. */
+  public void append(TaskEvent event) {
+    append(List.of(event));
+  }
+
+  /** The events after a number, oldest first; of one task or of all. */
+  public List<LoggedEvent> after(long seq, Optional<TaskId> task, int limit) {
+    return database
+        .sql(AFTER)
+        .param("after", seq)
+        .param("task", task.map(TaskId::value).orElse(null))
+        .param("limit", limit)
+        .query((row, _) -> event(row))
+        .list();
+  }
+
+  /** The newest number, 0 in an empty log. */
+  public long last() {
+    return database.sql("select coalesce(max(seq), 0) from event").query(Long.class).single();
+  }
+
+  void write(List<TaskEvent> events) {
+    database.sql("select pg_advisory_xact_lock(?)").param(LOCK).query().singleRow();
+    database.sql(INSERT).params(Json.write(events), CHANNEL).query().singleRow();
+  }
+
+  private static LoggedEvent event(ResultSet row) throws SQLException {
+    String run = row.getString("run_id");
+    return new LoggedEvent(
+        row.getLong("seq"),
+        Json.read('"' + row.getString("kind") + '"', EventKind.class),
+        row.getObject("at", OffsetDateTime.class).toInstant(),
+        new TaskId(row.getString("task_id")),
+        run == null ? null : new RunId(run),
+        row.getString("trace_id"),
+        Json.read(row.getString("data"), JsonObject.class));
+  }
+}

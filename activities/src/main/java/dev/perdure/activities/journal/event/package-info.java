@@ -1,0 +1,5 @@
+/** The log of everything a screen may show, and the feed that follows it. */
+@NullMarked
+package dev.perdure.activities.journal.event;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package dev.perdure.activities.journal.json;
+
+import dev.perdure.planner.json.JsonObject;
+import java.util.List;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** JSON as the whole product reads and writes it; unknown fields are ignored, times are ISO text. */
+public final class Json {
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+          .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+          .build();
+
+  private Json() {}
+
+  /** The mapper itself, for those who need to hand it on. */
+  public static JsonMapper mapper() {
+    return MAPPER;
+  }
+
+  /** A value as JSON text. */
+  public static String write(Object value) {
+    return MAPPER.writeValueAsString(value);
+  }
+
+  /** A value of a type from JSON text. */
+  public static <T> T read(String json, Class<T> type) {
+    return MAPPER.readValue(json, type);
+  }
+
+  /** The elements of a JSON array. */
+  public static <T> List<T> readList(String json, Class<T> element) {
+    return MAPPER.readerForListOf(element).readValue(json);
+  }
+
+  /** A record as a JSON object. */
+  public static JsonObject object(Object value) {
+    return MAPPER.convertValue(value, JsonObject.class);
+  }
+}

@@ -1,0 +1,5 @@
+/** The one JSON mapper, and digests of JSON values. */
+@NullMarked
+package dev.perdure.activities.journal.json;
+
+import org.jspecify.annotations.NullMarked;
