@@ -16,4 +16,5 @@ public record Delta(
     String partId,
     int attempt,
     int offset,
-    String text) {}
+    String text)
+    implements FeedItem {}

@@ -15,4 +15,5 @@ public record LoggedEvent(
     TaskId taskId,
     @Nullable RunId runId,
     @Nullable String traceId,
-    JsonObject data) {}
+    JsonObject data)
+    implements FeedItem {}

@@ -1,0 +1,130 @@
+package dev.perdure.activities.journal.event;
+
+import dev.perdure.activities.journal.json.Json;
+import dev.perdure.planner.envelope.TaskId;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.sql.DataSource;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * Follows the log for a whole process over one listening connection. When that dies the feed connects
+ * again and catches up by number, so subscribers miss nothing but deltas.
+ */
+public final class EventFeed implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(EventFeed.class);
+  private static final int BATCH = 500;
+  private static final Duration QUIET = Duration.ofSeconds(5);
+  private static final Duration PAUSE = Duration.ofMillis(500);
+
+  private final DataSource connections;
+  private final EventLog log;
+  private final Set<Subscription> subscriptions = ConcurrentHashMap.newKeySet();
+  private final Thread thread;
+  private volatile boolean closed;
+  private long head = -1;
+
+  /** A feed that takes its one long-lived connection from a source; it runs until it is closed. */
+  public EventFeed(DataSource connections, EventLog log) {
+    this.connections = connections;
+    this.log = log;
+    this.thread = Thread.ofVirtual().name("event-feed").start(this::run);
+  }
+
+  /**
+   * Brings the events after a number to a listener, first those in the log, then those that come; of one
+   * task or of all.
+   */
+  public Subscription subscribe(long after, Optional<TaskId> task, EventListener listener) {
+    Subscription subscription = new Subscription(log, task, after, listener, subscriptions::remove);
+    subscriptions.add(subscription);
+    subscription.start();
+    return subscription;
+  }
+
+  /** Brings what happens from now on to a listener; of one task or of all. */
+  public Subscription subscribe(Optional<TaskId> task, EventListener listener) {
+    return subscribe(log.last(), task, listener);
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    thread.interrupt();
+    subscriptions.forEach(Subscription::close);
+  }
+
+  private void run() {
+    while (!closed) {
+      try (Connection connection = connections.getConnection()) {
+        listen(connection);
+      } catch (SQLException | DataAccessException | TransactionException e) {
+        if (!closed) {
+          LOG.warn("The event feed lost its database connection and tries again: {}", e.toString());
+          pause();
+        }
+      }
+    }
+  }
+
+  private void listen(Connection connection) throws SQLException {
+    connection.setAutoCommit(true);
+    try (var statement = connection.createStatement()) {
+      statement.execute("listen " + EventLog.CHANNEL);
+      statement.execute("listen " + DeltaChannel.NAME);
+    }
+    PGConnection postgres = connection.unwrap(PGConnection.class);
+    catchUp();
+    while (!closed) {
+      PGNotification[] news = postgres.getNotifications((int) QUIET.toMillis());
+      if (news.length == 0 && !closed && !connection.isValid((int) QUIET.toSeconds())) {
+        throw new SQLException("The listening connection no longer answers.");
+      }
+      hear(List.of(news));
+    }
+  }
+
+  private void hear(List<PGNotification> news) {
+    if (news.isEmpty() || news.stream().anyMatch(n -> n.getName().equals(EventLog.CHANNEL))) {
+      catchUp();
+    }
+    news.stream()
+        .filter(n -> n.getName().equals(DeltaChannel.NAME))
+        .map(n -> Json.read(n.getParameter(), Delta.class))
+        .forEach(delta -> subscriptions.forEach(each -> each.offer(delta)));
+  }
+
+  private void catchUp() {
+    if (head < 0) {
+      head = log.last();
+      subscriptions.forEach(Subscription::lookAgain);
+    }
+    List<LoggedEvent> batch;
+    do {
+      batch = log.after(head, Optional.empty(), BATCH);
+      for (LoggedEvent event : batch) {
+        subscriptions.forEach(each -> each.offer(event));
+        head = event.seq();
+      }
+    } while (batch.size() == BATCH);
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(PAUSE);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

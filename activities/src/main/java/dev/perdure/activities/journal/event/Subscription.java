@@ -1,0 +1,145 @@
+package dev.perdure.activities.journal.event;
+
+import dev.perdure.planner.envelope.TaskId;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/** One listener's place in the log. It ends when it is closed or when its listener throws. */
+public final class Subscription implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Subscription.class);
+  private static final int BATCH = 500;
+  private static final int QUEUE = 256;
+  private static final Duration PAUSE = Duration.ofMillis(500);
+
+  private final EventLog log;
+  private final Optional<TaskId> task;
+  private final EventListener listener;
+  private final Consumer<Subscription> whenDone;
+  private final Queue<FeedItem> live = new ArrayDeque<>();
+  private final Thread thread;
+
+  /** Only touched by the subscription's own thread. */
+  private long last;
+
+  /** Whether events may be in the log that are neither delivered nor queued. */
+  private boolean behind = true;
+
+  private boolean closed;
+
+  Subscription(
+      EventLog log,
+      Optional<TaskId> task,
+      long after,
+      EventListener listener,
+      Consumer<Subscription> whenDone) {
+    this.log = log;
+    this.task = task;
+    this.last = after;
+    this.listener = listener;
+    this.whenDone = whenDone;
+    this.thread = Thread.ofVirtual().name("subscription").unstarted(this::run);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** Queues what the listener should hear; where the queue is full, events are read from the log later. */
+  synchronized void offer(FeedItem item) {
+    if (task.isPresent() && !task.get().equals(item.taskId())) {
+      return;
+    }
+    if (live.size() < QUEUE) {
+      live.add(item);
+    } else if (item instanceof LoggedEvent) {
+      live.clear();
+      behind = true;
+    }
+    notifyAll();
+  }
+
+  synchronized void lookAgain() {
+    behind = true;
+    notifyAll();
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    thread.interrupt();
+    notifyAll();
+  }
+
+  private void run() {
+    try {
+      while (!isClosed()) {
+        deliver();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      close();
+      whenDone.accept(this);
+    }
+  }
+
+  private void deliver() throws InterruptedException {
+    if (takeBehind()) {
+      catchUp();
+    } else {
+      next().ifPresent(this::deliver);
+    }
+  }
+
+  private void catchUp() throws InterruptedException {
+    try {
+      List<LoggedEvent> batch;
+      do {
+        batch = log.after(last, task, BATCH);
+        batch.forEach(this::deliver);
+      } while (batch.size() == BATCH && !isClosed());
+    } catch (DataAccessException | TransactionException e) {
+      LOG.warn("A subscription could not read the event log and tries again: {}", e.toString());
+      lookAgain();
+      Thread.sleep(PAUSE);
+    }
+  }
+
+  private void deliver(FeedItem item) {
+    switch (item) {
+      case LoggedEvent event when event.seq() > last -> {
+        listener.event(event);
+        last = event.seq();
+      }
+      case LoggedEvent _ -> {}
+      case Delta delta -> listener.delta(delta);
+    }
+  }
+
+  private synchronized boolean takeBehind() {
+    boolean was = behind;
+    behind = false;
+    return was;
+  }
+
+  /** Waits for the next item; none where the log has to be read first. */
+  private synchronized Optional<FeedItem> next() throws InterruptedException {
+    while (live.isEmpty() && !behind && !closed) {
+      wait();
+    }
+    return behind || closed ? Optional.empty() : Optional.of(live.remove());
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+}
