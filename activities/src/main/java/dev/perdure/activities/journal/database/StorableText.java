@@ -7,7 +7,9 @@ public final class StorableText {
 
   private StorableText() {}
 
-  /** The text with NUL and halves of surrogate pairs replaced; neither has a place in a text column. */
+  /**
+   * The text with NUL and halves of surrogate pairs replaced; neither has a place in a text column.
+   */
   public static String of(String text) {
     if (text.codePoints().noneMatch(StorableText::isForeign)) {
       return text;

@@ -35,13 +35,12 @@ public final class DeltaChannel {
   }
 
   private void send(String payload) {
-    database.apart(
-        () ->
-            database
-                .sql("select set_config('synchronous_commit', 'off', true), pg_notify(?, ?)")
-                .params(NAME, payload)
-                .query()
-                .singleRow());
+    database.apart(() ->
+        database
+            .sql("select set_config('synchronous_commit', 'off', true), pg_notify(?, ?)")
+            .params(NAME, payload)
+            .query()
+            .singleRow());
   }
 
   private static int middle(String text) {

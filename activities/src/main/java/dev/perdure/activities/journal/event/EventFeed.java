@@ -18,8 +18,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Follows the log for a whole process over one listening connection. When that dies the feed connects
- * again and catches up by number, so subscribers miss nothing but deltas.
+ * Follows the log for a whole process over one listening connection. When that dies the feed
+ * connects again and catches up by number, so subscribers miss nothing but deltas.
  */
 public final class EventFeed implements AutoCloseable {
 
@@ -43,8 +43,8 @@ public final class EventFeed implements AutoCloseable {
   }
 
   /**
-   * Brings the events after a number to a listener, first those in the log, then those that come; of one
-   * task or of all.
+   * Brings the events after a number to a listener, first those in the log, then those that come;
+   * of one task or of all.
    */
   public Subscription subscribe(long after, Optional<TaskId> task, EventListener listener) {
     Subscription subscription = new Subscription(log, task, after, listener, subscriptions::remove);

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * The append-only log. Numbers are given under a lock that is held until the commit, so a reader that
- * has seen a number has seen all that come before it, and there are no gaps.
+ * The append-only log. Numbers are given under a lock that is held until the commit, so a reader
+ * that has seen a number has seen all that come before it, and there are no gaps.
  */
 public final class EventLog {
 
@@ -52,8 +52,8 @@ public final class EventLog {
   }
 
   /**
-   * Appends events to the transaction that is under way. They are written by its very last statements,
-   * just before it commits, whatever else it does meanwhile.
+   * Appends events to the transaction that is under way. They are written by its very last
+   * statements, just before it commits, whatever else it does meanwhile.
    */
   public void append(List<TaskEvent> events) {
     if (!TransactionSynchronizationManager.isSynchronizationActive()) {
