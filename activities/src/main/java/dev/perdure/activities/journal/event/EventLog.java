@@ -60,10 +60,7 @@ public final class EventLog {
       throw new IllegalStateException(
           "Events are part of a transaction: append them within Database.transact.");
     }
-    if (!TransactionSynchronizationManager.hasResource(this)) {
-      new PendingEvents(this).bind();
-    }
-    ((PendingEvents) TransactionSynchronizationManager.getResource(this)).add(events);
+    PendingEvents.of(this).add(events);
   }
 
   /** Appends one event, as {@link #append(List)} does. */

@@ -12,13 +12,21 @@ final class PendingEvents implements TransactionSynchronization {
   private final EventLog log;
   private final List<TaskEvent> events = new ArrayList<>();
 
-  PendingEvents(EventLog log) {
+  private PendingEvents(EventLog log) {
     this.log = log;
   }
 
-  void bind() {
-    TransactionSynchronizationManager.bindResource(log, this);
-    TransactionSynchronizationManager.registerSynchronization(this);
+  /** Those of the transaction that is under way. */
+  static PendingEvents of(EventLog log) {
+    return TransactionSynchronizationManager.getResource(log) instanceof PendingEvents bound
+        ? bound
+        : bind(new PendingEvents(log));
+  }
+
+  private static PendingEvents bind(PendingEvents pending) {
+    TransactionSynchronizationManager.bindResource(pending.log, pending);
+    TransactionSynchronizationManager.registerSynchronization(pending);
+    return pending;
   }
 
   void add(List<TaskEvent> more) {
