@@ -1,0 +1,82 @@
+package dev.perdure.workflows.agent;
+
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.workflows.port.GivenUp;
+import dev.perdure.workflows.port.ModelActivities;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.Reply;
+import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.Turn;
+import io.temporal.failure.ActivityFailure;
+import io.temporal.workflow.Workflow;
+import java.util.List;
+import java.util.Optional;
+
+/** The ReAct loop of a run: the model speaks, its calls are carried out, and so on. */
+final class ReactLoop {
+
+  private final RunSpec spec;
+  private final RunInbox inbox;
+  private final ToolCalls calls;
+  private final ModelActivities models = Ports.models();
+  private final RunActivities runs = Ports.runs();
+
+  ReactLoop(RunSpec spec, RunInbox inbox) {
+    this.spec = spec;
+    this.inbox = inbox;
+    this.calls = new ToolCalls(spec, inbox);
+  }
+
+  FinishReason run() {
+    int turn = spec.turn() > 0 ? spec.turn() : runs.open(spec).turn();
+    while (true) {
+      rest(turn);
+      Reply reply = respond(turn);
+      Optional<FinishReason> finish = finish(turn, reply);
+      if (finish.isPresent()) {
+        return finish.get();
+      }
+      turn++;
+    }
+  }
+
+  /** The place between two turns, where nothing is under way. */
+  private void rest(int turn) {
+    inbox.awaitRelease();
+    if (Workflow.getInfo().isContinueAsNewSuggested()) {
+      Workflow.continueAsNew(spec.at(turn));
+    }
+  }
+
+  private Optional<FinishReason> finish(int turn, Reply reply) {
+    if (reply.finish() == FinishReason.TOOL_USE) {
+      return calls.carryOut(turn, reply.calls());
+    }
+    return reply.more() ? Optional.empty() : Optional.of(reply.finish());
+  }
+
+  /** A model that cannot be reached is a person's matter, not the end of the run. */
+  private Reply respond(int turn) {
+    while (true) {
+      try {
+        return models.respond(new Turn(spec.run(), turn));
+      } catch (ActivityFailure failure) {
+        if (Cancellations.isCancelled(failure)) {
+          throw failure;
+        }
+        if (operator(turn, failure) != Outcome.RETRY) {
+          return new Reply(FinishReason.ERROR, List.of(), false);
+        }
+      }
+    }
+  }
+
+  private Outcome operator(int turn, ActivityFailure failure) {
+    Failures.Cause cause = Failures.of(failure);
+    var request = runs.giveUp(new GivenUp(spec.run(), turn, cause.type(), cause.message()));
+    calls.raise(request);
+    return inbox.awaitOutcome(request.id());
+  }
+}

@@ -1,0 +1,14 @@
+package dev.perdure.workflows.agent;
+
+import dev.perdure.planner.request.PendingRequest;
+import io.temporal.workflow.SignalMethod;
+import io.temporal.workflow.WorkflowInterface;
+
+/** Where a run takes what a person must settle: the root workflow of its task. */
+@WorkflowInterface
+public interface RequestFront {
+
+  /** A run needs a person. */
+  @SignalMethod
+  void raise(PendingRequest request);
+}

@@ -1,0 +1,129 @@
+package dev.perdure.workflows.agent;
+
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.Reply;
+import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.RunClosing;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.ToolActivities;
+import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.port.ToolTurn;
+import io.temporal.failure.ChildWorkflowFailure;
+import io.temporal.workflow.Async;
+import io.temporal.workflow.Promise;
+import io.temporal.workflow.Workflow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Carries out the calls of a turn: neighbouring reads together, everything else in order. */
+final class ToolCalls {
+
+  private static final int TOGETHER = 8;
+
+  private final RunSpec spec;
+  private final RunInbox inbox;
+  private final ToolActivities tools;
+  private final RunActivities runs = Ports.runs();
+  private final RequestFront front;
+
+  ToolCalls(RunSpec spec, RunInbox inbox) {
+    this.spec = spec;
+    this.inbox = inbox;
+    this.tools = Ports.tools(spec.queue());
+    this.front = Workflow.newExternalWorkflowStub(RequestFront.class, spec.task().value());
+  }
+
+  void raise(PendingRequest request) {
+    front.raise(request);
+  }
+
+  /** Why the run is to end, if one of the calls ended it. */
+  Optional<FinishReason> carryOut(int turn, List<Reply.Call> calls) {
+    int next = 0;
+    while (next < calls.size()) {
+      int end = endOfGroup(calls, next);
+      Optional<FinishReason> finish = together(turn, calls.subList(next, end));
+      if (finish.isPresent()) {
+        return finish;
+      }
+      next = end;
+    }
+    return Optional.empty();
+  }
+
+  private static int endOfGroup(List<Reply.Call> calls, int start) {
+    int end = start + 1;
+    while (end < calls.size()
+        && end - start < TOGETHER
+        && calls.get(start).reads()
+        && calls.get(end).reads()) {
+      end++;
+    }
+    return end;
+  }
+
+  private Optional<FinishReason> together(int turn, List<Reply.Call> group) {
+    if (group.size() == 1) {
+      return finish(carryOut(spec.run().call(turn, group.getFirst().index())));
+    }
+    List<Promise<ToolOutcome>> outcomes = new ArrayList<>();
+    for (Reply.Call call : group) {
+      CallId id = spec.run().call(turn, call.index());
+      outcomes.add(Async.function(() -> carryOut(id)));
+    }
+    return outcomes.stream()
+        .map(Promise::get)
+        .map(ToolCalls::finish)
+        .reduce(Optional.empty(), ToolCalls::first);
+  }
+
+  private static Optional<FinishReason> first(
+      Optional<FinishReason> one, Optional<FinishReason> other) {
+    return one.isPresent() ? one : other;
+  }
+
+  private ToolOutcome carryOut(CallId call) {
+    ToolOutcome outcome = tools.run(new ToolTurn(call, null));
+    while (true) {
+      switch (outcome) {
+        case ToolOutcome.Asks(var request) -> {
+          raise(request);
+          inbox.awaitOutcome(request.id());
+          outcome = tools.run(new ToolTurn(call, request.id()));
+        }
+        case ToolOutcome.Delegates(var child) -> {
+          delegate(child);
+          outcome = tools.run(new ToolTurn(call, null));
+        }
+        case ToolOutcome.Done _, ToolOutcome.Ends _, ToolOutcome.Stops _ -> {
+          return outcome;
+        }
+      }
+    }
+  }
+
+  /** A subagent that fails is closed like any other run, so that the call can take its result. */
+  private void delegate(RunSpec child) {
+    try {
+      Workflow.newChildWorkflowStub(AgentWorkflow.class, Ports.child(child.workflowId()))
+          .run(child);
+    } catch (ChildWorkflowFailure failure) {
+      if (Cancellations.isCancelled(failure)) {
+        throw failure;
+      }
+      runs.close(new RunClosing(child.run(), FinishReason.ERROR, "Not run: the subagent failed."));
+    }
+  }
+
+  private static Optional<FinishReason> finish(ToolOutcome outcome) {
+    return switch (outcome) {
+      case ToolOutcome.Ends _ -> Optional.of(FinishReason.END_TURN);
+      case ToolOutcome.Stops _ -> Optional.of(FinishReason.PERMISSION_DENIED);
+      case ToolOutcome.Done _, ToolOutcome.Asks _, ToolOutcome.Delegates _ -> Optional.empty();
+    };
+  }
+}

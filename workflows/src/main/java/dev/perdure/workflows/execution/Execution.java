@@ -1,0 +1,23 @@
+package dev.perdure.workflows.execution;
+
+import dev.perdure.planner.task.Phase;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.sitting.Sitting;
+
+/** The steps of the approved plan, one after another by dependency. */
+public final class Execution {
+
+  private final Sitting sitting;
+
+  /** Executes in a sitting. */
+  public Execution(Sitting sitting) {
+    this.sitting = sitting;
+  }
+
+  /** Carries out every step that is still to be done; a failed one halts the task. */
+  public void run() {
+    sitting.enter(Phase.EXECUTING);
+    PlanOutline outline = sitting.tasks().adoptPlan(sitting.ref());
+    outline.steps().forEach(step -> new StepExecution(sitting, step).run());
+  }
+}

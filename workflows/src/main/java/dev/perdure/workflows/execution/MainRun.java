@@ -1,0 +1,49 @@
+package dev.perdure.workflows.execution;
+
+import dev.perdure.planner.task.Phase;
+import dev.perdure.workflows.port.Opening;
+import dev.perdure.workflows.port.StepCommit;
+import dev.perdure.workflows.sitting.RunPlan;
+import dev.perdure.workflows.sitting.Sitting;
+
+/** The main run where there is no plan to follow: building at once, answering, following up. */
+public final class MainRun {
+
+  private final Sitting sitting;
+
+  /** Uses the main run of a sitting. */
+  public MainRun(Sitting sitting) {
+    this.sitting = sitting;
+  }
+
+  /** Builds what was asked for. */
+  public void build() {
+    building("build/executing", "build");
+  }
+
+  /** Does what a message to an ended task asks for. */
+  public void followUp() {
+    building("build/follow-up", "follow-up");
+  }
+
+  /** Answers without changing anything. */
+  public void answer() {
+    sitting.enter(Phase.EXPLORING);
+    sitting.require(
+        main("explore").readOnly().steered().opening(Opening.of("explore/answer", key("answer"))));
+  }
+
+  private void building(String prompt, String name) {
+    sitting.enter(Phase.EXECUTING);
+    sitting.require(main(sitting.brief().agent()).steered().opening(Opening.of(prompt, key(name))));
+    sitting.workspace().commit(new StepCommit(sitting.task(), null, sitting.brief().sitting()));
+  }
+
+  private RunPlan main(String agent) {
+    return sitting.plan(sitting.task().mainRun(), agent);
+  }
+
+  private String key(String name) {
+    return name + "-" + sitting.brief().sitting();
+  }
+}

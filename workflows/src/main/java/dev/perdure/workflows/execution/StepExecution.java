@@ -1,0 +1,89 @@
+package dev.perdure.workflows.execution;
+
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.agent.Cancellations;
+import dev.perdure.workflows.port.CheckRun;
+import dev.perdure.workflows.port.Ending;
+import dev.perdure.workflows.port.Judgement;
+import dev.perdure.workflows.port.Opening;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.RunReport;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.StepCommit;
+import dev.perdure.workflows.port.StepProgress;
+import dev.perdure.workflows.sitting.Halted;
+import dev.perdure.workflows.sitting.Sitting;
+
+/** One step: an agent run, its checks, and the commit of what it changed. */
+final class StepExecution {
+
+  private final Sitting sitting;
+  private final PlanOutline.Step step;
+  private final RunId run;
+
+  StepExecution(Sitting sitting, PlanOutline.Step step) {
+    this.sitting = sitting;
+    this.step = step;
+    this.run = sitting.task().run("step-" + step.id() + "-" + step.attempt());
+  }
+
+  void run() {
+    mark(StepState.RUNNING);
+    RunReport report = sitting.perform(spec());
+    if (!report.completed()) {
+      throw new Halted(halt(report));
+    }
+    mark(StepState.VERIFYING);
+    if (!passed()) {
+      throw new Halted(failed("step_failed", "A check of step " + step.id() + " did not pass."));
+    }
+    sitting.workspace().commit(new StepCommit(sitting.task(), step.id(), step.attempt()));
+    mark(StepState.DONE);
+  }
+
+  private RunSpec spec() {
+    return sitting
+        .plan(run, step.agent())
+        .steered()
+        .step(step.id())
+        .opening(Opening.of("step/executing", run.value()));
+  }
+
+  private boolean passed() {
+    var commands = new CheckRun(sitting.task(), step.id(), step.attempt());
+    var words = new Judgement(sitting.task(), step.id(), step.attempt());
+    return sitting.workspace().check(commands).passed()
+        && (!step.judged() || Ports.models().judge(words).passed());
+  }
+
+  private Ending halt(RunReport report) {
+    return switch (report.finish()) {
+      case PERMISSION_DENIED, CANCELLED -> {
+        mark(StepState.PENDING);
+        yield sitting.ending(TaskState.IDLE);
+      }
+      case BUDGET -> {
+        mark(StepState.PENDING);
+        yield sitting.parked();
+      }
+      default ->
+          failed(
+              "step_failed",
+              "The run of step " + step.id() + " ended with " + report.finish() + ".");
+    };
+  }
+
+  private Ending failed(String code, String message) {
+    mark(StepState.FAILED);
+    return new Ending(sitting.task(), TaskState.FAILED, code, message, step.id());
+  }
+
+  /** A stopped step is recorded too, although its scope is cancelled. */
+  private void mark(StepState state) {
+    var progress = new StepProgress(sitting.task(), step.id(), state, run, step.attempt());
+    Cancellations.detached(() -> sitting.tasks().step(progress));
+  }
+}

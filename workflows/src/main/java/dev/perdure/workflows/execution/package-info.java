@@ -1,0 +1,5 @@
+/** The phases after approval. */
+@NullMarked
+package dev.perdure.workflows.execution;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,106 @@
+package dev.perdure.workflows.planning;
+
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Brief;
+import dev.perdure.workflows.port.Ending;
+import dev.perdure.workflows.port.Opening;
+import dev.perdure.workflows.port.PlanPresentation;
+import dev.perdure.workflows.port.Stuck;
+import dev.perdure.workflows.port.TreeMark;
+import dev.perdure.workflows.sitting.Halted;
+import dev.perdure.workflows.sitting.Sitting;
+
+/** The plan is written and shown, again and again, until a person approves or rejects it. */
+public final class Approval {
+
+  private static final int TRIES = 3;
+
+  private final Sitting sitting;
+  private int written;
+
+  /** Brings a sitting to an approved plan. */
+  public Approval(Sitting sitting) {
+    this.sitting = sitting;
+  }
+
+  /** Returns once a plan is approved; anything else halts the task. */
+  public void run() {
+    TreeMark before = sitting.workspace().mark(sitting.ref());
+    String prompt = opening();
+    while (!approved(shown(prompt, before))) {
+      prompt = "plan/sent-back";
+    }
+  }
+
+  private String opening() {
+    return sitting.brief().course() == Brief.Course.PLAN ? "plan/follow-up" : "plan/writing";
+  }
+
+  /** Writes until there is a plan worth showing. */
+  private PendingRequest shown(String prompt, TreeMark before) {
+    sitting.enter(Phase.WRITING_THE_PLAN);
+    String next = prompt;
+    int tries = 0;
+    while (true) {
+      write(next);
+      guard(before);
+      PlanPresentation presentation = sitting.tasks().presentPlan(sitting.ref());
+      if (presentation.request() != null) {
+        return presentation.request();
+      }
+      tries++;
+      if (tries > TRIES) {
+        askOperator(tries);
+        tries = 0;
+      }
+      next = "plan/unfinished";
+    }
+  }
+
+  private void write(String prompt) {
+    written++;
+    sitting.require(
+        sitting
+            .plan(sitting.task().mainRun(), "plan")
+            .readOnly()
+            .steered()
+            .opening(Opening.of(prompt, key())));
+  }
+
+  private String key() {
+    return "writing-" + sitting.brief().sitting() + "-" + written;
+  }
+
+  /** Planning that changed code is a broken promise: it is said and undone. */
+  private void guard(TreeMark before) {
+    if (!sitting.workspace().guard(before).unchanged()) {
+      throw new Halted(
+          failed("planning_changed_files", "Planning changed files; they were put back."));
+    }
+  }
+
+  private void askOperator(int tries) {
+    var stuck = new Stuck(sitting.task(), tries, key());
+    Decision decision = sitting.desk().ask(sitting.tasks().stuck(stuck));
+    if (decision.outcome() != Outcome.RETRY) {
+      throw new Halted(failed("planning_stuck", "Planning ended without a plan and was stopped."));
+    }
+  }
+
+  private boolean approved(PendingRequest request) {
+    sitting.enter(Phase.AWAITING_APPROVAL);
+    Decision decision = sitting.desk().ask(request);
+    if (decision.outcome() == Outcome.REJECT) {
+      throw new Halted(sitting.ending(TaskState.REJECTED));
+    }
+    return decision.outcome() == Outcome.APPROVE;
+  }
+
+  private Ending failed(String code, String message) {
+    return new Ending(sitting.task(), TaskState.FAILED, code, message, null);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.perdure.workflows.planning;
+
+import dev.perdure.planner.task.Phase;
+import dev.perdure.workflows.port.Opening;
+import dev.perdure.workflows.sitting.Sitting;
+
+/** One designer, who is given every finding in full. */
+public final class Design {
+
+  private final Sitting sitting;
+
+  /** Designs in a sitting. */
+  public Design(Sitting sitting) {
+    this.sitting = sitting;
+  }
+
+  /** Designs. */
+  public void run() {
+    sitting.enter(Phase.DESIGNING);
+    sitting.require(
+        sitting
+            .plan(sitting.task().run("design-1"), "general")
+            .readOnly()
+            .opening(Opening.of("general/designing", "design-1")));
+  }
+}

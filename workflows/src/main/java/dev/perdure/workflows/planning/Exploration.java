@@ -1,0 +1,64 @@
+package dev.perdure.workflows.planning;
+
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Ending;
+import dev.perdure.workflows.port.Opening;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.RunReport;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.Scope;
+import dev.perdure.workflows.sitting.Halted;
+import dev.perdure.workflows.sitting.Sitting;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/** One to three explorers, side by side; one that fails does not fail the phase. */
+public final class Exploration {
+
+  private final Sitting sitting;
+
+  /** Explores in a sitting. */
+  public Exploration(Sitting sitting) {
+    this.sitting = sitting;
+  }
+
+  /** Explores. */
+  public void run() {
+    sitting.enter(Phase.EXPLORING);
+    Scope scope = Ports.models().scope(sitting.ref());
+    List<RunReport> reports = sitting.performTogether(explorers(scope));
+    if (reports.stream().noneMatch(RunReport::completed)) {
+      throw new Halted(failure(reports.getFirst()));
+    }
+  }
+
+  private List<RunSpec> explorers(Scope scope) {
+    var specs = new ArrayList<RunSpec>();
+    for (Scope.Explorer explorer : scope.explorers()) {
+      String name = "explore-" + (specs.size() + 1);
+      var values = new LinkedHashMap<String, String>();
+      values.put("focus", explorer.focus());
+      values.put("prompt", explorer.prompt());
+      specs.add(
+          sitting
+              .plan(sitting.task().run(name), "explore")
+              .readOnly()
+              .opening(new Opening("explore/exploring", values, name)));
+    }
+    return List.copyOf(specs);
+  }
+
+  private Ending failure(RunReport report) {
+    return report.finish() == FinishReason.CANCELLED
+        ? sitting.ending(TaskState.IDLE)
+        : new Ending(
+            sitting.task(),
+            TaskState.FAILED,
+            "exploring_failed",
+            "No explorer came to an end; the first one ended with " + report.finish() + ".",
+            null);
+  }
+}

@@ -1,0 +1,21 @@
+package dev.perdure.workflows.port;
+
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.task.TaskState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a task comes to rest.
+ *
+ * @param code a constant such as {@code step_failed}; empty unless it failed
+ * @param message a sentence for people; empty unless it failed
+ */
+public record Ending(
+    TaskId task, TaskState state, String code, String message, @Nullable StepId step) {
+
+  /** An end that is no failure. */
+  public static Ending of(TaskId task, TaskState state) {
+    return new Ending(task, state, "", "", null);
+  }
+}

@@ -1,0 +1,12 @@
+package dev.perdure.workflows.port;
+
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.plan.StepId;
+
+/**
+ * What a reviewer run has to judge.
+ *
+ * @param step the step whose described checks are judged
+ * @param attempt the attempt at the step, from 1
+ */
+public record Judgement(TaskId task, StepId step, int attempt) {}

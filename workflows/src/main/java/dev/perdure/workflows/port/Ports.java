@@ -1,0 +1,123 @@
+package dev.perdure.workflows.port;
+
+import io.temporal.activity.ActivityCancellationType;
+import io.temporal.activity.ActivityOptions;
+import io.temporal.api.enums.v1.ParentClosePolicy;
+import io.temporal.common.RetryOptions;
+import io.temporal.workflow.ChildWorkflowCancellationType;
+import io.temporal.workflow.ChildWorkflowOptions;
+import io.temporal.workflow.Workflow;
+import java.time.Duration;
+
+/** Every timeout and every retry of the product. */
+public final class Ports {
+
+  /** The queue of workflows, model calls and the journal. */
+  public static final String QUEUE = "perdure";
+
+  /** The prefix of the queues of tools; the host's stable id follows. */
+  public static final String WORKSPACE_QUEUE_PREFIX = "workspace-";
+
+  /** How long a worker may take for a piece of workflow code before another one is asked. */
+  public static final Duration WORKFLOW_TASK = Duration.ofSeconds(5);
+
+  /** How long work waits for a worker that has died before any other may take it. */
+  public static final Duration STICKY = Duration.ofSeconds(2);
+
+  /** After this silence an activity is given to another worker. */
+  public static final Duration HEARTBEAT = Duration.ofSeconds(10);
+
+  /** How often activities say that they live. */
+  public static final Duration BEAT = Duration.ofSeconds(1);
+
+  /** The longest Retry-After that is honoured as it is. */
+  public static final Duration LONGEST_RETRY_AFTER = Duration.ofHours(4);
+
+  private static final Duration MODEL_CALL = Duration.ofMinutes(20);
+  private static final Duration TOOL_CALL = Duration.ofMinutes(35);
+  private static final Duration RECORD = Duration.ofSeconds(5);
+  private static final Duration WORKSPACE = Duration.ofMinutes(45);
+
+  private Ports() {}
+
+  /** Model calls: retried with growing pauses, or when the vendor says. */
+  public static ModelActivities models() {
+    return Workflow.newActivityStub(
+        ModelActivities.class,
+        beating(MODEL_CALL)
+            .setScheduleToCloseTimeout(LONGEST_RETRY_AFTER.multipliedBy(2))
+            .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
+            .setRetryOptions(retry(Duration.ofSeconds(2), Duration.ofMinutes(1), 8))
+            .build());
+  }
+
+  /** Tool calls on the host of the workspace; repeating one is safe, the journal decides. */
+  public static ToolActivities tools(String queue) {
+    return Workflow.newActivityStub(
+        ToolActivities.class,
+        beating(TOOL_CALL)
+            .setTaskQueue(queue)
+            .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
+            .setRetryOptions(retry(Duration.ofMillis(500), Duration.ofSeconds(10), 5))
+            .build());
+  }
+
+  /** Work on the worktree as a whole: cloning, checks, delivery. */
+  public static WorkspaceActivities workspace(String queue) {
+    return Workflow.newActivityStub(
+        WorkspaceActivities.class,
+        beating(WORKSPACE)
+            .setTaskQueue(queue)
+            .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
+            .setRetryOptions(retry(Duration.ofMillis(500), Duration.ofSeconds(10), 5))
+            .build());
+  }
+
+  /** The record of a task. */
+  public static TaskActivities tasks() {
+    return Workflow.newActivityStub(TaskActivities.class, record());
+  }
+
+  /** The record of a run. */
+  public static RunActivities runs() {
+    return Workflow.newActivityStub(RunActivities.class, record());
+  }
+
+  /** A run as a child: it is cancelled with its parent, which waits until it is quiet. */
+  public static ChildWorkflowOptions child(String workflowId) {
+    return ChildWorkflowOptions.newBuilder()
+        .setWorkflowId(workflowId)
+        .setWorkflowTaskTimeout(WORKFLOW_TASK)
+        .setParentClosePolicy(ParentClosePolicy.PARENT_CLOSE_POLICY_REQUEST_CANCEL)
+        .setCancellationType(ChildWorkflowCancellationType.WAIT_CANCELLATION_COMPLETED)
+        .build();
+  }
+
+  /** The queue of a host's tools. */
+  public static String workspaceQueue(String host) {
+    return WORKSPACE_QUEUE_PREFIX + host;
+  }
+
+  /** A database that is away is waited for: a record is never given up. */
+  private static ActivityOptions record() {
+    return ActivityOptions.newBuilder()
+        .setStartToCloseTimeout(RECORD)
+        .setRetryOptions(retry(Duration.ofMillis(500), Duration.ofSeconds(10), 0))
+        .build();
+  }
+
+  private static ActivityOptions.Builder beating(Duration startToClose) {
+    return ActivityOptions.newBuilder()
+        .setStartToCloseTimeout(startToClose)
+        .setHeartbeatTimeout(HEARTBEAT);
+  }
+
+  private static RetryOptions retry(Duration first, Duration longest, int attempts) {
+    return RetryOptions.newBuilder()
+        .setInitialInterval(first)
+        .setMaximumInterval(longest)
+        .setBackoffCoefficient(2)
+        .setMaximumAttempts(attempts)
+        .build();
+  }
+}

@@ -1,0 +1,35 @@
+package dev.perdure.workflows.port;
+
+import io.temporal.activity.ActivityInterface;
+import io.temporal.activity.ActivityMethod;
+
+/** The git worktree of a task, on the host that keeps it. */
+@ActivityInterface
+public interface WorkspaceActivities {
+
+  /** Makes the workspace, or finds it as it was left. */
+  @ActivityMethod(name = "openWorkspace")
+  void open(TaskRef task);
+
+  /** Remembers the tree as it is before planning. */
+  @ActivityMethod(name = "markTree")
+  TreeMark mark(TaskRef task);
+
+  /**
+   * Compares the tree with the one remembered; where it differs it is put back, and that is said.
+   */
+  @ActivityMethod(name = "guardTree")
+  TreeGuard guard(TreeMark mark);
+
+  /** Runs a step's or the plan's commands and records each result. */
+  @ActivityMethod(name = "check")
+  Verdict check(CheckRun run);
+
+  /** Commits what a finished step changed and takes its checkpoint. */
+  @ActivityMethod(name = "commitStep")
+  void commit(StepCommit commit);
+
+  /** Hands over the branch and the patch; says whether any file changed. */
+  @ActivityMethod(name = "deliver")
+  Delivered deliver(TaskRef task);
+}

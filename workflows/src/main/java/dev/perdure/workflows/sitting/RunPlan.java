@@ -1,0 +1,59 @@
+package dev.perdure.workflows.sitting;
+
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.workflows.port.Opening;
+import dev.perdure.workflows.port.RunSpec;
+import org.jspecify.annotations.Nullable;
+
+/** A run as a phase describes it, step by step, until it is complete. */
+public final class RunPlan {
+
+  private final Sitting sitting;
+  private final RunId run;
+  private final String agent;
+  private boolean readOnly;
+  private boolean steered;
+  private @Nullable StepId step;
+
+  RunPlan(Sitting sitting, RunId run, String agent) {
+    this.sitting = sitting;
+    this.run = run;
+    this.agent = agent;
+  }
+
+  /** Under the ceiling that holds before approval. */
+  public RunPlan readOnly() {
+    readOnly = true;
+    return this;
+  }
+
+  /** Taking a person's messages while it runs. */
+  public RunPlan steered() {
+    steered = true;
+    return this;
+  }
+
+  /** Carrying out a step. */
+  public RunPlan step(StepId id) {
+    step = id;
+    return this;
+  }
+
+  /** The run, opened by a message. */
+  public RunSpec opening(Opening opening) {
+    RunId main = sitting.task().mainRun();
+    return new RunSpec(
+        sitting.task(),
+        run,
+        run.equals(main) ? null : main,
+        agent,
+        sitting.phase(),
+        step,
+        readOnly,
+        steered,
+        sitting.brief().queue(),
+        opening,
+        0);
+  }
+}

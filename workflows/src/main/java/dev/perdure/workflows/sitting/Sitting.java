@@ -1,0 +1,136 @@
+package dev.perdure.workflows.sitting;
+
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.agent.AgentRuns;
+import dev.perdure.workflows.desk.FrontDesk;
+import dev.perdure.workflows.port.Brief;
+import dev.perdure.workflows.port.Ending;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.Progress;
+import dev.perdure.workflows.port.RunReport;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.WorkspaceActivities;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** One taking-up of a task: its brief, its ports, its runs and its desk. */
+public final class Sitting {
+
+  private final TaskId task;
+  private final Brief brief;
+  private final AgentRuns runs;
+  private final FrontDesk desk;
+  private final Consumer<Phase> entered;
+  private final TaskActivities tasks = Ports.tasks();
+  private final WorkspaceActivities workspace;
+  private Phase phase = Phase.PREPARING;
+
+  /** Takes a task up; whoever asks is told of each phase. */
+  public Sitting(
+      TaskId task, Brief brief, AgentRuns runs, FrontDesk desk, Consumer<Phase> entered) {
+    this.task = task;
+    this.brief = brief;
+    this.runs = runs;
+    this.desk = desk;
+    this.entered = entered;
+    this.workspace = Ports.workspace(brief.queue());
+  }
+
+  /** The task. */
+  public TaskId task() {
+    return task;
+  }
+
+  /** The task as ports name it. */
+  public TaskRef ref() {
+    return new TaskRef(task);
+  }
+
+  /** What the task has to do. */
+  public Brief brief() {
+    return brief;
+  }
+
+  /** Where people are asked. */
+  public FrontDesk desk() {
+    return desk;
+  }
+
+  /** The record of the task. */
+  public TaskActivities tasks() {
+    return tasks;
+  }
+
+  /** The worktree of the task. */
+  public WorkspaceActivities workspace() {
+    return workspace;
+  }
+
+  /** The phase the task is in. */
+  public Phase phase() {
+    return phase;
+  }
+
+  /** Begins a phase. */
+  public void enter(Phase next) {
+    phase = next;
+    entered.accept(next);
+    tasks.progress(Progress.phase(task, next));
+  }
+
+  /** The task at rest in a state. */
+  public Ending ending(TaskState state) {
+    return Ending.of(task, state);
+  }
+
+  /** The task at rest because its budget is used up. */
+  public Ending parked() {
+    return new Ending(task, TaskState.PARKED, "budget", "The task's budget is used up.", null);
+  }
+
+  /** A run in the present phase. */
+  public RunPlan plan(RunId run, String agent) {
+    return new RunPlan(this, run, agent);
+  }
+
+  /** Carries a run out; its open requests go with it. */
+  public RunReport perform(RunSpec spec) {
+    return performTogether(List.of(spec)).getFirst();
+  }
+
+  /** Carries runs out side by side. */
+  public List<RunReport> performTogether(List<RunSpec> specs) {
+    try {
+      return runs.performTogether(specs);
+    } finally {
+      specs.forEach(spec -> desk.withdraw(spec.run()));
+    }
+  }
+
+  /** Carries a run out that the task cannot do without: anything but its own end halts the task. */
+  public void require(RunSpec spec) {
+    RunReport report = perform(spec);
+    if (!report.completed()) {
+      throw new Halted(halt(report, spec));
+    }
+  }
+
+  private Ending halt(RunReport report, RunSpec spec) {
+    return switch (report.finish()) {
+      case PERMISSION_DENIED, CANCELLED -> ending(TaskState.IDLE);
+      case BUDGET -> parked();
+      default ->
+          new Ending(
+              task,
+              TaskState.FAILED,
+              "run_failed",
+              "Run %s ended with %s.".formatted(spec.run(), report.finish()),
+              spec.step());
+    };
+  }
+}

@@ -1,0 +1,79 @@
+package dev.perdure.workflows.task;
+
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.execution.Delivery;
+import dev.perdure.workflows.execution.Execution;
+import dev.perdure.workflows.execution.MainRun;
+import dev.perdure.workflows.execution.Verification;
+import dev.perdure.workflows.planning.Approval;
+import dev.perdure.workflows.planning.Design;
+import dev.perdure.workflows.planning.Exploration;
+import dev.perdure.workflows.planning.Preparation;
+import dev.perdure.workflows.planning.Review;
+import dev.perdure.workflows.port.Ending;
+import dev.perdure.workflows.sitting.Sitting;
+
+/** The phases of a task in their order, by strategy and by where the task is taken up. */
+final class Phases {
+
+  private final Sitting sitting;
+
+  Phases(Sitting sitting) {
+    this.sitting = sitting;
+  }
+
+  Ending follow() {
+    return switch (sitting.brief().course()) {
+      case START -> start();
+      case PLAN -> planAndExecute();
+      case EXECUTE -> execute();
+      case FOLLOW_UP -> followUp();
+      case NOTHING -> sitting.ending(TaskState.IDLE);
+    };
+  }
+
+  private Ending start() {
+    new Preparation(sitting).run();
+    return switch (sitting.brief().strategy()) {
+      case ANSWER -> answer();
+      case BUILD_ONLY -> build();
+      default -> layered();
+    };
+  }
+
+  private Ending layered() {
+    new Exploration(sitting).run();
+    new Design(sitting).run();
+    new Review(sitting).run();
+    return planAndExecute();
+  }
+
+  private Ending planAndExecute() {
+    new Approval(sitting).run();
+    return sitting.brief().strategy() == Strategy.PLAN_ONLY
+        ? sitting.ending(TaskState.ANSWERED)
+        : execute();
+  }
+
+  private Ending execute() {
+    new Execution(sitting).run();
+    new Verification(sitting).run();
+    return new Delivery(sitting).run();
+  }
+
+  private Ending answer() {
+    new MainRun(sitting).answer();
+    return sitting.ending(TaskState.ANSWERED);
+  }
+
+  private Ending build() {
+    new MainRun(sitting).build();
+    return new Delivery(sitting).run();
+  }
+
+  private Ending followUp() {
+    new MainRun(sitting).followUp();
+    return new Delivery(sitting).run();
+  }
+}

@@ -1,0 +1,14 @@
+package dev.perdure.workflows.task;
+
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.task.Phase;
+import java.util.List;
+
+/** Where a task stands. */
+public record TaskSnapshot(Phase phase, boolean held, int activeRuns, List<RequestId> pending) {
+
+  /** Copies the requests. */
+  public TaskSnapshot {
+    pending = List.copyOf(pending);
+  }
+}

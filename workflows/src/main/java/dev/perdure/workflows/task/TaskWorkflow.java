@@ -1,0 +1,34 @@
+package dev.perdure.workflows.task;
+
+import dev.perdure.planner.request.Decision;
+import dev.perdure.workflows.agent.RequestFront;
+import dev.perdure.workflows.port.TaskRef;
+import io.temporal.workflow.QueryMethod;
+import io.temporal.workflow.SignalMethod;
+import io.temporal.workflow.WorkflowInterface;
+import io.temporal.workflow.WorkflowMethod;
+
+/** A task from its request to the branch it hands over; the workflow id is the task id. */
+@WorkflowInterface
+public interface TaskWorkflow extends RequestFront {
+
+  /** Carries the task on from where its records say it stands, until it is at rest. */
+  @WorkflowMethod(name = "Task")
+  TaskReport run(TaskRef task);
+
+  /** A person settles a request; the desk is the arbiter. */
+  @SignalMethod
+  void decide(Decision decision);
+
+  /** A person has said something; the message itself is in the records. */
+  @SignalMethod
+  void say(Said said);
+
+  /** A person steers the task as a whole. */
+  @SignalMethod
+  void control(Control control);
+
+  /** Where the task stands; for operators, never for lists. */
+  @QueryMethod
+  TaskSnapshot snapshot();
+}

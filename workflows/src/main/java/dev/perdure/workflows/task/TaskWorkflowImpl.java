@@ -1,0 +1,72 @@
+package dev.perdure.workflows.task;
+
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.workflows.agent.AgentRuns;
+import dev.perdure.workflows.desk.FrontDesk;
+import dev.perdure.workflows.port.Brief;
+import dev.perdure.workflows.port.Ending;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.sitting.Sitting;
+import io.temporal.workflow.WorkflowInit;
+
+/** The root of a task: it names the phases and nothing else. */
+public final class TaskWorkflowImpl implements TaskWorkflow {
+
+  private final TaskActivities tasks = Ports.tasks();
+  private final AgentRuns runs = new AgentRuns();
+  private final FrontDesk desk;
+  private final Course course;
+  private Phase phase = Phase.PREPARING;
+
+  /** Takes the task's id, so that no signal is early. */
+  @WorkflowInit
+  public TaskWorkflowImpl(TaskRef task) {
+    desk = new FrontDesk(task.task(), runs);
+    course = new Course(task.task(), runs);
+  }
+
+  @Override
+  public TaskReport run(TaskRef task) {
+    desk.open();
+    course.open();
+    while (true) {
+      Brief brief = tasks.begin(task);
+      Ending ending = course.run(() -> new Phases(sitting(task, brief)).follow());
+      if (tasks.end(ending).atRest()) {
+        return new TaskReport(ending.state());
+      }
+    }
+  }
+
+  @Override
+  public void decide(Decision decision) {
+    desk.decide(decision);
+  }
+
+  @Override
+  public void raise(PendingRequest request) {
+    desk.raise(request);
+  }
+
+  /** The message is in the records; the signal only wakes an ended task. */
+  @Override
+  public void say(Said said) {}
+
+  @Override
+  public void control(Control control) {
+    course.control(control);
+  }
+
+  @Override
+  public TaskSnapshot snapshot() {
+    return new TaskSnapshot(phase, course.held(), runs.active(), desk.pending());
+  }
+
+  private Sitting sitting(TaskRef task, Brief brief) {
+    return new Sitting(task.task(), brief, runs, desk, entered -> phase = entered);
+  }
+}
