@@ -1,0 +1,55 @@
+package dev.perdure.activities.tool.match;
+
+import dev.perdure.activities.tool.text.SourceLines;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Whole lines that are equal once the indentation they have in common is taken away. */
+final class Dedented implements Rung {
+
+  @Override
+  public String name() {
+    return "indentation-flexible";
+  }
+
+  @Override
+  public List<Hit> hits(SourceLines file, TextEdit edit) {
+    LineEdit lines = LineEdit.of(edit.oldText(), edit.newText());
+    List<String> wanted = dedent(lines.oldLines());
+    if (wanted.stream().allMatch(String::isBlank)) {
+      return List.of();
+    }
+    List<String> present = file.lines().stream().map(SourceLines.Line::content).toList();
+    String first = wanted.getFirst().strip();
+    List<Hit> hits = new ArrayList<>();
+    for (int at = 0; at + wanted.size() <= present.size(); at++) {
+      if (present.get(at).strip().equals(first)
+          && dedent(present.subList(at, at + wanted.size())).equals(wanted)) {
+        hits.add(WholeLines.hit(file, Alignment.ofRun(at, wanted.size()), lines));
+      }
+    }
+    return hits;
+  }
+
+  private static List<String> dedent(List<String> lines) {
+    String common =
+        lines.stream()
+            .filter(line -> !line.isBlank())
+            .map(LineKeys::indentation)
+            .reduce(Dedented::commonStart)
+            .orElse("");
+    return lines.stream()
+        .map(line -> line.isBlank() ? "" : line.substring(common.length()).stripTrailing())
+        .toList();
+  }
+
+  private static String commonStart(String a, String b) {
+    int same =
+        (int)
+            IntStream.range(0, Math.min(a.length(), b.length()))
+                .takeWhile(i -> a.charAt(i) == b.charAt(i))
+                .count();
+    return a.substring(0, same);
+  }
+}

@@ -1,0 +1,43 @@
+package dev.perdure.activities.tool.match;
+
+/** What forgiving matchers compare instead of the line itself. */
+final class LineKeys {
+
+  private LineKeys() {}
+
+  /** The line with outer whitespace gone and each inner run of it made one space. */
+  static String collapsed(String line) {
+    return line.strip().replaceAll("\\s+", " ");
+  }
+
+  /** The collapsed line with typographic quotes, dashes and spaces made plain. */
+  static String plainPunctuation(String line) {
+    StringBuilder plain = new StringBuilder(line.length());
+    line.chars().forEach(c -> plain.append(plain((char) c)));
+    return collapsed(plain.toString());
+  }
+
+  /** Whether a line holds a character {@link #plainPunctuation} would replace. */
+  static boolean isTypographic(String line) {
+    return line.chars().anyMatch(c -> plain((char) c) != c);
+  }
+
+  /** The whitespace a line begins with. */
+  static String indentation(String line) {
+    int end = 0;
+    while (end < line.length() && (line.charAt(end) == ' ' || line.charAt(end) == '\t')) {
+      end++;
+    }
+    return line.substring(0, end);
+  }
+
+  private static char plain(char c) {
+    return switch (c) {
+      case '\u2018', '\u2019', '\u201A', '\u201B' -> '\'';
+      case '\u201C', '\u201D', '\u201E', '\u201F' -> '"';
+      case '\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212' -> '-';
+      case '\u00A0', '\u2002', '\u2003', '\u2009', '\u202F', '\u3000' -> ' ';
+      default -> c;
+    };
+  }
+}

@@ -1,0 +1,77 @@
+package dev.perdure.activities.tool.match;
+
+import dev.perdure.activities.tool.text.SourceLines;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Tells a model what really stands in the file, so that it can repair its edit in one turn. */
+final class NearestLines {
+
+  private static final int SHOWN = 12;
+
+  private NearestLines() {}
+
+  /** Why nothing matched, with the lines that resemble the old text most. */
+  static String describe(SourceLines file, String oldText) {
+    List<String> wanted =
+        oldText.lines().filter(line -> !line.isBlank()).map(LineKeys::collapsed).toList();
+    int best = -1;
+    int bestScore = 0;
+    for (int at = 0; at < file.size(); at++) {
+      int score = score(file, at, wanted);
+      if (score > bestScore) {
+        best = at;
+        bestScore = score;
+      }
+    }
+    String base = "oldString is not in the file, not even when whitespace is ignored. ";
+    return best < 0
+        ? base + "Read the file and give the exact text that stands there."
+        : base
+            + "Give the exact text that stands there. The nearest lines are:\n"
+            + numbered(
+                file, best, Math.min(file.size(), best + Math.min(SHOWN, wanted.size() + 1)));
+  }
+
+  /** Why a place that was found is not changed. */
+  static String unsure(SourceLines file, Hit hit, String matcher) {
+    int first = file.numberAt(hit.start()) - 1;
+    int last = file.numberAt(Math.max(hit.start(), hit.end() - 1));
+    return "oldString matches lines %d to %d only by '%s', and newString can't be fitted there without guessing. "
+            .formatted(first + 1, last, matcher)
+        + "Give oldString and newString exactly as the file is written:\n"
+        + numbered(file, first, Math.min(last, first + SHOWN));
+  }
+
+  /** Numbers as people list them; a long list is cut. */
+  static String list(List<Integer> numbers) {
+    String shown =
+        numbers.stream().limit(20).map(String::valueOf).collect(Collectors.joining(", "));
+    return numbers.size() > 20 ? shown + ", …" : shown;
+  }
+
+  private static int score(SourceLines file, int at, List<String> wanted) {
+    int score = 0;
+    for (int i = 0; i < wanted.size() && at + i < file.size(); i++) {
+      String present = LineKeys.collapsed(file.line(at + i).content());
+      score += present.equals(wanted.get(i)) ? 4 : sharesWords(present, wanted.get(i)) ? 1 : 0;
+    }
+    return score;
+  }
+
+  private static boolean sharesWords(String a, String b) {
+    List<String> words = List.of(a.split("\\W+"));
+    long shared =
+        List.of(b.split("\\W+")).stream()
+            .filter(word -> word.length() > 2 && words.contains(word))
+            .count();
+    return shared >= 2;
+  }
+
+  private static String numbered(SourceLines file, int from, int to) {
+    return IntStream.range(from, to)
+        .mapToObj(i -> (i + 1) + ": " + file.line(i).content())
+        .collect(Collectors.joining("\n"));
+  }
+}

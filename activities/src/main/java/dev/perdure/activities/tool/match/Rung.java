@@ -1,0 +1,19 @@
+package dev.perdure.activities.tool.match;
+
+import dev.perdure.activities.tool.text.SourceLines;
+import java.util.List;
+
+/** One matcher of the ladder. */
+interface Rung {
+
+  /** The name a result reports. */
+  String name();
+
+  /** Every place this matcher takes for the old text, in file order. */
+  List<Hit> hits(SourceLines file, TextEdit edit);
+
+  /** Whether every place it finds may be replaced at once. */
+  default boolean mayRepeat() {
+    return true;
+  }
+}

@@ -1,0 +1,88 @@
+package dev.perdure.activities.tool.match;
+
+import dev.perdure.activities.tool.match.EditOutcome.Edited;
+import dev.perdure.activities.tool.match.EditOutcome.Refused;
+import dev.perdure.activities.tool.text.SourceLines;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Replaces text by a ladder of matchers from exact to forgiving. A rung that finds one place
+ * decides; one that finds several refuses, so that a looser look never picks between them.
+ */
+public final class TextEditor {
+
+  private static final List<Rung> LADDER =
+      List.of(
+          new ExactText(),
+          new LineEndings(),
+          new WholeLines("trailing-whitespace", String::stripTrailing),
+          new Dedented(),
+          new WholeLines("line-trimmed", String::strip),
+          new WholeLines("whitespace-normalised", LineKeys::collapsed),
+          new WholeLines("punctuation-normalised", LineKeys::plainPunctuation),
+          new Unescaped(),
+          new TrimmedBoundary(),
+          new BlankLines(),
+          new BlockAnchor());
+
+  private TextEditor() {}
+
+  /** The text after an edit, or why it can't be done. */
+  public static EditOutcome apply(String text, TextEdit edit) {
+    if (edit.oldText().equals(edit.newText())) {
+      return new Refused(
+          "oldString and newString are the same: nothing would change. Give the text it should become.");
+    }
+    SourceLines file = SourceLines.of(text);
+    for (Rung rung : LADDER) {
+      List<Hit> hits = rung.hits(file, edit);
+      if (!hits.isEmpty()) {
+        return replace(file, edit, rung, hits);
+      }
+    }
+    return new Refused(NearestLines.describe(file, edit.oldText()));
+  }
+
+  private static EditOutcome replace(SourceLines file, TextEdit edit, Rung rung, List<Hit> hits) {
+    if (hits.size() > 1 && !(edit.everywhere() && rung.mayRepeat())) {
+      return new Refused(ambiguous(file, edit, rung, hits));
+    }
+    StringBuilder out = new StringBuilder();
+    int copied = 0;
+    int places = 0;
+    for (Hit hit : hits) {
+      if (hit.start() < copied) {
+        continue;
+      }
+      Optional<String> replacement = hit.replacement().get();
+      if (replacement.isEmpty()) {
+        return new Refused(NearestLines.unsure(file, hit, rung.name()));
+      }
+      out.append(file.text(), copied, hit.start()).append(replacement.get());
+      copied = hit.end();
+      places++;
+    }
+    out.append(file.text(), copied, file.text().length());
+    return changed(file, new Edited(out.toString(), rung.name(), places));
+  }
+
+  private static EditOutcome changed(SourceLines file, Edited edited) {
+    return edited.text().equals(file.text())
+        ? new Refused(
+            "The file already holds newString at the place oldString matches by '%s': nothing would change."
+                .formatted(edited.matcher()))
+        : edited;
+  }
+
+  private static String ambiguous(SourceLines file, TextEdit edit, Rung rung, List<Hit> hits) {
+    List<Integer> numbers = hits.stream().map(hit -> file.numberAt(hit.start())).toList();
+    String how = rung.name().equals("exact") ? "" : " by the matcher '" + rung.name() + "'";
+    String remedy =
+        edit.everywhere()
+            ? "replaceAll needs places that match more exactly: re-read the file and give its exact text."
+            : "Add lines around it until it is unique, or set replaceAll to change every place.";
+    return "oldString matches %d places%s, beginning at lines %s. %s"
+        .formatted(hits.size(), how, NearestLines.list(numbers), remedy);
+  }
+}

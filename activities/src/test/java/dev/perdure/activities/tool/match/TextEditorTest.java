@@ -1,0 +1,188 @@
+package dev.perdure.activities.tool.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.match.EditOutcome.Edited;
+import dev.perdure.activities.tool.match.EditOutcome.Refused;
+import org.junit.jupiter.api.Test;
+
+class TextEditorTest {
+
+  @Test
+  void replacesTheOnePlaceThatMatchesExactly() {
+    assertEdited("a\nb\nc\n", "b", "x", "a\nx\nc\n", "exact");
+  }
+
+  @Test
+  void takesTheNewTextLiterally() {
+    assertEdited("cost = 1\n", "1", "$& $1 \\0", "cost = $& $1 \\0\n", "exact");
+  }
+
+  @Test
+  void refusesSeveralPlacesAndNamesTheirLines() {
+    assertRefused("x = 1\ny\nx = 1\n", "x = 1", "x = 2")
+        .contains("2 places")
+        .contains("lines 1, 3");
+  }
+
+  @Test
+  void countsOverlappingPlaces() {
+    assertRefused("aaa\n", "aa", "b").contains("2 places");
+  }
+
+  @Test
+  void neverLooksMoreLooselyWhenSeveralPlacesMatchExactly() {
+    assertRefused("  a\nb\na\nb\n  a\n  b\n", "a\nb", "c").contains("lines");
+  }
+
+  @Test
+  void replacesEveryPlaceWhenAskedTo() {
+    var outcome = TextEditor.apply("aaaa a\n", new TextEdit("aa", "b", true));
+    assertThat(outcome).isEqualTo(new Edited("bb a\n", "exact", 2));
+  }
+
+  @Test
+  void keepsCarriageReturnsWhenTheModelWritesLineFeeds() {
+    assertEdited("a\r\nb\r\nc\r\n", "a\nb", "a\nnew\nb", "a\r\nnew\r\nb\r\nc\r\n", "line-endings");
+  }
+
+  @Test
+  void givesNewLinesTheEndingOfTheirPlaceAlsoWhenOnlyOneLineIsMatched() {
+    assertEdited("a\r\nb\r\n", "b", "b\nc", "a\r\nb\r\nc\r\n", "exact");
+  }
+
+  @Test
+  void keepsMixedLineEndingsOfLinesThatStay() {
+    assertEdited("a\nb\r\nc\nd\n", "a\nb\nc", "a\nB\nc", "a\nB\r\nc\nd\n", "line-endings");
+  }
+
+  @Test
+  void matchesPartsOfLinesAcrossCarriageReturns() {
+    assertEdited("f(a,\r\n  b);\r\n", "a,\n  b", "a, b", "f(a, b);\r\n", "line-endings");
+  }
+
+  @Test
+  void keepsTheEndOfAFileWithoutFinalLineEnding() {
+    assertEdited("a\n  b", "a\nb\n", "a\nc\n", "a\n  c", "indentation-flexible", "line-trimmed");
+    assertEdited("a\nb", "b", "c", "a\nc", "exact");
+  }
+
+  @Test
+  void repairsTrailingBlanksAndLeavesUntouchedLinesAsTheyAre() {
+    assertEdited("a  \nb\nc \n", "a\nb\nc", "a\nB\nc", "a  \nB\nc \n", "trailing-whitespace");
+  }
+
+  @Test
+  void movesNewLinesToTheIndentationOfTheFile() {
+    assertEdited(
+        "class A {\n    void m() {\n        x();\n    }\n}\n",
+        "void m() {\n    x();\n}",
+        "void m() {\n    x();\n    y();\n}",
+        "class A {\n    void m() {\n        x();\n        y();\n    }\n}\n",
+        "indentation-flexible");
+  }
+
+  @Test
+  void writesTabsWhereTheFileHasTabs() {
+    assertEdited(
+        "func f() {\n\tif a {\n\t\tb()\n\t}\n}\n",
+        "    if a {\n        b()\n    }",
+        "    if a {\n        b()\n        if c {\n            d()\n        }\n    }",
+        "func f() {\n\tif a {\n\t\tb()\n\t\tif c {\n\t\t\td()\n\t\t}\n\t}\n}\n",
+        "line-trimmed");
+  }
+
+  @Test
+  void refusesWhenTheIndentationOfANewLineWouldBeAGuess() {
+    assertRefused("a\n   x\n  y\nb\n", " x\n y", " x\n y\n   z")
+        .contains("without guessing")
+        .contains("2:    x");
+  }
+
+  @Test
+  void readsRunsOfWhitespaceAsOne() {
+    assertEdited(
+        "int  a =   1;\nb\n",
+        "int a = 1;\nb",
+        "int a = 1;\nc",
+        "int  a =   1;\nc\n",
+        "whitespace-normalised");
+  }
+
+  @Test
+  void readsTypographicQuotesAsPlainOnes() {
+    assertEdited(
+        "say('x')\nb\n", "say(‘x’)\nb", "say(‘x’)\nc", "say('x')\nc\n", "punctuation-normalised");
+  }
+
+  @Test
+  void refusesNewLinesThatMayCarryTheSameTypographicDamage() {
+    assertRefused("say('x')\nb\n", "say(‘x’)\nb", "say(‘y’)\nb").contains("without guessing");
+  }
+
+  @Test
+  void unescapesTextThatWasEscapedOnceTooOften() {
+    assertEdited("a\n\tb\nc\n", "a\\n\\tb", "a\\n\\tx", "a\n\tx\nc\n", "escape-normalised");
+  }
+
+  @Test
+  void dropsOuterWhitespaceThatIsNotThere() {
+    assertEdited("f(bar);\n", " bar ", " baz ", "f(baz);\n", "trimmed-boundary");
+  }
+
+  @Test
+  void findsABlockThatLostABlankLine() {
+    assertEdited("a\n\nb\nc\n", "a\nb\nc", "a\nb\nC", "a\n\nb\nC\n", "blank-lines");
+  }
+
+  @Test
+  void refusesToInsertBesideABlankLineTheEditDoesNotKnow() {
+    assertRefused("a\n\nb\nc\n", "a\nb\nc", "a\nnew\nb\nc").contains("without guessing");
+  }
+
+  @Test
+  void leavesLinesOfABlockThatTheModelMisremembers() {
+    assertEdited(
+        "start\none\ntwo\nthree\nfour\nend\n",
+        "start\none\nTWO?\nthree\nfour\nend",
+        "start\none\nTWO?\nthree\nfive\nend",
+        "start\none\ntwo\nthree\nfive\nend\n",
+        "block-anchor");
+  }
+
+  @Test
+  void refusesToChangeALineThatIsNotWhatTheModelThinks() {
+    assertRefused(
+            "start\none\ntwo\nthree\nfour\nend\n",
+            "start\none\nTWO?\nthree\nfour\nend",
+            "start\none\nchanged\nthree\nfour\nend")
+        .contains("without guessing");
+  }
+
+  @Test
+  void showsTheNearestLinesWhenNothingMatches() {
+    assertRefused("a\nlet total = price * count;\nb\n", "let total = price + count + tax;", "x")
+        .contains("2: let total = price * count;");
+  }
+
+  @Test
+  void refusesAnEditThatChangesNothing() {
+    assertRefused("a\n", "a", "a").contains("the same");
+    assertRefused("a\nb\n", "a \nb", "a\nb").contains("nothing would change");
+  }
+
+  private static void assertEdited(
+      String text, String oldText, String newText, String expected, String... matchers) {
+    var outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    assertThat(outcome).isInstanceOf(Edited.class);
+    assertThat(((Edited) outcome).text()).isEqualTo(expected);
+    assertThat(((Edited) outcome).matcher()).isIn((Object[]) matchers);
+  }
+
+  private static org.assertj.core.api.AbstractStringAssert<?> assertRefused(
+      String text, String oldText, String newText) {
+    var outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    assertThat(outcome).isInstanceOf(Refused.class);
+    return assertThat(((Refused) outcome).reason());
+  }
+}
