@@ -2,9 +2,15 @@ package dev.perdure.activities.tool.match;
 
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Old and new text that were escaped once too often, as inside a JSON string. */
 final class Unescaped implements Rung {
+
+  private static final Pattern ESCAPE = Pattern.compile("\\\\(.)", Pattern.DOTALL);
+  private static final Pattern ESCAPED =
+      Pattern.compile("(?:[^\\\\\n\t\"]++|\\\\[ntr\"'`\\\\$])*+");
 
   @Override
   public String name() {
@@ -26,37 +32,19 @@ final class Unescaped implements Rung {
 
   /** Whether nothing stands unescaped that escaping would have changed. */
   private static boolean isEscaped(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '\\') {
-        i++;
-        if (i == text.length() || "ntr\"'`\\$".indexOf(text.charAt(i)) < 0) {
-          return false;
-        }
-      } else if (c == '\n' || c == '\t' || c == '"') {
-        return false;
-      }
-    }
-    return true;
+    return ESCAPED.matcher(text).matches();
   }
 
   private static String unescape(String text) {
-    StringBuilder plain = new StringBuilder(text.length());
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c != '\\') {
-        plain.append(c);
-        continue;
-      }
-      i++;
-      plain.append(
-          switch (text.charAt(i)) {
-            case 'n' -> '\n';
-            case 't' -> '\t';
-            case 'r' -> '\r';
-            default -> text.charAt(i);
-          });
-    }
-    return plain.toString();
+    return ESCAPE
+        .matcher(text)
+        .replaceAll(escape ->
+            Matcher.quoteReplacement(
+                switch (escape.group(1)) {
+                  case "n" -> "\n";
+                  case "t" -> "\t";
+                  case "r" -> "\r";
+                  default -> escape.group(1);
+                }));
   }
 }
