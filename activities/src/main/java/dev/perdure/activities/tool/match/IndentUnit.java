@@ -1,33 +1,30 @@
 package dev.perdure.activities.tool.match;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** What one level of indentation is: a tab, or a number of spaces. */
 record IndentUnit(String text) {
 
   /** The unit lines are indented by: a tab if any line begins with one, else the smallest step. */
   static Optional<IndentUnit> of(List<String> lines) {
-    TreeSet<Integer> depths = new TreeSet<>();
-    for (String line : lines) {
-      String indentation = LineKeys.indentation(line);
-      if (indentation.startsWith("\t")) {
-        return Optional.of(new IndentUnit("\t"));
-      }
-      if (!line.isBlank()) {
-        depths.add(indentation.length());
-      }
+    if (lines.stream().anyMatch(line -> line.startsWith("\t"))) {
+      return Optional.of(new IndentUnit("\t"));
     }
+    TreeSet<Integer> depths =
+        lines.stream()
+            .filter(line -> !line.isBlank())
+            .map(line -> LineKeys.indentation(line).length())
+            .collect(Collectors.toCollection(TreeSet::new));
     depths.add(0);
-    int step = 0;
-    int last = 0;
-    for (int depth : depths) {
-      int gap = depth - last;
-      step = gap > 1 && (step == 0 || gap < step) ? gap : step;
-      last = depth;
-    }
-    return step == 0 ? Optional.empty() : Optional.of(new IndentUnit(" ".repeat(step)));
+    return depths.stream()
+        .map(depth -> depth - Objects.requireNonNullElse(depths.lower(depth), depth))
+        .filter(step -> step > 1)
+        .min(Integer::compare)
+        .map(step -> new IndentUnit(" ".repeat(step)));
   }
 
   /** How many units an indentation is, if it is nothing else. */
