@@ -1,0 +1,118 @@
+package dev.perdure.activities.postgres;
+
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/** The server process of one cluster: found again, started, ended. */
+final class Postmaster {
+  static final int ANSWER_SECONDS = 5;
+  private static final int ATTEMPTS = 3;
+  private static final String STARTING = "57P03";
+
+  private final Cluster cluster;
+  private final PostgresPrograms programs;
+
+  Postmaster(Cluster cluster, PostgresPrograms programs) {
+    this.cluster = cluster;
+    this.programs = programs;
+  }
+
+  /** The server that survived its owner, if it answers; one that does not is ended. */
+  Optional<PostmasterFile> attach() {
+    var survivors = Survivors.of(cluster.data());
+    if (survivors.isEmpty()) {
+      return Optional.empty();
+    }
+    var attached =
+        PostmasterFile.read(cluster.data())
+            .filter(file -> survivors.contain(file.pid()))
+            .filter(this::answers);
+    if (attached.isEmpty()) {
+      stop();
+    }
+    return attached;
+  }
+
+  PostmasterFile start() {
+    PostmasterFile.removeUnlessDead(cluster.data());
+    cluster.ownedBy(programs.privileges());
+    for (var attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (programs.run("pg_ctl", startArguments(cluster.choosePort())).success()) {
+        return PostmasterFile.read(cluster.data()).orElseThrow(this::doesNotStart);
+      }
+    }
+    throw doesNotStart();
+  }
+
+  /** Asks politely, then firmly, then ends the process: the write-ahead log makes that safe. */
+  void stop() {
+    var survivors = Survivors.of(cluster.data());
+    var known =
+        PostmasterFile.read(cluster.data()).filter(file -> survivors.contain(file.pid()));
+    if (known.isPresent() && !stopBy("fast", 20)) {
+      stopBy("immediate", 5);
+    }
+    survivors.end();
+  }
+
+  private boolean stopBy(String mode, int seconds) {
+    var arguments =
+        List.of("stop", "--pgdata=" + cluster.data(), "--mode=" + mode, "--timeout=" + seconds);
+    return programs.run("pg_ctl", arguments).success();
+  }
+
+  private boolean answers(PostmasterFile file) {
+    var deadline = System.nanoTime() + 60_000_000_000L;
+    while (System.nanoTime() < deadline) {
+      var refusal = refusal(file);
+      if (!STARTING.equals(refusal)) {
+        return refusal.isEmpty();
+      }
+      Survivors.pause();
+    }
+    return false;
+  }
+
+  /** The state in which the server refuses; empty when it answers from our directory. */
+  private String refusal(PostmasterFile file) {
+    var access = cluster.access(file.port(), "postgres");
+    try (var connection = access.connect(ANSWER_SECONDS);
+        var statement = connection.createStatement();
+        var row = statement.executeQuery("show data_directory")) {
+      var ours = row.next() && row.getString(1).equals(cluster.data().toString());
+      return ours ? "" : "foreign";
+    } catch (SQLException e) {
+      return Optional.ofNullable(e.getSQLState()).filter(STARTING::equals).orElse("silent");
+    }
+  }
+
+  private List<String> startArguments(int port) {
+    var durable = cluster.settings().durable() ? "on" : "off";
+    var options =
+        List.of(
+            "-c listen_addresses=127.0.0.1",
+            "-c port=" + port,
+            "-c unix_socket_directories=",
+            "-c max_connections=100",
+            "-c fsync=" + durable,
+            "-c full_page_writes=" + durable,
+            "-c synchronous_commit=" + durable,
+            "-c timezone=UTC",
+            "-c log_timezone=UTC");
+    return List.of(
+        "start",
+        "--wait",
+        "--timeout=60",
+        "--silent",
+        "--pgdata=" + cluster.data(),
+        "--log=" + cluster.log(),
+        "--options=" + String.join(" ", options));
+  }
+
+  private PostgresException doesNotStart() {
+    return new PostgresException(
+        "PostgreSQL does not start on %s: %s (more in %s)."
+            .formatted(cluster.data(), cluster.lastComplaint(), cluster.log()));
+  }
+}

@@ -1,0 +1,74 @@
+package dev.perdure.activities.postgres;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * How PostgreSQL's programs, which refuse to run as root, are run nevertheless: in a user namespace
+ * of their own, or where those are forbidden as the user "nobody" that may still enter root's
+ * directories.
+ *
+ * @param prefix comes before each command
+ * @param owner the user id that the cluster must belong to, or a negative number for "as it is"
+ */
+record Privileges(List<String> prefix, int owner) {
+  private static final int NOBODY = 65534;
+  private static final Privileges OWN = new Privileges(List.of(), -1);
+  private static final Privileges NAMESPACE = new Privileges(List.of("unshare", "-U"), 0);
+  private static final Privileges DROPPED =
+      new Privileges(
+          List.of(
+              "setpriv",
+              "--reuid=" + NOBODY,
+              "--regid=" + NOBODY,
+              "--clear-groups",
+              "--inh-caps=+dac_override",
+              "--ambient-caps=+dac_override",
+              "--securebits=+no_setuid_fixup"),
+          NOBODY);
+
+  static Privileges ofThisUser() {
+    if (!"root".equals(System.getProperty("user.name"))) {
+      return OWN;
+    }
+    return Stream.of(NAMESPACE, DROPPED)
+        .filter(Privileges::work)
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new PostgresException(
+                    "PostgreSQL refuses to run as root, and neither 'unshare -U' nor 'setpriv' works here: run Perdure as an ordinary user, or set PERDURE_DB_URL."));
+  }
+
+  /** Gives the cluster to the user its server will run as. */
+  void own(Path cluster) throws IOException {
+    if (owner < 0 || Files.getAttribute(cluster, "unix:uid").equals(owner)) {
+      return;
+    }
+    try (var paths = Files.walk(cluster)) {
+      for (var path : paths.toList()) {
+        Files.setAttribute(path, "unix:uid", owner);
+      }
+    }
+  }
+
+  private boolean work() {
+    var command = Stream.concat(prefix.stream(), Stream.of("true")).toList();
+    try {
+      var probe =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      return probe.waitFor() == 0;
+    } catch (IOException absent) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}
