@@ -67,6 +67,7 @@ record Cluster(PostgresSettings settings) {
   void ownedBy(Privileges privileges) {
     try {
       privileges.own(data());
+      privileges.own(log());
     } catch (IOException e) {
       throw new PostgresException(
           "The files in %s can't be given to the database server: %s".formatted(data(), e), e);

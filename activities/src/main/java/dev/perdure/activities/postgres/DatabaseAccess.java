@@ -100,7 +100,7 @@ public record DatabaseAccess(String jdbcUrl, String user, String password) {
   private static String withoutSecrets(String address) {
     return address
         .replaceAll("//[^/@]*@", "//")
-        .replaceAll("(?i)([?&])(password|user)=[^&]*&?", "$1")
+        .replaceAll("(?i)(?<=[?&])(password|user)=[^&]*&?", "")
         .replaceAll("[?&]$", "");
   }
 }

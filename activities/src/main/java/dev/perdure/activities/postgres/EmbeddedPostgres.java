@@ -1,6 +1,7 @@
 package dev.perdure.activities.postgres;
 
 import java.sql.SQLException;
+import java.util.Optional;
 
 /**
  * A PostgreSQL server run from here. It outlives a killed owner, is taken over by the next one and
@@ -8,16 +9,17 @@ import java.sql.SQLException;
  */
 public final class EmbeddedPostgres implements AutoCloseable {
   private static final String DATABASE = "perdure";
+  private static final String MAINTENANCE_DATABASE = "postgres";
   private static final String ABSENT_DATABASE = "3D000";
 
+  private final Cluster cluster;
   private final Postmaster postmaster;
   private final PostmasterFile server;
-  private final DatabaseAccess access;
 
-  private EmbeddedPostgres(Postmaster postmaster, PostmasterFile server, DatabaseAccess access) {
+  private EmbeddedPostgres(Cluster cluster, Postmaster postmaster, PostmasterFile server) {
+    this.cluster = cluster;
     this.postmaster = postmaster;
     this.server = server;
-    this.access = access;
   }
 
   /**
@@ -29,13 +31,26 @@ public final class EmbeddedPostgres implements AutoCloseable {
     var cluster = Cluster.open(settings, programs);
     var postmaster = new Postmaster(cluster, programs);
     var server = postmaster.attach().orElseGet(postmaster::start);
-    var access = cluster.access(server.port(), DATABASE);
-    createDatabase(access, cluster.access(server.port(), "postgres"));
-    return new EmbeddedPostgres(postmaster, server, access);
+    var postgres = new EmbeddedPostgres(cluster, postmaster, server);
+    postgres.requireDatabase();
+    return postgres;
   }
 
+  /** The product's database. */
   public DatabaseAccess access() {
-    return access;
+    return cluster.access(server.port(), DATABASE);
+  }
+
+  /** Creates a database, as a copy of another one if that is given. */
+  public DatabaseAccess createDatabase(String name, Optional<String> template) {
+    var copied = template.map(original -> " template " + quoted(original)).orElse("");
+    execute("create database " + quoted(name) + copied);
+    return cluster.access(server.port(), name);
+  }
+
+  /** Removes a database and cuts off whoever uses it. */
+  public void dropDatabase(String name) {
+    execute("drop database if exists " + quoted(name) + " with (force)");
   }
 
   /** The process id of the server. */
@@ -49,23 +64,29 @@ public final class EmbeddedPostgres implements AutoCloseable {
     postmaster.stop();
   }
 
-  private static void createDatabase(DatabaseAccess wanted, DatabaseAccess maintenance) {
-    try (var connection = wanted.connect(Postmaster.ANSWER_SECONDS)) {
+  private void requireDatabase() {
+    try (var connection = access().connect(Postmaster.ANSWER_SECONDS)) {
       connection.isValid(Postmaster.ANSWER_SECONDS);
     } catch (SQLException e) {
       if (!ABSENT_DATABASE.equals(e.getSQLState())) {
-        throw new PostgresException(DatabaseRefusal.explain(wanted, e), e);
+        throw new PostgresException(DatabaseRefusal.explain(access(), e), e);
       }
-      create(maintenance);
+      createDatabase(DATABASE, Optional.empty());
     }
   }
 
-  private static void create(DatabaseAccess maintenance) {
+  private void execute(String command) {
+    var maintenance = cluster.access(server.port(), MAINTENANCE_DATABASE);
     try (var connection = maintenance.connect(Postmaster.ANSWER_SECONDS);
         var statement = connection.createStatement()) {
-      statement.execute("create database " + DATABASE);
+      statement.execute(command);
     } catch (SQLException e) {
-      throw new PostgresException(DatabaseRefusal.explain(maintenance, e), e);
+      throw new PostgresException(
+          "The command '%s' failed: %s".formatted(command, e.getMessage()), e);
     }
+  }
+
+  private static String quoted(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
   }
 }

@@ -43,24 +43,26 @@ final class PostgresBinaries {
       Files.setPosixFilePermissions(
           partial, java.nio.file.attribute.PosixFilePermissions.fromString("rwxr-xr-x"));
       Files.move(partial, home);
-    } catch (FileAlreadyExistsException | java.nio.file.DirectoryNotEmptyException unpackedByAnother) {
+    } catch (FileAlreadyExistsException
+        | java.nio.file.DirectoryNotEmptyException unpackedByAnother) {
       PrivateFiles.deleteTree(partial);
     }
   }
 
   private static String key(JarURLConnection connection) throws IOException {
     var jar = Path.of(connection.getJarFile().getName()).getFileName().toString();
-    return jar.replaceFirst("\\.jar$", "") + "-" + Long.toHexString(connection.getJarEntry().getCrc());
+    return jar.replaceFirst("\\.jar$", "")
+        + "-"
+        + Long.toHexString(connection.getJarEntry().getCrc());
   }
 
   private static URL archive() {
     var name = "postgres-%s-%s.txz".formatted(system(), processor());
     return Optional.ofNullable(PostgresBinaries.class.getResource("/" + name))
-        .orElseThrow(
-            () ->
-                new PostgresException(
-                    "There is no embedded PostgreSQL for this machine (%s): set PERDURE_DB_URL to a PostgreSQL of your own."
-                        .formatted(name)));
+        .orElseThrow(() ->
+            new PostgresException(
+                "There is no embedded PostgreSQL for this machine (%s): set PERDURE_DB_URL to a PostgreSQL of your own."
+                    .formatted(name)));
   }
 
   private static String system() {

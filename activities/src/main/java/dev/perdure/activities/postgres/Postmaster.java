@@ -7,6 +7,8 @@ import java.util.Optional;
 /** The server process of one cluster: found again, started, ended. */
 final class Postmaster {
   static final int ANSWER_SECONDS = 5;
+  private static final int STOP_SECONDS = 30;
+  private static final int SILENT_SECONDS = 3;
   private static final int ATTEMPTS = 3;
   private static final String STARTING = "57P03";
 
@@ -29,7 +31,7 @@ final class Postmaster {
             .filter(file -> survivors.contain(file.pid()))
             .filter(this::answers);
     if (attached.isEmpty()) {
-      stop();
+      stop(SILENT_SECONDS);
     }
     return attached;
   }
@@ -45,21 +47,17 @@ final class Postmaster {
     throw doesNotStart();
   }
 
-  /** Asks politely, then firmly, then ends the process: the write-ahead log makes that safe. */
   void stop() {
-    var survivors = Survivors.of(cluster.data());
-    var known =
-        PostmasterFile.read(cluster.data()).filter(file -> survivors.contain(file.pid()));
-    if (known.isPresent() && !stopBy("fast", 20)) {
-      stopBy("immediate", 5);
-    }
-    survivors.end();
+    stop(STOP_SECONDS);
   }
 
-  private boolean stopBy(String mode, int seconds) {
-    var arguments =
-        List.of("stop", "--pgdata=" + cluster.data(), "--mode=" + mode, "--timeout=" + seconds);
-    return programs.run("pg_ctl", arguments).success();
+  /** Asks, then ends the process: the write-ahead log makes that safe. */
+  private void stop(int seconds) {
+    var survivors = Survivors.of(cluster.data());
+    PostmasterFile.read(cluster.data())
+        .filter(file -> survivors.contain(file.pid()))
+        .ifPresent(file -> programs.run("pg_ctl", stopArguments(seconds)));
+    survivors.end();
   }
 
   private boolean answers(PostmasterFile file) {
@@ -85,6 +83,11 @@ final class Postmaster {
     } catch (SQLException e) {
       return Optional.ofNullable(e.getSQLState()).filter(STARTING::equals).orElse("silent");
     }
+  }
+
+  private List<String> stopArguments(int seconds) {
+    return List.of(
+        "stop", "--pgdata=" + cluster.data(), "--mode=fast", "--silent", "--timeout=" + seconds);
   }
 
   private List<String> startArguments(int port) {

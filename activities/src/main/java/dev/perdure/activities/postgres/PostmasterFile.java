@@ -10,7 +10,8 @@ import java.util.Optional;
 /**
  * What a running server says about itself in {@code postmaster.pid}.
  *
- * @see <a href="https://www.postgresql.org/docs/current/storage-file-layout.html">storage-file-layout</a>
+ * @see <a
+ *     href="https://www.postgresql.org/docs/current/storage-file-layout.html">storage-file-layout</a>
  */
 record PostmasterFile(long pid, int port) {
   private static final int PID_LINE = 0;

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 record Privileges(List<String> prefix, int owner) {
   private static final int NOBODY = 65534;
   private static final Privileges OWN = new Privileges(List.of(), -1);
-  private static final Privileges NAMESPACE = new Privileges(List.of("unshare", "-U"), 0);
-  private static final Privileges DROPPED =
+  static final Privileges NAMESPACE = new Privileges(List.of("unshare", "-U"), 0);
+  static final Privileges DROPPED =
       new Privileges(
           List.of(
               "setpriv",
@@ -37,25 +37,24 @@ record Privileges(List<String> prefix, int owner) {
     return Stream.of(NAMESPACE, DROPPED)
         .filter(Privileges::work)
         .findFirst()
-        .orElseThrow(
-            () ->
-                new PostgresException(
-                    "PostgreSQL refuses to run as root, and neither 'unshare -U' nor 'setpriv' works here: run Perdure as an ordinary user, or set PERDURE_DB_URL."));
+        .orElseThrow(() ->
+            new PostgresException(
+                "PostgreSQL refuses to run as root, and neither 'unshare -U' nor 'setpriv' works here: run Perdure as an ordinary user, or set PERDURE_DB_URL."));
   }
 
-  /** Gives the cluster to the user its server will run as. */
-  void own(Path cluster) throws IOException {
-    if (owner < 0 || Files.getAttribute(cluster, "unix:uid").equals(owner)) {
+  /** Gives a directory or a file to the user the server will run as. */
+  void own(Path root) throws IOException {
+    if (owner < 0 || !Files.exists(root) || Files.getAttribute(root, "unix:uid").equals(owner)) {
       return;
     }
-    try (var paths = Files.walk(cluster)) {
+    try (var paths = Files.walk(root)) {
       for (var path : paths.toList()) {
         Files.setAttribute(path, "unix:uid", owner);
       }
     }
   }
 
-  private boolean work() {
+  boolean work() {
     var command = Stream.concat(prefix.stream(), Stream.of("true")).toList();
     try {
       var probe =

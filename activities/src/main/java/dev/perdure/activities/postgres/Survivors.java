@@ -1,16 +1,11 @@
 package dev.perdure.activities.postgres;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** Server processes that run on one cluster, recognised by their command line. */
-record Survivors(List<ProcessHandle> processes) {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+record Survivors(Path cluster, List<ProcessHandle> processes) {
   private static final long PAUSE_MILLIS = 50;
 
   Survivors {
@@ -19,7 +14,7 @@ record Survivors(List<ProcessHandle> processes) {
 
   static Survivors of(Path cluster) {
     try (var all = ProcessHandle.allProcesses()) {
-      return new Survivors(all.filter(process -> serves(process, cluster)).toList());
+      return new Survivors(cluster, all.filter(process -> serves(process, cluster)).toList());
     }
   }
 
@@ -31,16 +26,16 @@ record Survivors(List<ProcessHandle> processes) {
     return processes.stream().anyMatch(process -> process.pid() == pid);
   }
 
-  /** TERM, five seconds, KILL. */
+  /** Ends what has not ended by itself; the write-ahead log makes that safe. */
   void end() {
-    processes.forEach(ProcessHandle::destroy);
-    processes.stream()
-        .filter(process -> !endsWithin(process, PATIENCE))
-        .forEach(
-            process -> {
-              process.destroyForcibly();
-              endsWithin(process, PATIENCE);
-            });
+    for (var process : processes) {
+      if (serves(process, cluster)) {
+        process.destroyForcibly();
+      }
+      while (serves(process, cluster)) {
+        pause();
+      }
+    }
   }
 
   static void pause() {
@@ -52,18 +47,7 @@ record Survivors(List<ProcessHandle> processes) {
     }
   }
 
-  private static boolean endsWithin(ProcessHandle process, Duration patience) {
-    try {
-      process.onExit().get(patience.toMillis(), TimeUnit.MILLISECONDS);
-      return true;
-    } catch (TimeoutException | ExecutionException late) {
-      return !process.isAlive();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
-  }
-
+  /** False for a process that has ended and was not yet collected by its parent. */
   private static boolean serves(ProcessHandle process, Path cluster) {
     var info = process.info();
     var isServer = info.command().filter(command -> command.endsWith("/postgres")).isPresent();

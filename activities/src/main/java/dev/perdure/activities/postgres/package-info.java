@@ -1,4 +1,6 @@
-/** The PostgreSQL behind everything that lasts: the address of one, or one that is run from here. */
+/**
+ * The PostgreSQL behind everything that lasts: the address of one, or one that is run from here.
+ */
 @NullMarked
 package dev.perdure.activities.postgres;
 

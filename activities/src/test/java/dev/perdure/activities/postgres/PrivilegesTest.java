@@ -1,0 +1,34 @@
+package dev.perdure.activities.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PrivilegesTest {
+  @TempDir private Path directory;
+
+  @AfterEach
+  void endWhatIsLeft() {
+    Survivors.of(directory.resolve("data")).end();
+  }
+
+  @Test
+  void serveAClusterOfTheOtherKindAsRoot() {
+    assumeTrue("root".equals(System.getProperty("user.name")), "only root needs this");
+    var home = PostgresBinaries.unpack(PostgresSettings.userCache());
+    var settings = new PostgresSettings(directory, PostgresSettings.userCache(), false);
+
+    for (var privileges : new Privileges[] {Privileges.DROPPED, Privileges.NAMESPACE}) {
+      assumeTrue(privileges.work(), "this machine forbids " + privileges.prefix());
+      var programs = new PostgresPrograms(home, privileges);
+      var postmaster = new Postmaster(Cluster.open(settings, programs), programs);
+
+      assertThat(postmaster.start().port()).isPositive();
+      postmaster.stop();
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package dev.perdure.activities.postgres;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Empty databases for tests, on one real PostgreSQL per test run. The server's files are kept
+ * between runs, so that it starts in a fraction of a second; no two runs share a server.
+ */
+public final class TestDatabase implements AutoCloseable {
+  private static final AtomicInteger COUNT = new AtomicInteger();
+  private static final Set<String> TEMPLATES = new HashSet<>();
+  private static final Supplier<EmbeddedPostgres> SERVER = new OnFirstUse();
+
+  private final String name;
+  private final DatabaseAccess access;
+
+  private TestDatabase(String name, Optional<String> template) {
+    this.name = name;
+    this.access = SERVER.get().createDatabase(name, template);
+  }
+
+  /** An empty database of its own. */
+  public static TestDatabase empty() {
+    return new TestDatabase(newName(), Optional.empty());
+  }
+
+  /**
+   * A copy of a database that was prepared (migrated, filled) once in this run; {@code key} names
+   * the preparation.
+   */
+  public static synchronized TestDatabase prepared(String key, Consumer<DatabaseAccess> prepare) {
+    var template = "template_" + key + "_" + ProcessHandle.current().pid();
+    if (TEMPLATES.add(template)) {
+      SERVER.get().dropDatabase(template);
+      prepare.accept(SERVER.get().createDatabase(template, Optional.empty()));
+    }
+    return new TestDatabase(newName(), Optional.of(template));
+  }
+
+  public DatabaseAccess access() {
+    return access;
+  }
+
+  /** Removes the database and cuts off whoever still uses it. */
+  @Override
+  public void close() {
+    SERVER.get().dropDatabase(name);
+  }
+
+  private static String newName() {
+    return "test_" + ProcessHandle.current().pid() + "_" + COUNT.incrementAndGet();
+  }
+
+  /** Takes the first directory that no other run uses and serves it until this run ends. */
+  private static final class OnFirstUse implements Supplier<EmbeddedPostgres> {
+    private static final int DIRECTORIES = 64;
+    private Optional<EmbeddedPostgres> server = Optional.empty();
+
+    @Override
+    public synchronized EmbeddedPostgres get() {
+      if (server.isEmpty()) {
+        var started = EmbeddedPostgres.start(new PostgresSettings(directory(), cache(), false));
+        Runtime.getRuntime().addShutdownHook(new Thread(started::close, "end-test-database"));
+        server = Optional.of(started);
+      }
+      return server.orElseThrow();
+    }
+
+    private static Path cache() {
+      return PostgresSettings.userCache();
+    }
+
+    private static Path directory() {
+      for (var number = 0; number < DIRECTORIES; number++) {
+        var directory = cache().resolve("for-tests").resolve(Integer.toString(number));
+        if (lock(directory)) {
+          return directory;
+        }
+      }
+      throw new IllegalStateException(DIRECTORIES + " test runs use a database at once.");
+    }
+
+    /** The channel stays open on purpose: the lock lasts as long as this run. */
+    @SuppressWarnings("resource")
+    private static boolean lock(Path directory) {
+      try {
+        Files.createDirectories(directory);
+        var file = directory.resolve("lock");
+        var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (channel.tryLock() != null) {
+          return true;
+        }
+        channel.close();
+        return false;
+      } catch (OverlappingFileLockException taken) {
+        return false;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}
