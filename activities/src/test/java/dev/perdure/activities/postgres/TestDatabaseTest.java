@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TestDatabaseTest {
@@ -35,7 +36,7 @@ class TestDatabaseTest {
     assertThat(preparations).hasSize(1);
   }
 
-  private static void prepare(DatabaseAccess access, ArrayList<DatabaseAccess> preparations) {
+  private static void prepare(DatabaseAccess access, List<DatabaseAccess> preparations) {
     preparations.add(access);
     try {
       execute(access, "create table note (text text)");
