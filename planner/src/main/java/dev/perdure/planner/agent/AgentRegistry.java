@@ -1,0 +1,60 @@
+package dev.perdure.planner.agent;
+
+import dev.perdure.planner.prompt.Resources;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The agents that are there, by name. */
+public final class AgentRegistry {
+
+  private static final List<String> BUILT_IN =
+      List.of("build", "plan", "explore", "general", "title");
+
+  private final Map<String, Agent> agents;
+
+  private AgentRegistry(Map<String, Agent> agents) {
+    this.agents = agents;
+  }
+
+  /** The agents that come with the product. */
+  public static AgentRegistry builtIn() {
+    var agents = new LinkedHashMap<String, Agent>();
+    for (String name : BUILT_IN) {
+      agents.put(name, AgentFile.parse(name, Resources.text("agents/" + name + ".md")));
+    }
+    return new AgentRegistry(agents);
+  }
+
+  /** The agent of a name. */
+  public Optional<Agent> find(String name) {
+    return Optional.ofNullable(agents.get(name));
+  }
+
+  /** The agent of a name that is known to exist. */
+  public Agent agent(String name) {
+    return find(name)
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "There is no agent '%s': use one of %s.".formatted(name, choosable())));
+  }
+
+  /** Every agent, built-in order first. */
+  public List<Agent> all() {
+    return List.copyOf(agents.values());
+  }
+
+  /** The agents that a run may delegate to. */
+  public List<Agent> delegable() {
+    return all().stream().filter(agent -> agent.mode().delegable() && !agent.hidden()).toList();
+  }
+
+  /** The agents that a task may name: visible and no subagents. */
+  public List<String> choosable() {
+    return all().stream()
+        .filter(agent -> agent.mode() != AgentMode.SUBAGENT && !agent.hidden())
+        .map(Agent::name)
+        .toList();
+  }
+}

@@ -1,0 +1,24 @@
+package dev.perdure.planner.prompt;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** The texts that come with the product; nothing else in the planner reads anything. */
+public final class Resources {
+
+  private Resources() {}
+
+  /** The text of a resource. */
+  public static String text(String path) {
+    try (InputStream stream = Resources.class.getClassLoader().getResourceAsStream(path)) {
+      if (stream == null) {
+        throw new IllegalArgumentException("There is no resource '%s'.".formatted(path));
+      }
+      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package dev.perdure.planner.prompt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PromptTest {
+
+  private final PromptLibrary library = new PromptLibrary();
+
+  @Test
+  void fillsEveryHole() {
+    var prompt = new Prompt("greeting", "Hello {{name}}, {{name}} of {{place}}.");
+
+    assertThat(prompt.render(Map.of("name", "Ann", "place", "$1{{name}}")))
+        .isEqualTo("Hello Ann, Ann of $1{{name}}.");
+  }
+
+  @Test
+  void refusesAMissingAndAnUnusedValue() {
+    var prompt = new Prompt("greeting", "Hello {{name}}.");
+
+    assertThatThrownBy(() -> prompt.render(Map.of()))
+        .hasMessage("Prompt 'greeting' has the holes [name] but was given [].");
+    assertThatThrownBy(() -> prompt.render(Map.of("name", "Ann", "place", "here")))
+        .hasMessage("Prompt 'greeting' has the holes [name] but was given [name, place].");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          explore/exploring | [focus, prompt, request]
+          explore/answer    | [request]
+          general/designing | [findings, request]
+          plan/scope        | [files, request]
+          plan/reviewing    | [design, findings, request]
+          plan/writing      | []
+          plan/sent-back    | [comments]
+          plan/unfinished   | []
+          plan/follow-up    | [messages]
+          plan/verdict      | [changes, checks, report, step]
+          build/switch      | [by, file, revision]
+          build/executing   | [request]
+          build/follow-up   | [messages]
+          step/executing    | [checks, id, instructions, overview, results, title]
+          step/finished     | [id, report, title]
+          """)
+  void hasTheHolesThatItsUserFills(String name, String holes) {
+    assertThat(library.prompt(name).holes()).hasToString(holes);
+  }
+
+  @Test
+  void namesAResourceThatIsNotThere() {
+    assertThatThrownBy(() -> library.prompt("no/such"))
+        .hasMessage("There is no resource 'prompts/no/such.md'.");
+  }
+}
