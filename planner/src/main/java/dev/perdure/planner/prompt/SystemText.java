@@ -1,6 +1,5 @@
 package dev.perdure.planner.prompt;
 
-import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.task.Phase;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,20 +17,21 @@ public final class SystemText {
   }
 
   /**
-   * Where a run works.
+   * Who works where.
    *
+   * @param agent the agent's name
    * @param step the id of the step it carries out; empty outside execution
    */
   public record Surroundings(
-      Phase phase, String step, String platform, String workspace, String branch) {}
+      String agent, Phase phase, String step, String platform, String workspace, String branch) {}
 
   /** The text for one call; it changes with the phase and on the last turn alone. */
   public String compose(
-      Agent agent, Surroundings surroundings, boolean readOnly, boolean lastTurn) {
+      String persona, Surroundings surroundings, boolean readOnly, boolean lastTurn) {
     List<String> parts = new ArrayList<>();
     parts.add(text("system/base"));
-    parts.add(agent.prompt());
-    parts.add(environment(agent, surroundings));
+    parts.add(persona);
+    parts.add(environment(surroundings));
     if (readOnly) {
       parts.add(text("system/read-only"));
     }
@@ -41,13 +41,13 @@ public final class SystemText {
     return String.join("\n\n", parts);
   }
 
-  private String environment(Agent agent, Surroundings surroundings) {
+  private String environment(Surroundings surroundings) {
     String step = surroundings.step();
     return library
         .prompt("system/environment")
         .render(
             Map.of(
-                "agent", agent.name(),
+                "agent", surroundings.agent(),
                 "phase", wireName(surroundings.phase()),
                 "step", step.isEmpty() ? "" : "Step: " + step + "\n",
                 "platform", surroundings.platform(),

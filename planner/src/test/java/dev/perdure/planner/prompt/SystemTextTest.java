@@ -2,7 +2,6 @@ package dev.perdure.planner.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.prompt.SystemText.Surroundings;
 import dev.perdure.planner.task.Phase;
 import org.junit.jupiter.api.Test;
@@ -10,7 +9,6 @@ import org.junit.jupiter.api.Test;
 class SystemTextTest {
 
   private final SystemText system = new SystemText(new PromptLibrary());
-  private final AgentRegistry agents = AgentRegistry.builtIn();
 
   @Test
   void saysWhichAgentWorksInWhichPhaseOnWhichStep() {
@@ -40,7 +38,7 @@ class SystemTextTest {
   }
 
   private String compose(String agent, Phase phase, String step, boolean readOnly, boolean last) {
-    var surroundings = new Surroundings(phase, step, "Linux", "/workspace", "perdure/t-1");
-    return system.compose(agents.agent(agent), surroundings, readOnly, last);
+    var surroundings = new Surroundings(agent, phase, step, "Linux", "/workspace", "perdure/t-1");
+    return system.compose("You are a test.", surroundings, readOnly, last);
   }
 }
