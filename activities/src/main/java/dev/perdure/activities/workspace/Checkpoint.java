@@ -1,0 +1,4 @@
+package dev.perdure.activities.workspace;
+
+/** The work tree as it was at one moment: a commit on a hidden ref. */
+public record Checkpoint(int number, String commit, String tree, String label) {}

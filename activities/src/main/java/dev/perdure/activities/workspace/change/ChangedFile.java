@@ -1,0 +1,67 @@
+package dev.perdure.activities.workspace.change;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/** A file as {@code git diff --raw --numstat -z} lists it, without its diff. */
+record ChangedFile(
+    String path,
+    String oldPath,
+    ChangeStatus status,
+    int additions,
+    int deletions,
+    boolean binary) {
+
+  /** Reads the raw records, then the counts, which come in the same order. */
+  static List<ChangedFile> read(List<String> fields) {
+    var files = new ArrayList<ChangedFile>();
+    var counts = new ArrayList<String>();
+    var rest = fields.iterator();
+    while (rest.hasNext()) {
+      var field = rest.next();
+      if (field.startsWith(":")) {
+        files.add(raw(field, rest));
+      } else {
+        counts.add(field);
+        skipNames(field, rest);
+      }
+    }
+    var counted = new ArrayList<ChangedFile>();
+    for (var i = 0; i < files.size(); i++) {
+      counted.add(files.get(i).counted(counts.get(i).split("\t", 3)));
+    }
+    return counted;
+  }
+
+  private static ChangedFile raw(String field, Iterator<String> rest) {
+    var status = ChangeStatus.of(field.substring(field.lastIndexOf(' ') + 1).charAt(0));
+    var oldPath = rest.next();
+    var path = status == ChangeStatus.RENAMED ? rest.next() : oldPath;
+    return new ChangedFile(path, oldPath, status, 0, 0, false);
+  }
+
+  /** The counts of a renamed file have an empty name and two names behind it. */
+  private static void skipNames(String field, Iterator<String> rest) {
+    if (field.endsWith("\t")) {
+      rest.next();
+      rest.next();
+    }
+  }
+
+  private ChangedFile counted(String[] counts) {
+    var isBinary = counts[0].equals("-");
+    return new ChangedFile(
+        path,
+        oldPath,
+        status,
+        isBinary ? 0 : Integer.parseInt(counts[0]),
+        isBinary ? 0 : Integer.parseInt(counts[1]),
+        isBinary);
+  }
+
+  FileChange with(String diff, boolean truncated) {
+    var before = status == ChangeStatus.ADDED ? null : oldPath;
+    return new FileChange(path, before, status, additions, deletions, binary, diff, truncated);
+  }
+}

@@ -1,0 +1,104 @@
+package dev.perdure.activities.workspace.git;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The files of a directory as a tree, through an index of its own: tracked files and those that no
+ * ignore rule hides. It never asks git to look into nested repositories, which could make git run
+ * what their configuration says; they are left out.
+ */
+public final class Snapshot {
+
+  private static final String SUBMODULE = "160000 ";
+  private static final byte[] NOTHING = new byte[0];
+
+  private final Git git;
+  private final Path files;
+  private final Path index;
+  private final List<String> ignoring;
+
+  /**
+   * A snapshot of a work tree.
+   *
+   * @param git the repository the tree is written to, with its work tree
+   * @param index the private index, kept from one snapshot to the next
+   * @param excludes a further file of ignore rules
+   */
+  public Snapshot(Git git, Path index, Optional<Path> excludes) {
+    this.git = git.index(index);
+    this.files = git.directory();
+    this.index = index;
+    this.ignoring = excludes.map(file -> List.of("--exclude-from=" + file)).orElse(List.of());
+  }
+
+  /** Takes the files as they are now and gives the id of their tree. */
+  public String take(String startingAt) {
+    prepare(startingAt);
+    git.tryTo("update-index", "-q", "--refresh");
+    var changed = changed();
+    var replaced = changed.stream().filter(this::fileBecameDirectory).toList();
+    update(replaced, "--force-remove");
+    update(changed.stream().filter(name -> !replaced.contains(name)).toList(), "--replace");
+    return git.text("write-tree");
+  }
+
+  /** Makes the files what a commit says; what an ignore rule hides stays. */
+  public void restore(String startingAt, String commit) {
+    take(startingAt);
+    git.text("read-tree", "--reset", "-u", commit);
+  }
+
+  private List<String> changed() {
+    var arguments = new ArrayList<String>();
+    arguments.addAll(List.of("ls-files", "-z", "-o", "-m", "-d", "--exclude-standard"));
+    arguments.addAll(ignoring);
+    return git.demand(arguments, NOTHING).rawNames().stream()
+        .filter(name -> !name.endsWith("/"))
+        .distinct()
+        .toList();
+  }
+
+  private void update(List<String> names, String how) {
+    if (!names.isEmpty()) {
+      git.demand(
+          List.of("update-index", "-z", "--add", "--remove", how, "--stdin"),
+          (String.join("\0", names) + "\0").getBytes(ISO_8859_1));
+    }
+  }
+
+  /** Git refuses to look at a directory where it had a file; only a submodule may be one. */
+  private boolean fileBecameDirectory(String rawName) {
+    var name = new String(rawName.getBytes(ISO_8859_1), UTF_8);
+    return Files.isDirectory(files.resolve(name), LinkOption.NOFOLLOW_LINKS)
+        && !git.text("ls-files", "--stage", "--", name).startsWith(SUBMODULE);
+  }
+
+  private void prepare(String commit) {
+    try {
+      Files.deleteIfExists(index.resolveSibling(index.getFileName() + ".lock"));
+      if (!Files.exists(index)) {
+        git.text("read-tree", commit);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't prepare the index '%s'.".formatted(index), e);
+    }
+  }
+
+  /** Writes a commit of a tree and gives its id. */
+  public static String commit(Git git, Author author, String tree, String parent, String message) {
+    return author
+        .on(git)
+        .demand(List.of("commit-tree", tree, "-p", parent, "-F", "-"), message.getBytes(UTF_8))
+        .text();
+  }
+}

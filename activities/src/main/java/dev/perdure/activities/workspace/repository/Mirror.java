@@ -1,0 +1,123 @@
+package dev.perdure.activities.workspace.repository;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+
+import dev.perdure.activities.workspace.git.Author;
+import dev.perdure.activities.workspace.git.Directories;
+import dev.perdure.activities.workspace.git.Git;
+import dev.perdure.activities.workspace.git.GitResult;
+import dev.perdure.activities.workspace.git.Snapshot;
+import dev.perdure.activities.workspace.repository.Mirroring.Reason;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/** One bare repository of ours: the branches of the original are its branches of {@code origin}. */
+record Mirror(Git program, Path directory) {
+
+  private static final Duration FETCHING = Duration.ofMinutes(30);
+
+  static String nameFor(String location) {
+    try {
+      var hash = MessageDigest.getInstance("SHA-256").digest(location.getBytes(UTF_8));
+      return HexFormat.of().formatHex(hash, 0, 12);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("This Java has no SHA-256.", e);
+    }
+  }
+
+  Path lock() {
+    return directory.resolveSibling(directory.getFileName() + ".lock");
+  }
+
+  Git git() {
+    return program.on(directory);
+  }
+
+  /** Makes the repository, whole or not at all. */
+  void create() {
+    if (Files.exists(directory)) {
+      return;
+    }
+    var draft = directory.resolveSibling(directory.getFileName() + ".new");
+    Directories.delete(draft);
+    program.text("init", "--quiet", "--bare", draft.toString());
+    try {
+      Files.move(draft, directory, ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't make the mirror '%s'.".formatted(directory), e);
+    }
+  }
+
+  /** Takes over what is new; a commit is asked for by name if no branch leads to it. */
+  void fetch(String source, String shown, Optional<String> commit) {
+    var fetched =
+        tryFetch(
+            source, List.of("+refs/heads/*:refs/remotes/origin/*", "+refs/tags/*:refs/tags/*"));
+    if (!fetched.succeeded()) {
+      throw unreachable(shown, fetched.errors().replace(source, shown));
+    }
+    commit.filter(wanted -> !has(wanted)).ifPresent(wanted -> tryFetch(source, List.of(wanted)));
+  }
+
+  static Refusal unreachable(String shown, String words) {
+    var said = words.strip().replaceAll("\\s*\\R\\s*", "; ").replaceAll("\\.$", "");
+    return new Refusal(
+        Reason.UNREACHABLE,
+        "Can't fetch from '%s': %s. Check the address, and that git can sign in there without asking."
+            .formatted(shown, said));
+  }
+
+  boolean has(String commit) {
+    return git().tryTo("cat-file", "-e", commit + "^{commit}").succeeded();
+  }
+
+  Optional<String> find(String name) {
+    var found =
+        git().tryTo("rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}");
+    return found.succeeded() ? Optional.of(found.text()) : Optional.empty();
+  }
+
+  /** Puts the files of a checkout on top of its commit. */
+  String takeChanges(Checkout checkout, Author author, String commit) {
+    var index = directory.resolve("perdure-changes-" + ProcessHandle.current().pid());
+    try {
+      var excludes = Path.of(checkout.git().text("rev-parse", "--git-path", "info/exclude"));
+      var rules = Optional.of(checkout.root().resolve(excludes)).filter(Files::exists);
+      var files = git().workTree(checkout.root());
+      var tree = new Snapshot(files, index, rules).take(commit);
+      return Snapshot.commit(git(), author, tree, commit, "Uncommitted changes of the checkout");
+    } finally {
+      Directories.delete(index);
+    }
+  }
+
+  /** A commit without files. */
+  String emptyCommit(Author author) {
+    var known = find("refs/heads/main");
+    if (known.isPresent()) {
+      return known.get();
+    }
+    var tree = git().text("hash-object", "-t", "tree", "-w", "/dev/null");
+    var commit = author.on(git()).text("commit-tree", tree, "-m", "An empty workspace");
+    git().text("update-ref", "refs/heads/main", commit);
+    return commit;
+  }
+
+  GitResult tryFetch(String source, List<String> refspecs) {
+    var command = new ArrayList<String>();
+    command.addAll(List.of("fetch", "--quiet", "--no-write-fetch-head", "--no-tags", "--prune"));
+    command.addAll(List.of("--update-shallow", "--no-recurse-submodules", "--", source));
+    command.addAll(refspecs);
+    return git().within(FETCHING).tryTo(command.toArray(String[]::new));
+  }
+}

@@ -1,0 +1,86 @@
+package dev.perdure.activities.workspace.repository;
+
+import dev.perdure.activities.workspace.git.Author;
+import dev.perdure.activities.workspace.git.Git;
+import dev.perdure.activities.workspace.git.LockFile;
+import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The private mirrors of the repositories tasks are about, one directory each. A mirror is complete
+ * in itself: it borrows no objects, and nothing in it points back to where it came from.
+ */
+public final class Repositories {
+
+  private final Path directory;
+  private final Git program;
+  private final Author author;
+
+  /** Mirrors kept under a directory. */
+  public Repositories(Path directory, Git program, Author author) {
+    this.directory = directory.toAbsolutePath().normalize();
+    this.program = program;
+    this.author = author;
+  }
+
+  /** What is asked for: a repository, the commit in it, and what to do with changes. */
+  public record Wish(String location, Optional<String> ref, boolean includeChanges) {}
+
+  /** Brings the commit that is asked for into the mirror of its repository. */
+  public Mirroring mirror(Wish wish) {
+    try {
+      return switch (Location.of(wish.location())) {
+        case Location.Local local -> local(local, wish);
+        case Location.Remote remote -> remote(remote, wish);
+      };
+    } catch (Refusal refusal) {
+      return refusal.answer();
+    }
+  }
+
+  /** An empty repository of its own with one empty commit, for a task without a repository. */
+  public Mirrored scratch(String name) {
+    var mirror = mirrorOf("scratch:" + name);
+    return new LockFile(mirror.lock())
+        .holding(() -> {
+          mirror.create();
+          var commit = mirror.emptyCommit(author);
+          return new Mirrored(mirror.directory(), "", "HEAD", commit, List.of());
+        });
+  }
+
+  private Mirroring local(Location.Local location, Wish wish) {
+    var checkout = Checkout.find(program, location.path());
+    var commit = checkout.commit(wish.ref());
+    var changes = Uncommitted.of(checkout, wish, commit);
+    var mirror = mirrorOf(checkout.root().toString());
+    return new LockFile(mirror.lock())
+        .holding(() -> {
+          mirror.create();
+          mirror.fetch(checkout.root().toString(), location.text(), Optional.of(commit));
+          var base = changes.included() ? mirror.takeChanges(checkout, author, commit) : commit;
+          var notices = new ArrayList<>(checkout.notices());
+          changes.notice().ifPresent(notices::add);
+          var name = wish.ref().orElseGet(checkout::headName);
+          return new Mirrored(mirror.directory(), checkout.root().toString(), name, base, notices);
+        });
+  }
+
+  private Mirroring remote(Location.Remote location, Wish wish) {
+    var mirror = mirrorOf(location.address());
+    return new LockFile(mirror.lock())
+        .holding(() -> {
+          mirror.create();
+          var found = new RemoteRepository(mirror, location).find(wish.ref());
+          return new Mirrored(
+              mirror.directory(), location.text(), found.ref(), found.commit(), List.of());
+        });
+  }
+
+  private Mirror mirrorOf(String location) {
+    return new Mirror(program, directory.resolve(Mirror.nameFor(location)));
+  }
+}

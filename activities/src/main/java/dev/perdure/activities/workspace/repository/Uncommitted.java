@@ -1,0 +1,48 @@
+package dev.perdure.activities.workspace.repository;
+
+import dev.perdure.activities.workspace.repository.Mirroring.Reason;
+import dev.perdure.activities.workspace.repository.Repositories.Wish;
+import java.util.List;
+import java.util.Optional;
+
+/** The changes of a checkout that are in no commit, and whether they come along. */
+record Uncommitted(List<String> files, boolean included) {
+
+  private static final int NAMED = 10;
+
+  Uncommitted {
+    files = List.copyOf(files);
+  }
+
+  static Uncommitted of(Checkout checkout, Wish wish, String commit) {
+    var files = checkout.uncommitted();
+    if (!wish.includeChanges() || files.isEmpty()) {
+      return new Uncommitted(files, false);
+    }
+    if (!commit.equals(checkout.commit(Optional.empty()))) {
+      throw new Refusal(
+          Reason.UNSUPPORTED,
+          "The changes in '%s' belong to '%s', not to '%s': leave out the ref to include them, or ask for 'dirty: exclude'."
+              .formatted(checkout.root(), checkout.headName(), wish.ref().orElse("HEAD")));
+    }
+    return new Uncommitted(files, true);
+  }
+
+  Optional<String> notice() {
+    if (files.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        included
+            ? "The uncommitted changes to %s are included, as a commit of their own."
+                .formatted(named())
+            : "The uncommitted changes to %s are not included: commit them, or ask for 'dirty: include'."
+                .formatted(named()));
+  }
+
+  private String named() {
+    var first = String.join(", ", files.subList(0, Math.min(NAMED, files.size())));
+    var rest = files.size() - NAMED;
+    return rest > 0 ? first + " and %d more files".formatted(rest) : first;
+  }
+}

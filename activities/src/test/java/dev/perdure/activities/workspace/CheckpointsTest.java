@@ -1,0 +1,97 @@
+package dev.perdure.activities.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckpointsTest {
+
+  @TempDir Path temporary;
+  private WorkspaceFixture fixture;
+  private Workspace workspace;
+  private Checkpoints checkpoints;
+
+  @BeforeEach
+  void open() {
+    fixture = new WorkspaceFixture(temporary);
+    workspace = fixture.open();
+    checkpoints = fixture.checkpoints();
+  }
+
+  @Test
+  void keepsTheFilesOnAHiddenRefAndLeavesBranchAndIndexAlone() throws Exception {
+    WorkspaceFixture.write(workspace, "README.md", "changed\n");
+    WorkspaceFixture.write(workspace, "new.txt", "new\n");
+    var index = Files.readAllBytes(workspace.gitDirectory().resolve("index"));
+    var checkpoint = checkpoints.take(workspace, "turn 1");
+    var git = fixture.program.on(workspace.mirror());
+    assertThat(git.text("rev-parse", "refs/perdure/t_1/1")).isEqualTo(checkpoint.commit());
+    assertThat(git.text("show", checkpoint.commit() + ":new.txt")).isEqualTo("new");
+    assertThat(git.text("rev-parse", workspace.branch())).isEqualTo(workspace.base());
+    assertThat(Files.readAllBytes(workspace.gitDirectory().resolve("index"))).isEqualTo(index);
+  }
+
+  @Test
+  void numbersThemInOrderAndGivesTheSameOneForTheSameLabelAndFiles() {
+    var first = checkpoints.take(workspace, "turn 1");
+    assertThat(checkpoints.take(workspace, "turn 1")).isEqualTo(first);
+    for (var turn = 2; turn <= 11; turn++) {
+      checkpoints.take(workspace, "turn " + turn);
+    }
+    assertThat(checkpoints.list(workspace))
+        .extracting(Checkpoint::number)
+        .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
+  }
+
+  @Test
+  void tellsByTheTreeHashWhetherAnyFileChanged() throws Exception {
+    var before = checkpoints.treeHash(workspace);
+    assertThat(checkpoints.treeHash(workspace)).isEqualTo(before);
+    WorkspaceFixture.write(workspace, "README.md", "hellO\n");
+    assertThat(checkpoints.treeHash(workspace)).isNotEqualTo(before);
+    WorkspaceFixture.write(workspace, "README.md", "hello\n");
+    assertThat(checkpoints.treeHash(workspace)).isEqualTo(before);
+    assertThat(workspace.directory().resolve("README.md").toFile().setExecutable(true)).isTrue();
+    assertThat(checkpoints.treeHash(workspace)).isNotEqualTo(before);
+  }
+
+  @Test
+  void restoresTheFilesOfACheckpoint() throws Exception {
+    WorkspaceFixture.write(workspace, "a/b.txt", "one\n");
+    var checkpoint = checkpoints.take(workspace, "turn 1");
+    WorkspaceFixture.write(workspace, "a/b.txt", "two\n");
+    WorkspaceFixture.write(workspace, "c.txt", "c\n");
+    Files.delete(workspace.directory().resolve("README.md"));
+    checkpoints.restore(workspace, checkpoint.commit());
+    assertThat(workspace.directory().resolve("a/b.txt")).hasContent("one");
+    assertThat(workspace.directory().resolve("c.txt")).doesNotExist();
+    assertThat(workspace.directory().resolve("README.md")).hasContent("hello");
+    assertThat(checkpoints.treeHash(workspace)).isEqualTo(checkpoint.tree());
+  }
+
+  @Test
+  void doesNotBelieveAGitFileThatSomebodyPutAmongTheFiles() throws Exception {
+    var trap = temporary.resolve("trap");
+    var fake = temporary.resolve("fake");
+    fixture.program.text("init", "--quiet", fake.toString());
+    Files.writeString(
+        fake.resolve(".git/config"),
+        "[core]\n\trepositoryformatversion = 0\n\tfsmonitor = \"touch '%s'\"\n[filter \"x\"]\n\tclean = touch '%s'; cat\n"
+            .formatted(trap, trap));
+    Files.writeString(workspace.directory().resolve(".git"), "gitdir: " + fake + "/.git\n");
+    WorkspaceFixture.write(workspace, ".gitattributes", "* filter=x\n");
+    var checkpoint = checkpoints.take(workspace, "turn 1");
+    assertThat(trap).doesNotExist();
+    assertThat(
+            fixture
+                .program
+                .on(workspace.mirror())
+                .text("ls-tree", "--name-only", checkpoint.tree())
+                .lines())
+        .containsExactly(".gitattributes", "README.md");
+  }
+}
