@@ -1,0 +1,100 @@
+package dev.perdure.planner.plan;
+
+import static dev.perdure.planner.plan.Plans.step;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PlanMarkdownTest {
+
+  @Test
+  void showsEverythingAnApproverMustSee() {
+    var plan =
+        new Plan(
+            "Mend it.",
+            "Carefully.",
+            List.of(new PlannedFile("a.txt", PlannedFile.Action.ADD, "new")),
+            List.of(step("s1"), step("s2", "s1")),
+            List.of(new Verification("make test", "all")),
+            List.of("Look at it"),
+            List.of("It may break"),
+            2);
+
+    assertThat(PlanMarkdown.render(plan))
+        .isEqualTo(
+            """
+            ## Overview
+
+            Mend it.
+
+            ## Approach
+
+            Carefully.
+
+            ## Files
+
+            - `a.txt` (add): new
+
+            ## Steps
+
+            ### 1. Do s1 {#s1}
+
+            Do what s1 says.
+
+            - Check: `test -f s1`
+
+            ### 2. Do s2 {#s2}
+
+            Do what s2 says.
+
+            - After: `s1`
+
+            - Check: `test -f s2`
+
+            ## Verification
+
+            - `make test`: all
+
+            ## Manual checks
+
+            - [ ] Look at it
+
+            ## Risks
+
+            - It may break
+            """);
+  }
+
+  @Test
+  void showsWhoCarriesAStepOut() {
+    var step =
+        new Step(
+            new StepId("s1"),
+            "T",
+            "I",
+            List.of(),
+            StepKind.COMMAND,
+            "build",
+            "openai/x",
+            "bash",
+            null,
+            "make",
+            List.of("a", "b"),
+            List.of(Check.description("It works.")));
+
+    assertThat(PlanMarkdown.render(Plans.of(step)))
+        .contains(
+            "- Kind: command\n- Agent: `build`\n- Model: `openai/x`\n- Tool: `bash`\n"
+                + "- Command: `make`\n- Files: `a`, `b`\n\n- Check: It works.\n");
+  }
+
+  @Test
+  void keepsBackTicksAndLinesOfCommandsInsideTheCode() {
+    var step = Step.of("s1", "T", "I", Check.command("echo `pwd`"), Check.command("a ```\nb"));
+
+    assertThat(PlanMarkdown.render(Plans.of(step)))
+        .contains("- Check: `` echo `pwd` ``\n")
+        .contains("- Check: \n  ````\n  a ```\n  b\n  ````\n");
+  }
+}

@@ -1,0 +1,48 @@
+package dev.perdure.planner.plan;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/** Plans for tests: a sound one, and random ones. */
+public final class Plans {
+
+  private Plans() {}
+
+  /** A sound plan of these steps. */
+  public static Plan of(Step... steps) {
+    return new Plan(
+        "Mend the parser.",
+        "Read one more character.",
+        List.of(new PlannedFile("src/Parser.java", PlannedFile.Action.MODIFY, null)),
+        List.of(steps),
+        List.of(new Verification("mvn test", null)),
+        List.of(),
+        List.of(),
+        2);
+  }
+
+  /** A sound step. */
+  public static Step step(String id, String... after) {
+    return Step.of(id, "Do " + id, "Do what " + id + " says.", Check.command("test -f " + id))
+        .after(after);
+  }
+
+  /** A plan without circles: each step needs some of the earlier ones. */
+  public static Plan acyclic(Random random) {
+    List<Step> steps = new ArrayList<>();
+    int size = 1 + random.nextInt(12);
+    for (int i = 0; i < size; i++) {
+      List<String> after = new ArrayList<>();
+      for (int j = 0; j < i; j++) {
+        if (random.nextInt(4) == 0) {
+          after.add("s" + j);
+        }
+      }
+      steps.add(step("s" + i, after.toArray(String[]::new)));
+    }
+    Collections.shuffle(steps, random);
+    return of(steps.toArray(Step[]::new));
+  }
+}
