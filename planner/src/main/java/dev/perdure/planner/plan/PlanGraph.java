@@ -21,7 +21,7 @@ final class PlanGraph {
       var step = plan.steps().get(i);
       for (StepId needed : step.dependsOn()) {
         if (open.containsKey(needed)) {
-          open.get(step.id()).add(needed);
+          open.computeIfAbsent(step.id(), _ -> new LinkedHashSet<>()).add(needed);
         } else {
           faults.add(unresolved(i, step, needed));
         }
