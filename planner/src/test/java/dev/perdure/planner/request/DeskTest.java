@@ -232,12 +232,13 @@ class DeskTest {
 
   @Test
   void takesOneAnswerForEachQuestion() {
-    assertThat(answers(List.of("Red"), List.of("One", "Something else"))).isEqualTo("settled");
-    assertThat(answers(List.of("Red"))).isEqualTo("answers");
-    assertThat(answers(List.of("Green"), List.of("One"))).isEqualTo("answers[0]");
-    assertThat(answers(List.of("Red", "Blue"), List.of("One"))).isEqualTo("answers[0]");
-    assertThat(answers(List.of("Red"), List.of())).isEqualTo("answers[1]");
-    assertThat(answers(List.of("Red"), List.of(" "))).isEqualTo("answers[1]");
+    assertThat(answers(List.of(List.of("Red"), List.of("One", "Something else"))))
+        .isEqualTo("settled");
+    assertThat(answers(List.of(List.of("Red")))).isEqualTo("answers");
+    assertThat(answers(List.of(List.of("Green"), List.of("One")))).isEqualTo("answers[0]");
+    assertThat(answers(List.of(List.of("Red", "Blue"), List.of("One")))).isEqualTo("answers[0]");
+    assertThat(answers(List.of(List.of("Red"), List.of()))).isEqualTo("answers[1]");
+    assertThat(answers(List.of(List.of("Red"), List.of(" ")))).isEqualTo("answers[1]");
   }
 
   @Test
@@ -337,9 +338,8 @@ class DeskTest {
     return rule(decision) instanceof DeskRuling.Invalid invalid ? invalid.field() : "settled";
   }
 
-  @SafeVarargs
-  private static String answers(List<String>... answers) {
-    return field(Decisions.of("question", "answer").with("answers", List.of(answers)));
+  private static String answers(List<List<String>> answers) {
+    return field(Decisions.of("question", "answer").with("answers", answers));
   }
 
   private static PendingRequest request(String id, RequestKind kind) {
