@@ -85,8 +85,16 @@ class PlanMarkdownTest {
 
     assertThat(PlanMarkdown.render(Plans.of(step)))
         .contains(
-            "- Kind: command\n- Agent: `build`\n- Model: `openai/x`\n- Tool: `bash`\n"
-                + "- Command: `make`\n- Files: `a`, `b`\n\n- Check: It works.\n");
+            """
+            - Kind: command
+            - Agent: `build`
+            - Model: `openai/x`
+            - Tool: `bash`
+            - Command: `make`
+            - Files: `a`, `b`
+
+            - Check: It works.
+            """);
   }
 
   @Test
