@@ -4,20 +4,19 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Finds what a writer meant to fill in later. Talking about such marks is allowed ("remove the TODO
- * in Parser"), and so is anything in back-ticks.
+ * Finds what a writer meant to fill in later. Talking about such marks is allowed ("remove the
+ * to-do in Parser"), and so is anything in back-ticks.
  */
 final class Placeholders {
 
   private static final Pattern QUOTED = Pattern.compile("```.*?```|`[^`\n]*`", Pattern.DOTALL);
   private static final Pattern MARK =
       Pattern.compile(
-          "^\\W*(?:TODO|FIXME|XXX|TBD|TBA)\\W*$" // the whole text
-              + "|\\b(?:TODO|FIXME|XXX)\\s*[:(]"
-              + "|\\bTB[DA]\\b"
-              + "|^\\W*(?:to be (?:done|decided|determined|defined)|fill (?:this )?in)\\W*$"
-              + "|<\\s*(?:\\.{3}|…|todo|tbd|placeholder|your\\b[^<>]{0,80}|insert\\b[^<>]{0,80})\\s*>"
-              + "|<[a-z]+(?: [a-z]+){1,8}>"
+          "^\\W*(?:todo|fixme|xxx|tbd|tba)\\W*$" // the whole text
+              + "|\\b(?:todo|fixme|xxx)\\s*[:(]|\\btb[da]\\b|^\\W*(?:to be"
+              + " (?:done|decided|determined|defined)|fill (?:this )?in)\\W*$"
+              + "|<\\s*(?:\\.{3}|…|todo|tbd|placeholder|your\\b[^<>]{0,80}|insert\\b[^<>]{0,80})\\s*>|<[a-z]+(?:"
+              + " [a-z]+){1,8}>"
               + "|\\[\\s*(?:\\.{3}|…|todo|tbd|placeholder|your\\b[^\\[\\]]{0,80}|insert\\b[^\\[\\]]{0,80})\\s*\\]"
               + "|^\\s*(?:\\.{3}|…|\\?{2,})\\s*$",
           Pattern.CASE_INSENSITIVE);

@@ -3,13 +3,16 @@ package dev.perdure.planner.plan;
 import static dev.perdure.planner.plan.Plans.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class PlanMarkdownTest {
 
   @Test
-  void showsEverythingAnApproverMustSee() {
+  void showsEverythingAnApproverMustSee() throws IOException {
     var plan =
         new Plan(
             "Mend it.",
@@ -21,49 +24,7 @@ class PlanMarkdownTest {
             List.of("It may break"),
             2);
 
-    assertThat(PlanMarkdown.render(plan))
-        .isEqualTo(
-            """
-            ## Overview
-
-            Mend it.
-
-            ## Approach
-
-            Carefully.
-
-            ## Files
-
-            - `a.txt` (add): new
-
-            ## Steps
-
-            ### 1. Do s1 {#s1}
-
-            Do what s1 says.
-
-            - Check: `test -f s1`
-
-            ### 2. Do s2 {#s2}
-
-            Do what s2 says.
-
-            - After: `s1`
-
-            - Check: `test -f s2`
-
-            ## Verification
-
-            - `make test`: all
-
-            ## Manual checks
-
-            - [ ] Look at it
-
-            ## Risks
-
-            - It may break
-            """);
+    assertThat(PlanMarkdown.render(plan)).isEqualTo(resource("plan.md"));
   }
 
   @Test
@@ -104,5 +65,11 @@ class PlanMarkdownTest {
     assertThat(PlanMarkdown.render(Plans.of(step)))
         .contains("- Check: `` echo `pwd` ``\n")
         .contains("- Check: \n  ````\n  a ```\n  b\n  ````\n");
+  }
+
+  private static String resource(String name) throws IOException {
+    try (var stream = Objects.requireNonNull(PlanMarkdownTest.class.getResourceAsStream(name))) {
+      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 }
