@@ -1,0 +1,40 @@
+package dev.perdure.activities.model;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A switch that ends a model call from another thread at any time, before the first delta too. */
+public final class Cancellation {
+
+  private final AtomicBoolean cancelled = new AtomicBoolean();
+  private final List<Runnable> actions = new CopyOnWriteArrayList<>();
+
+  /** Ends the call; a second time changes nothing. */
+  public void cancel() {
+    if (cancelled.compareAndSet(false, true)) {
+      actions.forEach(Runnable::run);
+    }
+  }
+
+  /** Whether the switch has been thrown. */
+  public boolean isCancelled() {
+    return cancelled.get();
+  }
+
+  /** Runs the action once the switch is thrown, at once if it already is; close to withdraw it. */
+  public Registration onCancel(Runnable action) {
+    actions.add(action);
+    if (cancelled.get()) {
+      action.run();
+    }
+    return () -> actions.remove(action);
+  }
+
+  /** Withdraws an action that is no longer needed. */
+  @FunctionalInterface
+  public interface Registration extends AutoCloseable {
+    @Override
+    void close();
+  }
+}

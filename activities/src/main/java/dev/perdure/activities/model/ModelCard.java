@@ -1,0 +1,54 @@
+package dev.perdure.activities.model;
+
+import dev.perdure.planner.budget.Usage;
+import java.math.BigDecimal;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of a model: its limits in tokens, its price, and whether it takes a temperature. */
+public record ModelCard(
+    String provider,
+    String id,
+    int contextTokens,
+    int outputTokens,
+    Optional<Price> price,
+    boolean temperature) {
+
+  /** The name people write: {@code provider/model}. */
+  public String name() {
+    return provider + "/" + id;
+  }
+
+  /** The same tokens with what they cost, null where the price is unknown. */
+  public Usage priced(Usage tokens) {
+    return new Usage(
+        tokens.inputTokens(),
+        tokens.outputTokens(),
+        tokens.cacheReadTokens(),
+        tokens.cacheWriteTokens(),
+        cost(tokens));
+  }
+
+  private @Nullable BigDecimal cost(Usage tokens) {
+    return price.map(known -> known.of(tokens)).orElse(null);
+  }
+
+  /** US dollars for a million tokens of each sort. */
+  public record Price(
+      BigDecimal input, BigDecimal output, BigDecimal cacheRead, BigDecimal cacheWrite) {
+
+    private static final int MILLION_DIGITS = 6;
+
+    /** What these tokens cost; input tokens are those that no cache answered. */
+    public BigDecimal of(Usage tokens) {
+      return times(input, tokens.inputTokens())
+          .add(times(output, tokens.outputTokens()))
+          .add(times(cacheRead, tokens.cacheReadTokens()))
+          .add(times(cacheWrite, tokens.cacheWriteTokens()));
+    }
+
+    private static BigDecimal times(BigDecimal perMillion, long tokens) {
+      return perMillion.multiply(BigDecimal.valueOf(tokens)).movePointLeft(MILLION_DIGITS);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package dev.perdure.activities.model;
+
+import java.io.Serial;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** A model call that gave no usable reply: what kind of failure, and whether trying again can help. */
+public final class ModelFailure extends RuntimeException {
+
+  @Serial private static final long serialVersionUID = 1L;
+
+  /** What went wrong; the constant's name is the failure's type on the wire. */
+  public enum Kind {
+    RATE_LIMITED(true),
+    OVERLOADED(true),
+    CONNECTION_LOST(true),
+    STALLED(true),
+    ENDED_EARLY(true),
+    ERROR_IN_STREAM(true),
+    BAD_REPLY(true),
+    INVALID_REQUEST(false),
+    CONTEXT_OVERFLOW(false),
+    UNAUTHORISED(false),
+    QUOTA_EXHAUSTED(false),
+    UNKNOWN_MODEL(false),
+    CONTENT_FILTERED(false),
+    CANCELLED(false),
+    SCRIPT_ENDED(false);
+
+    private final boolean retryable;
+
+    Kind(boolean retryable) {
+      this.retryable = retryable;
+    }
+
+    /** Whether the same request may succeed later. */
+    public boolean isRetryable() {
+      return retryable;
+    }
+  }
+
+  private final Kind kind;
+  private final int status;
+  private final transient @Nullable Duration retryAfter;
+
+  private ModelFailure(
+      Kind kind,
+      String message,
+      int status,
+      @Nullable Duration retryAfter,
+      @Nullable Throwable cause) {
+    super(message, cause);
+    this.kind = kind;
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+
+  /** A failure known by its kind alone. */
+  public static ModelFailure of(Kind kind, String message) {
+    return new ModelFailure(kind, message, 0, null, null);
+  }
+
+  /** A failure with what led to it. */
+  public static ModelFailure causedBy(Kind kind, String message, Throwable cause) {
+    return new ModelFailure(kind, message, 0, null, cause);
+  }
+
+  /** A failure the server answered with, and when it asks to be tried again. */
+  public static ModelFailure answered(
+      Kind kind, String message, int status, Optional<Duration> retryAfter) {
+    return new ModelFailure(kind, message, status, retryAfter.orElse(null), null);
+  }
+
+  /** What went wrong. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** Whether trying again can help. */
+  public boolean isRetryable() {
+    return kind.isRetryable();
+  }
+
+  /** How long the server asked to wait. */
+  public Optional<Duration> retryAfter() {
+    return Optional.ofNullable(retryAfter);
+  }
+
+  /** The HTTP status, when the server answered with one that is not a success. */
+  public OptionalInt status() {
+    return status == 0 ? OptionalInt.empty() : OptionalInt.of(status);
+  }
+
+  /** What a person or a log should read; never null. */
+  public String sentence() {
+    return String.valueOf(getMessage());
+  }
+}

@@ -1,0 +1,12 @@
+package dev.perdure.activities.model;
+
+/** One vendor's way to answer requests. */
+public interface ModelProvider {
+
+  /**
+   * Asks and waits for the whole answer on the calling thread, telling the listener as it arrives.
+   *
+   * @throws ModelFailure if there is no usable answer; nothing is retried here
+   */
+  ModelReply stream(ModelRequest request, ModelListener listener, Cancellation cancellation);
+}

@@ -1,0 +1,58 @@
+package dev.perdure.activities.model;
+
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a model is asked: where the call stands, the vendor's name of the model, the prompt, its
+ * options, and the script turns this run has used so far (empty unless the model is scripted).
+ */
+public record ModelRequest(
+    Scene scene, String model, Prompt prompt, Options options, List<Integer> usedTurns) {
+
+  /** Copies the turns. */
+  public ModelRequest {
+    usedTurns = List.copyOf(usedTurns);
+  }
+
+  /** A request for a turn of a run that has used no script turn. */
+  public static ModelRequest of(Scene scene, String model, Prompt prompt) {
+    return new ModelRequest(scene, model, prompt, Options.standard(), List.of());
+  }
+
+  /** The same request with other options. */
+  public ModelRequest with(Options changed) {
+    return new ModelRequest(scene, model, prompt, changed, usedTurns);
+  }
+
+  /** The same request of a run that has used these script turns. */
+  public ModelRequest after(List<Integer> turns) {
+    return new ModelRequest(scene, model, prompt, options, turns);
+  }
+
+  /**
+   * What the model reads: the system text, the conversation as it is stored, the tools it may use.
+   */
+  public record Prompt(String system, List<Message> messages, List<ToolSpec> tools) {
+
+    /** Copies the lists. */
+    public Prompt {
+      messages = List.copyOf(messages);
+      tools = List.copyOf(tools);
+    }
+  }
+
+  /** How the model should answer; what is absent is the catalogue's or the vendor's to choose. */
+  public record Options(
+      Optional<Integer> maxOutputTokens,
+      Optional<Double> temperature,
+      Optional<Integer> thinkingTokens) {
+
+    /** No wishes. */
+    public static Options standard() {
+      return new Options(Optional.empty(), Optional.empty(), Optional.empty());
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package dev.perdure.activities.model;
+
+import java.util.List;
+
+/** The models this installation can use. */
+public interface Models {
+
+  /** The name a task gets that names no model. */
+  String standard();
+
+  /** The name for small jobs such as titles. */
+  String small();
+
+  /**
+   * The model of a name such as {@code anthropic/claude-sonnet-4-5}; an empty name is the standard
+   * one.
+   *
+   * @throws ModelFailure whose sentence names what is wrong with the name or what is not set
+   */
+  Model find(String name);
+
+  /** The catalogue, for pages. */
+  List<ModelCard> cards();
+
+  /** A model ready to be asked. */
+  record Model(ModelCard card, ModelProvider provider) {}
+}
