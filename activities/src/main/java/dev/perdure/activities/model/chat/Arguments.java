@@ -1,0 +1,67 @@
+package dev.perdure.activities.model.chat;
+
+import dev.perdure.activities.model.ModelReply.Piece;
+import dev.perdure.planner.json.JsonObject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads a call's arguments, which may be anything, into an object or keeps their text aside. */
+public final class Arguments {
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .build();
+  private static final TypeReference<Map<String, @Nullable Object>> FIELDS =
+      new TypeReference<>() {};
+
+  private Arguments() {}
+
+  /** The call with its arguments read; no text at all means no arguments. */
+  public static Piece.Call call(Optional<String> vendorId, String name, String arguments) {
+    Optional<String> id = vendorId.filter(text -> !text.isBlank());
+    String plainName = Hygiene.text(name).strip();
+    if (arguments.isBlank()) {
+      return new Piece.Call(id, plainName, JsonObject.empty(), Optional.empty());
+    }
+    return object(arguments)
+        .map(input -> new Piece.Call(id, plainName, input, Optional.empty()))
+        .orElseGet(
+            () ->
+                new Piece.Call(
+                    id, plainName, JsonObject.empty(), Optional.of(Hygiene.text(arguments))));
+  }
+
+  /** The object a text holds, if it holds nothing else. */
+  public static Optional<JsonObject> object(String text) {
+    try {
+      return Optional.ofNullable(JSON.readValue(text, FIELDS))
+          .map(fields -> new JsonObject(clean(fields)));
+    } catch (JacksonException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Map<String, @Nullable Object> clean(Map<?, ?> fields) {
+    Map<String, @Nullable Object> clean = new LinkedHashMap<>();
+    fields.forEach((name, value) -> clean.put(Hygiene.storable(String.valueOf(name)), value(value)));
+    return clean;
+  }
+
+  private static @Nullable Object value(@Nullable Object value) {
+    return switch (value) {
+      case String text -> Hygiene.storable(text);
+      case Map<?, ?> fields -> clean(fields);
+      case List<?> list -> list.stream().map(Arguments::value).toList();
+      case null, default -> value;
+    };
+  }
+}

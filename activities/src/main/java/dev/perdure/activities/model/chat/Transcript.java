@@ -1,0 +1,145 @@
+package dev.perdure.activities.model.chat;
+
+import dev.perdure.activities.model.chat.Turn.Answer;
+import dev.perdure.activities.model.chat.Turn.Call;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Role;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The stored conversation as turns that obey every vendor's rules, whatever a crash, a cancellation
+ * or a faulty server left in it: sides alternate, each call has exactly one answer in the next
+ * turn, nothing is orphaned or empty, and the user has the first and the last word.
+ */
+public final class Transcript {
+
+  private static final String GO_ON = "Continue.";
+
+  private final Map<CallId, Part.ToolResult> results = new HashMap<>();
+  private final Set<CallId> seen = new HashSet<>();
+  private final WireIds ids = new WireIds();
+  private final List<Turn> turns = new ArrayList<>();
+
+  private Transcript() {}
+
+  /** The turns of these messages, in their order. */
+  public static List<Turn> of(List<Message> messages) {
+    var transcript = new Transcript();
+    messages.stream()
+        .flatMap(message -> message.parts().stream())
+        .filter(Part.ToolResult.class::isInstance)
+        .map(Part.ToolResult.class::cast)
+        .forEach(result -> transcript.results.putIfAbsent(result.callId(), result));
+    messages.forEach(transcript::add);
+    return transcript.closed();
+  }
+
+  private void add(Message message) {
+    if (message.role() == Role.ASSISTANT) {
+      assistant(message.parts());
+    } else {
+      List<String> texts = texts(message.parts());
+      if (!texts.isEmpty()) {
+        user(new Turn.User(List.of(), texts));
+      }
+    }
+  }
+
+  private void assistant(List<Part> parts) {
+    List<String> texts = texts(parts);
+    List<Part.ToolCall> stored =
+        parts.stream()
+            .filter(Part.ToolCall.class::isInstance)
+            .map(Part.ToolCall.class::cast)
+            .filter(call -> seen.add(call.callId()))
+            .toList();
+    if (texts.isEmpty() && stored.isEmpty()) {
+      return;
+    }
+    List<Call> calls = stored.stream().map(this::call).toList();
+    said(new Turn.Assistant(signatures(parts), texts, calls));
+    if (!calls.isEmpty()) {
+      List<Answer> answers = new ArrayList<>();
+      for (int i = 0; i < calls.size(); i++) {
+        answers.add(answer(stored.get(i), calls.get(i)));
+      }
+      user(new Turn.User(answers, List.of()));
+    }
+  }
+
+  private Call call(Part.ToolCall stored) {
+    return new Call(ids.next(stored), WireIds.name(stored.name()), stored.input());
+  }
+
+  private Answer answer(Part.ToolCall stored, Call call) {
+    Part.ToolResult result = results.get(stored.callId());
+    return result == null
+        ? new Answer(call.id(), call.name(), Answers.missing(stored), true)
+        : new Answer(call.id(), call.name(), Answers.text(stored, result), result.isError());
+  }
+
+  /** Two answers in a row become one; what was thought is then left out, as its place is lost. */
+  private void said(Turn.Assistant next) {
+    if (!turns.isEmpty() && turns.getLast() instanceof Turn.Assistant before) {
+      turns.removeLast();
+      turns.add(new Turn.Assistant(List.of(), joined(before.texts(), next.texts()), next.calls()));
+    } else {
+      turns.add(next);
+    }
+  }
+
+  private void user(Turn.User next) {
+    if (!turns.isEmpty() && turns.getLast() instanceof Turn.User before) {
+      turns.removeLast();
+      turns.add(
+          new Turn.User(
+              joined(before.answers(), next.answers()), joined(before.texts(), next.texts())));
+    } else {
+      turns.add(next);
+    }
+  }
+
+  private List<Turn> closed() {
+    if (turns.isEmpty() || turns.getLast() instanceof Turn.Assistant) {
+      turns.add(new Turn.User(List.of(), List.of(GO_ON)));
+    }
+    if (turns.getFirst() instanceof Turn.Assistant) {
+      turns.addFirst(new Turn.User(List.of(), List.of(GO_ON)));
+    }
+    return List.copyOf(turns);
+  }
+
+  private static List<String> texts(List<Part> parts) {
+    return parts.stream().map(Transcript::text).filter(text -> !text.isBlank()).toList();
+  }
+
+  private static String text(Part part) {
+    return switch (part) {
+      case Part.Text(var text, _) -> text;
+      case Part.Compaction(var summary) -> summary;
+      case Part.File(var name, var mediaType, _) ->
+          "[Attached file: %s (%s)]".formatted(name, mediaType);
+      case Part.Reasoning _, Part.ToolCall _, Part.ToolResult _, Part.Finish _ -> "";
+      case Part.Subtask _, Part.Patch _, Part.Retry _, Part.Notice _ -> "";
+    };
+  }
+
+  private static List<String> signatures(List<Part> parts) {
+    return parts.stream()
+        .filter(Part.Reasoning.class::isInstance)
+        .flatMap(part -> Stream.ofNullable(((Part.Reasoning) part).signature()))
+        .toList();
+  }
+
+  private static <T> List<T> joined(List<T> one, List<T> other) {
+    return Stream.concat(one.stream(), other.stream()).toList();
+  }
+}

@@ -1,0 +1,33 @@
+package dev.perdure.activities.model.chat;
+
+import dev.perdure.planner.json.JsonObject;
+import java.util.List;
+
+/** One turn of a conversation in the shape vendors ask for: sides take turns, answers come first. */
+public sealed interface Turn {
+
+  /** The user's side: the answers to the calls of the turn before, then what was said. */
+  record User(List<Answer> answers, List<String> texts) implements Turn {
+    /** Copies the lists. */
+    public User {
+      answers = List.copyOf(answers);
+      texts = List.copyOf(texts);
+    }
+  }
+
+  /** The model's side: what it thought, said and called. */
+  record Assistant(List<String> signatures, List<String> texts, List<Call> calls) implements Turn {
+    /** Copies the lists. */
+    public Assistant {
+      signatures = List.copyOf(signatures);
+      texts = List.copyOf(texts);
+      calls = List.copyOf(calls);
+    }
+  }
+
+  /** A call with the id it has on the wire. */
+  record Call(String id, String name, JsonObject input) {}
+
+  /** The one answer to a call. */
+  record Answer(String id, String name, String text, boolean isError) {}
+}

@@ -1,0 +1,118 @@
+package dev.perdure.activities.model.http;
+
+import dev.perdure.activities.model.ModelFailure.Kind;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a vendor says of an error: its type or code, and its message. */
+record VendorError(String type, String message) {
+
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final int LONGEST_MESSAGE = 500;
+  private static final List<String> OVERFLOWS =
+      List.of(
+          "context_length_exceeded",
+          "request_too_large",
+          "prompt is too long",
+          "maximum context length",
+          "exceed context limit",
+          "exceeds the context window",
+          "context window",
+          "too many tokens",
+          "input is too long",
+          "exceeds the maximum number of tokens",
+          "reduce the length of the messages");
+
+  static VendorError read(String body) {
+    return object(body)
+        .map(node -> of(node.has("error") ? node.get("error") : node))
+        .orElseGet(() -> new VendorError("", body));
+  }
+
+  /** Only a top-level error counts: arguments may well hold a field of that name. */
+  static Optional<VendorError> inEvent(String data) {
+    return data.contains("\"error\"")
+        ? object(data).filter(node -> node.hasNonNull("error")).map(node -> of(node.get("error")))
+        : Optional.empty();
+  }
+
+  private static Optional<JsonNode> object(String text) {
+    try {
+      return Optional.of(JSON.readTree(text)).filter(JsonNode::isObject);
+    } catch (JacksonException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static VendorError of(JsonNode error) {
+    if (error.isString()) {
+      return new VendorError("", error.asString());
+    }
+    String type = error.path("type").asString("") + " " + error.path("code").asString("");
+    String message = error.path("message").asString("");
+    return new VendorError(type.strip(), message.isBlank() ? error.toString() : message);
+  }
+
+  String sentence() {
+    String said = shortened(message);
+    return said.isEmpty() ? "no reason given." : said.endsWith(".") ? said : said + ".";
+  }
+
+  Kind kind(int status) {
+    return switch (status) {
+      case 401, 403 -> Kind.UNAUTHORISED;
+      case 402 -> Kind.QUOTA_EXHAUSTED;
+      case 404 -> Kind.UNKNOWN_MODEL;
+      case 413 -> Kind.CONTEXT_OVERFLOW;
+      case 429 -> says("insufficient_quota") ? Kind.QUOTA_EXHAUSTED : Kind.RATE_LIMITED;
+      case 408, 409, 425 -> Kind.OVERLOADED;
+      default -> status >= 500 ? Kind.OVERLOADED : invalid();
+    };
+  }
+
+  Kind kindInStream() {
+    if (says("overloaded") || says("api_error") || says("server_error")) {
+      return Kind.OVERLOADED;
+    }
+    if (says("rate_limit")) {
+      return Kind.RATE_LIMITED;
+    }
+    if (says("authentication_error") || says("permission_error")) {
+      return Kind.UNAUTHORISED;
+    }
+    return says("invalid_request") || isOverflow() ? invalid() : Kind.ERROR_IN_STREAM;
+  }
+
+  private Kind invalid() {
+    if (isOverflow()) {
+      return Kind.CONTEXT_OVERFLOW;
+    }
+    if (says("model_not_found")) {
+      return Kind.UNKNOWN_MODEL;
+    }
+    if (says("credit balance")) {
+      return Kind.QUOTA_EXHAUSTED;
+    }
+    return says("content_policy") || says("content_filter")
+        ? Kind.CONTENT_FILTERED
+        : Kind.INVALID_REQUEST;
+  }
+
+  private boolean isOverflow() {
+    return OVERFLOWS.stream().anyMatch(this::says);
+  }
+
+  private boolean says(String words) {
+    return type.toLowerCase(Locale.ROOT).contains(words)
+        || message.toLowerCase(Locale.ROOT).contains(words);
+  }
+
+  static String shortened(String text) {
+    String line = text.replaceAll("\\s+", " ").strip();
+    return line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "…";
+  }
+}
