@@ -5,7 +5,9 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a model: its limits in tokens, its price, and whether it takes a temperature. */
+/**
+ * What is known of a model: its limits in tokens, its price, and whether it takes a temperature.
+ */
 public record ModelCard(
     String provider,
     String id,

@@ -6,7 +6,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** A model call that gave no usable reply: what kind of failure, and whether trying again can help. */
+/**
+ * A model call that gave no usable reply: what kind of failure, and whether trying again can help.
+ */
 public final class ModelFailure extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;

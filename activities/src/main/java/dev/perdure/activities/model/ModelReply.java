@@ -52,8 +52,7 @@ public record ModelReply(
      * What is to be done. {@code invalid} holds the original text of arguments that are no JSON
      * object; the input is then empty.
      */
-    record Call(
-        Optional<String> vendorId, String name, JsonObject input, Optional<String> invalid)
+    record Call(Optional<String> vendorId, String name, JsonObject input, Optional<String> invalid)
         implements Piece {}
   }
 }

@@ -53,9 +53,7 @@ public final class AnthropicProvider implements ModelProvider {
     Transport.Call call = transport.call(shape, cancellation);
     var collector = new StreamCollector(listener);
     ChatRequest chat =
-        ChatRequest.builder()
-            .messages(Mapping.messages(request.prompt().system(), turns))
-            .build();
+        ChatRequest.builder().messages(Mapping.messages(request.prompt().system(), turns)).build();
     model(request, call).chat(chat, collector);
     return reply(request, collector, collector.result(call.failure()));
   }
@@ -100,11 +98,9 @@ public final class AnthropicProvider implements ModelProvider {
     response
         .aiMessage()
         .toolExecutionRequests()
-        .forEach(
-            made ->
-                pieces.add(
-                    Arguments.call(
-                        Optional.ofNullable(made.id()), made.name(), made.arguments())));
+        .forEach(made ->
+            pieces.add(
+                Arguments.call(Optional.ofNullable(made.id()), made.name(), made.arguments())));
     boolean calls = response.aiMessage().hasToolExecutionRequests();
     return new ModelReply(
         pieces,

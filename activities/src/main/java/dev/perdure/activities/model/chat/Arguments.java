@@ -34,10 +34,9 @@ public final class Arguments {
     }
     return object(arguments)
         .map(input -> new Piece.Call(id, plainName, input, Optional.empty()))
-        .orElseGet(
-            () ->
-                new Piece.Call(
-                    id, plainName, JsonObject.empty(), Optional.of(Hygiene.text(arguments))));
+        .orElseGet(() ->
+            new Piece.Call(
+                id, plainName, JsonObject.empty(), Optional.of(Hygiene.text(arguments))));
   }
 
   /** The object a text holds, if it holds nothing else. */
@@ -52,7 +51,8 @@ public final class Arguments {
 
   private static Map<String, @Nullable Object> clean(Map<?, ?> fields) {
     Map<String, @Nullable Object> clean = new LinkedHashMap<>();
-    fields.forEach((name, value) -> clean.put(Hygiene.storable(String.valueOf(name)), value(value)));
+    fields.forEach(
+        (name, value) -> clean.put(Hygiene.storable(String.valueOf(name)), value(value)));
     return clean;
   }
 

@@ -59,13 +59,12 @@ public final class Mapping {
 
   private static List<ToolExecutionRequest> requests(Turn.Assistant said) {
     return said.calls().stream()
-        .map(
-            call ->
-                ToolExecutionRequest.builder()
-                    .id(call.id())
-                    .name(call.name())
-                    .arguments(JSON.writeValueAsString(call.input().fields()))
-                    .build())
+        .map(call ->
+            ToolExecutionRequest.builder()
+                .id(call.id())
+                .name(call.name())
+                .arguments(JSON.writeValueAsString(call.input().fields()))
+                .build())
         .toList();
   }
 }

@@ -46,10 +46,9 @@ public final class StreamCollector implements StreamingChatResponseHandler {
     if (listenerFailed && error instanceof RuntimeException problem) {
       throw problem;
     }
-    transport.ifPresent(
-        failure -> {
-          throw failure;
-        });
+    transport.ifPresent(failure -> {
+      throw failure;
+    });
     if (error != null) {
       throw ModelFailure.causedBy(
           Kind.BAD_REPLY, "The answer could not be read: %s.".formatted(error), error);

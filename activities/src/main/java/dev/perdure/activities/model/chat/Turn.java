@@ -3,7 +3,9 @@ package dev.perdure.activities.model.chat;
 import dev.perdure.planner.json.JsonObject;
 import java.util.List;
 
-/** One turn of a conversation in the shape vendors ask for: sides take turns, answers come first. */
+/**
+ * One turn of a conversation in the shape vendors ask for: sides take turns, answers come first.
+ */
 public sealed interface Turn {
 
   /** The user's side: the answers to the calls of the turn before, then what was said. */

@@ -34,21 +34,27 @@ final class Refusals {
               : " Set %s to a valid key.".formatted(endpoint.keyVariable());
       case UNKNOWN_MODEL ->
           " Check the model's name and the base URL %s.".formatted(endpoint.baseUrl());
-      case QUOTA_EXHAUSTED ->
-          " Add credit to the account of %s.".formatted(endpoint.keyVariable());
+      case QUOTA_EXHAUSTED -> " Add credit to the account of %s.".formatted(endpoint.keyVariable());
       default -> "";
     };
   }
 
-  /** The failure inside an event, if the event is one. */
-  Optional<ModelFailure> inStream(String data) {
-    return VendorError.inEvent(data)
-        .map(
-            error ->
-                ModelFailure.of(
-                    error.kindInStream(),
-                    "%s broke off its answer: %s"
-                        .formatted(endpoint.vendor(), error.sentence())));
+  /**
+   * The failure inside an event: an error instead of an answer, or no JSON where JSON was begun.
+   */
+  Optional<ModelFailure> inEvent(String data) {
+    if (!data.startsWith("{")) {
+      return Optional.empty();
+    }
+    return VendorError.object(data)
+        .map(event -> VendorError.inEvent(event).map(this::brokenOff))
+        .orElseGet(() -> Optional.of(unreadable(data)));
+  }
+
+  private ModelFailure brokenOff(VendorError error) {
+    return ModelFailure.of(
+        error.kindInStream(),
+        "%s broke off its answer: %s".formatted(endpoint.vendor(), error.sentence()));
   }
 
   ModelFailure unreadable(String data) {

@@ -41,7 +41,7 @@ final class StreamGuard implements ServerSentEventListener {
     if (failure != null) {
       return;
     }
-    refusals.inStream(event.data()).ifPresent(this::fail);
+    refusals.inEvent(event.data()).ifPresent(this::fail);
     if (failure == null) {
       pass(event, context);
     }

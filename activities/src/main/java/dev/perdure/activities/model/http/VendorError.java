@@ -34,13 +34,11 @@ record VendorError(String type, String message) {
   }
 
   /** Only a top-level error counts: arguments may well hold a field of that name. */
-  static Optional<VendorError> inEvent(String data) {
-    return data.contains("\"error\"")
-        ? object(data).filter(node -> node.hasNonNull("error")).map(node -> of(node.get("error")))
-        : Optional.empty();
+  static Optional<VendorError> inEvent(JsonNode event) {
+    return event.hasNonNull("error") ? Optional.of(of(event.get("error"))) : Optional.empty();
   }
 
-  private static Optional<JsonNode> object(String text) {
+  static Optional<JsonNode> object(String text) {
     try {
       return Optional.of(JSON.readTree(text)).filter(JsonNode::isObject);
     } catch (JacksonException e) {

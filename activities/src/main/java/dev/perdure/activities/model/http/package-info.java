@@ -1,4 +1,6 @@
-/** The transport under the model library: on the calling thread, with every way to fail told apart. */
+/**
+ * The transport under the model library: on the calling thread, with every way to fail told apart.
+ */
 @NullMarked
 package dev.perdure.activities.model.http;
 

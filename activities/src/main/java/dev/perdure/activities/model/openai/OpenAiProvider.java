@@ -54,9 +54,7 @@ public final class OpenAiProvider implements ModelProvider {
     Transport.Call call = transport.call(shape, cancellation);
     var collector = new StreamCollector(listener);
     ChatRequest chat =
-        ChatRequest.builder()
-            .messages(Mapping.messages(request.prompt().system(), turns))
-            .build();
+        ChatRequest.builder().messages(Mapping.messages(request.prompt().system(), turns)).build();
     model(request, call).chat(chat, collector);
     return reply(request, collector, collector.result(call.failure()));
   }
@@ -81,11 +79,7 @@ public final class OpenAiProvider implements ModelProvider {
     } else {
       builder.maxTokens(answer);
     }
-    request
-        .options()
-        .temperature()
-        .filter(_ -> card.temperature())
-        .ifPresent(builder::temperature);
+    request.options().temperature().filter(_ -> card.temperature()).ifPresent(builder::temperature);
     return builder.build();
   }
 
@@ -100,11 +94,9 @@ public final class OpenAiProvider implements ModelProvider {
     response
         .aiMessage()
         .toolExecutionRequests()
-        .forEach(
-            made ->
-                pieces.add(
-                    Arguments.call(
-                        Optional.ofNullable(made.id()), made.name(), made.arguments())));
+        .forEach(made ->
+            pieces.add(
+                Arguments.call(Optional.ofNullable(made.id()), made.name(), made.arguments())));
     return new ModelReply(
         pieces,
         finish(response),

@@ -1,0 +1,307 @@
+package dev.perdure.activities.model.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelListener;
+import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.wire.Fault;
+import dev.perdure.activities.model.wire.WireLab;
+import dev.perdure.activities.model.wire.WireReply;
+import dev.perdure.activities.model.wire.WireRequest.Dialect;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every trap of the stock transport, seen over real HTTP in both wire formats. */
+@Timeout(20)
+class StreamFaultsTest {
+
+  private static final WireReply LONG_ANSWER =
+      WireReply.text("An answer that is long enough to be sent in a good many deltas.");
+
+  private WireReply reply = LONG_ANSWER;
+  private final WireLab lab = new WireLab(_ -> reply);
+
+  @AfterEach
+  void close() {
+    lab.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void keepsRetryAfterOfARateLimit(Dialect dialect) {
+    reply = WireReply.rateLimited("7");
+    ModelFailure failure = failure(dialect);
+    assertThat(failure.kind()).isEqualTo(Kind.RATE_LIMITED);
+    assertThat(failure.isRetryable()).isTrue();
+    assertThat(failure.retryAfter()).contains(Duration.ofSeconds(7));
+    assertThat(failure.status()).hasValue(429);
+    assertThat(lab.server().requests()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void callsAnOverloadedServerRetryable(Dialect dialect) {
+    reply = WireReply.refused(529, "overloaded_error", "Overloaded");
+    assertThat(failure(dialect).kind()).isEqualTo(Kind.OVERLOADED);
+    assertThat(lab.server().requests()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void namesTheVariableOfAWrongKey(Dialect dialect) {
+    reply = WireReply.refused(401, "authentication_error", "invalid x-api-key");
+    ModelFailure failure = failure(dialect);
+    assertThat(failure.kind()).isEqualTo(Kind.UNAUTHORISED);
+    assertThat(failure.isRetryable()).isFalse();
+    assertThat(failure).hasMessageContaining(dialect + "_API_KEY");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void namesTheBaseUrlOfAnUnknownModel(Dialect dialect) {
+    reply = WireReply.refused(404, "not_found_error", "model: model-1");
+    assertThat(failure(dialect).kind()).isEqualTo(Kind.UNKNOWN_MODEL);
+    assertThat(failure(dialect)).hasMessageContaining(lab.server().url());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void tellsAnOverflowFromAnotherBadRequest(Dialect dialect) {
+    reply = WireReply.refused(400, "invalid_request_error", "temperature: too high");
+    assertThat(failure(dialect).kind()).isEqualTo(Kind.INVALID_REQUEST);
+    reply =
+        WireReply.refused(
+            400, "invalid_request_error", "prompt is too long: 205000 tokens > 200000");
+    assertThat(failure(dialect).kind()).isEqualTo(Kind.CONTEXT_OVERFLOW);
+    assertThat(failure(dialect).isRetryable()).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void reportsAConnectionThatIsCut(Dialect dialect) {
+    reply = LONG_ANSWER.broken(new Fault.Cut(5));
+    assertThat(failure(dialect).kind()).isEqualTo(Kind.CONNECTION_LOST);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void reportsAnOrderlyEndBeforeTheLastEvent(Dialect dialect) {
+    reply = LONG_ANSWER.broken(new Fault.EndedEarly(5));
+    assertThat(failure(dialect).kind()).isEqualTo(Kind.ENDED_EARLY);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void reportsAnErrorInsideTheStream(Dialect dialect) {
+    reply = LONG_ANSWER.broken(new Fault.ErrorInStream(5, "overloaded_error", "Overloaded"));
+    ModelFailure failure = failure(dialect);
+    assertThat(failure.kind()).isEqualTo(Kind.OVERLOADED);
+    assertThat(failure).hasMessageContaining("Overloaded");
+    reply = LONG_ANSWER.broken(new Fault.ErrorInStream(5, "odd_error", "Odd"));
+    assertThat(failure(dialect).kind()).isEqualTo(Kind.ERROR_IN_STREAM);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void reportsAnEventThatIsNoJson(Dialect dialect) {
+    reply = LONG_ANSWER.broken(new Fault.Garbled(5));
+    assertThat(failure(dialect).kind()).isEqualTo(Kind.BAD_REPLY);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void reportsAStallInTheMiddle(Dialect dialect) {
+    reply = LONG_ANSWER.broken(new Fault.Stalled(5));
+    assertThat(failure(dialect).kind()).isEqualTo(Kind.STALLED);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void reportsAServerThatNeverBeginsToAnswer(Dialect dialect) {
+    reply = LONG_ANSWER.broken(new Fault.Silent());
+    assertThat(failure(dialect).kind()).isEqualTo(Kind.STALLED);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void doesNotTakeASlowAnswerForAStall(Dialect dialect) {
+    reply = WireReply.text("slow ".repeat(20)).paced(Duration.ofMillis(60));
+    assertThat(lab.ask(dialect, WireLab.request("Go")).text()).isEqualTo("slow ".repeat(20));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void reportsAServerThatIsNotThere(Dialect dialect) throws IOException {
+    int free;
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      free = socket.getLocalPort();
+    }
+    String url = "http://127.0.0.1:" + free + "/v1";
+    assertThatThrownBy(() ->
+            lab.provider(dialect, url).stream(
+                WireLab.request("Go"), ModelListener.SILENT, new Cancellation()))
+        .isInstanceOfSatisfying(
+            ModelFailure.class,
+            failure -> {
+              assertThat(failure.kind()).isEqualTo(Kind.CONNECTION_LOST);
+              assertThat(failure).hasMessageContaining(url);
+            });
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void takesNoFinishForAFailure(Dialect dialect) {
+    reply = LONG_ANSWER.finishing("none");
+    assertThat(failure(dialect).kind()).isEqualTo(Kind.BAD_REPLY);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void cancelsBeforeTheFirstDelta(Dialect dialect) throws InterruptedException {
+    var asked = new CountDownLatch(1);
+    lab.server()
+        .thinkWith(_ -> {
+          asked.countDown();
+          return LONG_ANSWER.after(Duration.ofSeconds(15));
+        });
+    var cancellation = new Cancellation();
+    var seen = new AtomicReference<Throwable>();
+    Thread call = Thread.startVirtualThread(() -> seen.set(failure(dialect, cancellation)));
+    asked.await();
+    cancellation.cancel();
+    assertThat(call.join(Duration.ofSeconds(5))).isTrue();
+    assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void cancelsBetweenHeadersAndTheFirstDelta(Dialect dialect) throws InterruptedException {
+    reply = LONG_ANSWER.broken(new Fault.Stalled(0));
+    var cancellation = new Cancellation();
+    var seen = new AtomicReference<Throwable>();
+    Thread call = Thread.startVirtualThread(() -> seen.set(failure(dialect, cancellation)));
+    cancellation.cancel();
+    assertThat(call.join(Duration.ofSeconds(5))).isTrue();
+    assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void cancelsInTheMiddle(Dialect dialect) {
+    reply = LONG_ANSWER.paced(Duration.ofMillis(20));
+    var cancellation = new Cancellation();
+    ModelListener listener =
+        new ModelListener() {
+          @Override
+          public void onText(String delta) {
+            cancellation.cancel();
+          }
+        };
+    assertThatThrownBy(
+            () -> lab.provider(dialect).stream(WireLab.request("Go"), listener, cancellation))
+        .extracting("kind")
+        .isEqualTo(Kind.CANCELLED);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void endsTheCallWhenTheThreadIsInterrupted(Dialect dialect) throws InterruptedException {
+    var asked = new CountDownLatch(1);
+    lab.server()
+        .thinkWith(_ -> {
+          asked.countDown();
+          return LONG_ANSWER.after(Duration.ofSeconds(15));
+        });
+    var seen = new AtomicReference<Throwable>();
+    Thread call = Thread.startVirtualThread(() -> seen.set(failure(dialect, new Cancellation())));
+    asked.await();
+    call.interrupt();
+    assertThat(call.join(Duration.ofSeconds(5))).isTrue();
+    assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void passesOnWhatTheListenerThrows(Dialect dialect) {
+    ModelListener listener =
+        new ModelListener() {
+          @Override
+          public void onText(String delta) {
+            throw new IllegalStateException("The database is gone.");
+          }
+        };
+    assertThatThrownBy(
+            () -> lab.provider(dialect).stream(WireLab.request("Go"), listener, new Cancellation()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("The database is gone.");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void asksOverPlainHttpOneDotOneAndListensOnTheCallingThread(Dialect dialect) {
+    var heardOn = new AtomicReference<Thread>();
+    ModelListener listener =
+        new ModelListener() {
+          @Override
+          public void onText(String delta) {
+            heardOn.set(Thread.currentThread());
+          }
+        };
+    ModelReply answer =
+        lab.provider(dialect).stream(WireLab.request("Go"), listener, new Cancellation());
+    assertThat(answer.text()).isEqualTo(LONG_ANSWER.text());
+    assertThat(heardOn.get()).isSameAs(Thread.currentThread());
+    assertThat(lab.server().requests().getFirst().header("upgrade")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void doesNotMistakeAnArgumentNamedErrorForAFailure(Dialect dialect) {
+    reply = WireReply.calling("read", "{\"filePath\":\"a\",\"error\":{\"message\":\"x\"}}");
+    assertThat(lab.ask(dialect, WireLab.request("Go")).calls().getFirst().input().fields())
+        .containsKey("error");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void readsADateInRetryAfter(Dialect dialect) {
+    reply =
+        WireReply.text("")
+            .broken(
+                new Fault.Refused(
+                    503,
+                    "api_error",
+                    "Back soon.",
+                    Map.of("retry-after", "Fri, 01 Jan 2100 00:00:00 GMT")));
+    assertThat(failure(dialect).retryAfter())
+        .hasValueSatisfying(wait -> {
+          assertThat(wait).isGreaterThan(Duration.ofDays(365));
+        });
+  }
+
+  private ModelFailure failure(Dialect dialect) {
+    return failure(dialect, new Cancellation());
+  }
+
+  private ModelFailure failure(Dialect dialect, Cancellation cancellation) {
+    return catchThrowableOfType(
+        ModelFailure.class,
+        () ->
+            lab.provider(dialect).stream(
+                WireLab.request("Go"), ModelListener.SILENT, cancellation));
+  }
+}

@@ -1,0 +1,103 @@
+package dev.perdure.activities.model.wire;
+
+import com.sun.net.httpserver.HttpExchange;
+import dev.perdure.activities.model.wire.WireRequest.Dialect;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Writes one answer, faults and all. */
+record WireAnswer(HttpExchange exchange, Wire wire, long number) {
+
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final Duration FOR_EVER = Duration.ofMinutes(10);
+
+  static WireRequest read(HttpExchange exchange, Dialect dialect) throws IOException {
+    Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    headers.putAll(exchange.getRequestHeaders());
+    try (InputStream body = exchange.getRequestBody()) {
+      return new WireRequest(
+          dialect, exchange.getRequestURI().getPath(), headers, JSON.readTree(body));
+    }
+  }
+
+  void write(WireReply reply, String model) throws IOException {
+    pause(reply.delay());
+    switch (reply.fault()) {
+      case Fault.Refused refused -> refuse(refused);
+      case Fault.Silent _ -> pause(FOR_EVER);
+      default -> stream(reply, wire.events(reply, model, number));
+    }
+  }
+
+  private void refuse(Fault.Refused refused) throws IOException {
+    exchange.getResponseHeaders().set("content-type", "application/json");
+    refused.headers().forEach(exchange.getResponseHeaders()::set);
+    byte[] body = JSON.writeValueAsBytes(wire.errorBody(refused.type(), refused.message()));
+    exchange.sendResponseHeaders(refused.status(), body.length);
+    try (OutputStream out = exchange.getResponseBody()) {
+      out.write(body);
+    }
+  }
+
+  private void stream(WireReply reply, List<Sse> events) throws IOException {
+    exchange.getResponseHeaders().set("content-type", "text/event-stream; charset=utf-8");
+    exchange.sendResponseHeaders(200, 0);
+    OutputStream out = exchange.getResponseBody();
+    int healthy = healthy(reply.fault(), events.size());
+    for (Sse event : events.subList(0, Math.min(healthy, events.size()))) {
+      send(out, event.text());
+      pause(reply.pace());
+    }
+    breakOff(reply.fault(), out);
+  }
+
+  private static int healthy(Fault fault, int all) {
+    return switch (fault) {
+      case Fault.Stalled(int after) -> after;
+      case Fault.Cut(int after) -> after;
+      case Fault.EndedEarly(int after) -> after;
+      case Fault.ErrorInStream(int after, _, _) -> after;
+      case Fault.Garbled(int after) -> after;
+      case Fault.None _, Fault.Refused _, Fault.Silent _ -> all;
+    };
+  }
+
+  private void breakOff(Fault fault, OutputStream out) throws IOException {
+    switch (fault) {
+      case Fault.Stalled _ -> pause(FOR_EVER);
+      case Fault.Cut _ -> throw new IOException("The test wants the connection cut.");
+      case Fault.ErrorInStream(_, String type, String message) -> {
+        send(out, wire.error(type, message).text());
+        out.close();
+      }
+      case Fault.Garbled _ -> {
+        send(out, "event: content_block_delta\ndata: {\"type\": \"content_bl\n\n");
+        out.close();
+      }
+      case Fault.None _, Fault.EndedEarly _, Fault.Refused _, Fault.Silent _ -> out.close();
+    }
+  }
+
+  private static void send(OutputStream out, String text) throws IOException {
+    out.write(text.getBytes(StandardCharsets.UTF_8));
+    out.flush();
+  }
+
+  private static void pause(Duration wait) throws IOException {
+    if (wait.isPositive()) {
+      try {
+        Thread.sleep(wait);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("The server was closed while it waited.", e);
+      }
+    }
+  }
+}

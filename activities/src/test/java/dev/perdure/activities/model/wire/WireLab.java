@@ -1,0 +1,114 @@
+package dev.perdure.activities.model.wire;
+
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelListener;
+import dev.perdure.activities.model.ModelProvider;
+import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.ModelRequest.Prompt;
+import dev.perdure.activities.model.Scene;
+import dev.perdure.activities.model.anthropic.AnthropicProvider;
+import dev.perdure.activities.model.http.Endpoint;
+import dev.perdure.activities.model.http.Patience;
+import dev.perdure.activities.model.http.Transport;
+import dev.perdure.activities.model.openai.OpenAiProvider;
+import dev.perdure.activities.model.wire.WireRequest.Dialect;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Role;
+import dev.perdure.planner.tool.ToolSpec;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** A wire server with both providers in front of it, and shorthands for what is asked. */
+public final class WireLab implements AutoCloseable {
+
+  /** The tool on offer unless a test says otherwise. */
+  public static final ToolSpec READ =
+      new ToolSpec(
+          "read",
+          "Reads a file.",
+          """
+          {"type":"object","properties":{"filePath":{"type":"string","minLength":1}},
+           "required":["filePath"],"additionalProperties":false}
+          """,
+          true);
+
+  /** The model that is asked for. */
+  public static final String MODEL = "model-1";
+
+  private static final Patience PATIENCE =
+      new Patience(Duration.ofSeconds(2), Duration.ofMillis(700), Duration.ofMillis(300));
+
+  private final WireServer server;
+  private final Transport transport = new Transport(PATIENCE);
+
+  /** A lab with this brain. */
+  public WireLab(Brain brain) {
+    server = WireServer.start(brain);
+  }
+
+  /** The server. */
+  public WireServer server() {
+    return server;
+  }
+
+  /** The provider that speaks this dialect. */
+  public ModelProvider provider(Dialect dialect) {
+    return provider(dialect, server.openAiUrl());
+  }
+
+  /** The provider at an address of the test's choice. */
+  public ModelProvider provider(Dialect dialect, String url) {
+    return switch (dialect) {
+      case ANTHROPIC ->
+          new AnthropicProvider(
+              new Endpoint("anthropic", url, "key-1", "ANTHROPIC_API_KEY"),
+              card("anthropic"),
+              transport);
+      case OPENAI ->
+          new OpenAiProvider(
+              new Endpoint("openai", url, "key-1", "OPENAI_API_KEY"), card("openai"), transport);
+    };
+  }
+
+  private static ModelCard card(String vendor) {
+    return new ModelCard(vendor, MODEL, 200_000, 8_000, Optional.empty(), true);
+  }
+
+  /** Asks and waits. */
+  public ModelReply ask(Dialect dialect, ModelRequest request) {
+    return provider(dialect).stream(request, ModelListener.SILENT, new Cancellation());
+  }
+
+  /** A request of one message of the user. */
+  public static ModelRequest request(String text) {
+    return request(List.of(user(text)), List.of(READ));
+  }
+
+  /** A request with this conversation and these tools. */
+  public static ModelRequest request(List<Message> messages, List<ToolSpec> tools) {
+    var scene = new Scene("t_1.run", "explore", "exploring", Optional.empty(), 1);
+    var prompt = new Prompt("Agent: explore\nPhase: exploring", messages, tools);
+    return ModelRequest.of(scene, MODEL, prompt);
+  }
+
+  /** What the user says. */
+  public static Message user(String text) {
+    return message(Role.USER, new Part.Text(text, false));
+  }
+
+  /** Any message. */
+  public static Message message(Role role, Part... parts) {
+    return new Message("t_1.run.1", new RunId("t_1.run"), 1, role, List.of(parts));
+  }
+
+  @Override
+  public void close() {
+    transport.close();
+    server.close();
+  }
+}

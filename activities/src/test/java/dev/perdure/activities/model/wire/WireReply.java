@@ -1,0 +1,102 @@
+package dev.perdure.activities.model.wire;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the server answers: thinking, text, calls, the finish in the product's words (empty: what
+ * fits), usage, a delay before the first byte, one between events, and a fault.
+ */
+public record WireReply(
+    String thinking,
+    String text,
+    List<Call> calls,
+    String finish,
+    Tokens tokens,
+    Duration delay,
+    Duration pace,
+    Fault fault) {
+
+  /** A call; without an id the server makes one, with an empty id it sends none. */
+  public record Call(Optional<String> id, String name, String arguments) {}
+
+  /** What the vendor counts. */
+  public record Tokens(long input, long output, long cacheRead, long cacheWrite) {
+
+    static final Tokens STANDARD = new Tokens(100, 20, 0, 0);
+  }
+
+  /** Copies the calls. */
+  public WireReply {
+    calls = List.copyOf(calls);
+  }
+
+  /** An answer of text alone. */
+  public static WireReply text(String text) {
+    return new WireReply(
+        "", text, List.of(), "", Tokens.STANDARD, Duration.ZERO, Duration.ZERO, new Fault.None());
+  }
+
+  /** An answer that is one call; the arguments are raw text. */
+  public static WireReply calling(String name, String arguments) {
+    return text("").and(name, arguments);
+  }
+
+  /** A refusal with a status. */
+  public static WireReply refused(int status, String type, String message) {
+    return text("").broken(new Fault.Refused(status, type, message, Map.of()));
+  }
+
+  /** A 429 that asks to wait. */
+  public static WireReply rateLimited(String retryAfter) {
+    return text("")
+        .broken(
+            new Fault.Refused(
+                429, "rate_limit_error", "Too many requests.", Map.of("retry-after", retryAfter)));
+  }
+
+  /** With one more call. */
+  public WireReply and(String name, String arguments) {
+    return and(new Call(Optional.empty(), name, arguments));
+  }
+
+  /** With one more call under an id of the test's choice. */
+  public WireReply and(Call call) {
+    var more = new ArrayList<>(calls);
+    more.add(call);
+    return new WireReply(thinking, text, more, finish, tokens, delay, pace, fault);
+  }
+
+  /** With thinking before it. */
+  public WireReply thinking(String thought) {
+    return new WireReply(thought, text, calls, finish, tokens, delay, pace, fault);
+  }
+
+  /** With this finish. */
+  public WireReply finishing(String reason) {
+    return new WireReply(thinking, text, calls, reason, tokens, delay, pace, fault);
+  }
+
+  /** With these counts. */
+  public WireReply using(Tokens counted) {
+    return new WireReply(thinking, text, calls, finish, counted, delay, pace, fault);
+  }
+
+  /** After a delay. */
+  public WireReply after(Duration wait) {
+    return new WireReply(thinking, text, calls, finish, tokens, wait, pace, fault);
+  }
+
+  /** With a pause between events. */
+  public WireReply paced(Duration pause) {
+    return new WireReply(thinking, text, calls, finish, tokens, delay, pause, fault);
+  }
+
+  /** With a fault. */
+  public WireReply broken(Fault what) {
+    return new WireReply(thinking, text, calls, finish, tokens, delay, pace, what);
+  }
+}

@@ -1,0 +1,109 @@
+package dev.perdure.activities.model.wire;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.perdure.activities.model.wire.WireRequest.Dialect;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A model server on loopback that speaks {@code /v1/messages} and {@code /v1/chat/completions},
+ * keeps every request, and refuses those that break the vendor's rules.
+ */
+public final class WireServer implements AutoCloseable {
+
+  static {
+    // Without it every small event waits 40 ms for an acknowledgement.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+  }
+
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final List<WireRequest> requests = new CopyOnWriteArrayList<>();
+  private final AtomicLong answers = new AtomicLong();
+  private volatile Brain brain;
+
+  private WireServer(int port, Brain brain) throws IOException {
+    this.brain = brain;
+    this.server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 128);
+    server.setExecutor(threads);
+    server.createContext("/", this::serve);
+    server.start();
+  }
+
+  /** Starts on a free port. */
+  public static WireServer start(Brain brain) {
+    return start(0, brain);
+  }
+
+  /** Starts on this port. */
+  public static WireServer start(int port, Brain brain) {
+    try {
+      return new WireServer(port, brain);
+    } catch (IOException e) {
+      throw new UncheckedIOException("No model server on port " + port + ": choose another.", e);
+    }
+  }
+
+  /** Where it listens, without a path: the form of {@code ANTHROPIC_BASE_URL}. */
+  public String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  /** The same with {@code /v1}: the form of {@code OPENAI_BASE_URL}. */
+  public String openAiUrl() {
+    return url() + "/v1";
+  }
+
+  /** Answers otherwise from now on. */
+  public void thinkWith(Brain other) {
+    brain = other;
+  }
+
+  /** Every request so far, in the order of arrival. */
+  public List<WireRequest> requests() {
+    return List.copyOf(requests);
+  }
+
+  /** What is wrong with the requests so far by the vendors' rules; empty is as it should be. */
+  public List<String> violations() {
+    return requests.stream().flatMap(request -> VendorRules.violations(request).stream()).toList();
+  }
+
+  private void serve(HttpExchange exchange) throws IOException {
+    // The exchange stays open on purpose: what throws here is to look like a cut connection.
+    switch (exchange.getRequestURI().getPath()) {
+      case "/v1/messages" -> answer(exchange, Dialect.ANTHROPIC, new AnthropicWire());
+      case "/v1/chat/completions" -> answer(exchange, Dialect.OPENAI, new OpenAiWire());
+      default -> exchange.sendResponseHeaders(404, -1);
+    }
+  }
+
+  private void answer(HttpExchange exchange, Dialect dialect, Wire wire) throws IOException {
+    var written = new WireAnswer(exchange, wire, answers.incrementAndGet());
+    WireRequest request = WireAnswer.read(exchange, dialect);
+    requests.add(request);
+    List<String> violations = VendorRules.violations(request);
+    if (violations.isEmpty()) {
+      written.write(brain.reply(request), request.model());
+    } else {
+      written.write(
+          WireReply.refused(400, "invalid_request_error", String.join(" ", violations)),
+          request.model());
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}
