@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -20,8 +19,6 @@ public final class Arguments {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .build();
-  private static final TypeReference<Map<String, @Nullable Object>> FIELDS =
-      new TypeReference<>() {};
 
   private Arguments() {}
 
@@ -42,8 +39,9 @@ public final class Arguments {
   /** The object a text holds, if it holds nothing else. */
   public static Optional<JsonObject> object(String text) {
     try {
-      return Optional.ofNullable(JSON.readValue(text, FIELDS))
-          .map(fields -> new JsonObject(clean(fields)));
+      return JSON.readValue(text, Object.class) instanceof Map<?, ?> fields
+          ? Optional.of(new JsonObject(clean(fields)))
+          : Optional.empty();
     } catch (JacksonException e) {
       return Optional.empty();
     }
