@@ -30,6 +30,13 @@ public record JsonObject(@JsonValue Map<String, @Nullable Object> fields) {
     return EMPTY.with(name, value);
   }
 
+  /**
+   * An object of these fields; other modules use it, as the constructor's nullness is lost there.
+   */
+  public static JsonObject from(Map<String, @Nullable Object> fields) {
+    return new JsonObject(fields);
+  }
+
   /** The same object with one field set. */
   public JsonObject with(String name, @Nullable Object value) {
     Map<String, @Nullable Object> copy = new LinkedHashMap<>(fields);

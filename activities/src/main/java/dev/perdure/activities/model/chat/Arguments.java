@@ -40,7 +40,7 @@ public final class Arguments {
   public static Optional<JsonObject> object(String text) {
     try {
       return JSON.readValue(text, Object.class) instanceof Map<?, ?> fields
-          ? Optional.of(new JsonObject(clean(fields)))
+          ? Optional.of(JsonObject.from(clean(fields)))
           : Optional.empty();
     } catch (JacksonException e) {
       return Optional.empty();
