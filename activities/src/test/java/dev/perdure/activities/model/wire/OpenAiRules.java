@@ -50,7 +50,7 @@ record OpenAiRules(VendorRules rules) {
   private void message(JsonNode message, int at) {
     String role = WireRequest.role(message);
     JsonNode content = message.path("content");
-    boolean isSaid = content.isString() && !content.asString().isBlank() || content.isArray();
+    boolean isSaid = (content.isString() && !content.asString().isBlank()) || content.isArray();
     switch (role) {
       case "system", "developer" ->
           rules.check(at == 0 && isSaid, "A system message is blank or not the first.");
