@@ -30,12 +30,15 @@ public final class Hygiene {
 
   private static boolean isUnwelcome(String text, int at, boolean controls) {
     char c = text.charAt(at);
-    if (c == 0) {
-      return true;
-    }
-    if (controls && Character.isISOControl(c)) {
-      return c != '\t' && c != '\n' && c != '\r';
-    }
+    return c == 0 || (controls && isControl(c)) || isHalf(text, at);
+  }
+
+  private static boolean isControl(char c) {
+    return Character.isISOControl(c) && c != '\t' && c != '\n' && c != '\r';
+  }
+
+  private static boolean isHalf(String text, int at) {
+    char c = text.charAt(at);
     if (Character.isHighSurrogate(c)) {
       return at + 1 == text.length() || !Character.isLowSurrogate(text.charAt(at + 1));
     }

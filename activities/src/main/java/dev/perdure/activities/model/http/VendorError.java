@@ -4,6 +4,7 @@ import dev.perdure.activities.model.ModelFailure.Kind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -73,13 +74,13 @@ record VendorError(String type, String message) {
   }
 
   Kind kindInStream() {
-    if (says("overloaded") || says("api_error") || says("server_error")) {
+    if (saysOneOf("overloaded", "api_error", "server_error")) {
       return Kind.OVERLOADED;
     }
     if (says("rate_limit")) {
       return Kind.RATE_LIMITED;
     }
-    if (says("authentication_error") || says("permission_error")) {
+    if (saysOneOf("authentication_error", "permission_error")) {
       return Kind.UNAUTHORISED;
     }
     return says("invalid_request") || isOverflow() ? invalid() : Kind.ERROR_IN_STREAM;
@@ -95,13 +96,17 @@ record VendorError(String type, String message) {
     if (says("credit balance")) {
       return Kind.QUOTA_EXHAUSTED;
     }
-    return says("content_policy") || says("content_filter")
+    return saysOneOf("content_policy", "content_filter")
         ? Kind.CONTENT_FILTERED
         : Kind.INVALID_REQUEST;
   }
 
   private boolean isOverflow() {
     return OVERFLOWS.stream().anyMatch(this::says);
+  }
+
+  private boolean saysOneOf(String... words) {
+    return Stream.of(words).anyMatch(this::says);
   }
 
   private boolean says(String words) {

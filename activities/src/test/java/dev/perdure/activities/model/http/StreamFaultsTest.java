@@ -18,7 +18,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
@@ -167,71 +166,6 @@ class StreamFaultsTest {
   void takesNoFinishForAFailure(Dialect dialect) {
     reply = LONG_ANSWER.finishing("none");
     assertThat(failure(dialect).kind()).isEqualTo(Kind.BAD_REPLY);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void cancelsBeforeTheFirstDelta(Dialect dialect) throws InterruptedException {
-    var asked = new CountDownLatch(1);
-    lab.server()
-        .thinkWith(_ -> {
-          asked.countDown();
-          return LONG_ANSWER.after(Duration.ofSeconds(15));
-        });
-    var cancellation = new Cancellation();
-    var seen = new AtomicReference<Throwable>();
-    Thread call = Thread.startVirtualThread(() -> seen.set(failure(dialect, cancellation)));
-    asked.await();
-    cancellation.cancel();
-    assertThat(call.join(Duration.ofSeconds(5))).isTrue();
-    assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void cancelsBetweenHeadersAndTheFirstDelta(Dialect dialect) throws InterruptedException {
-    reply = LONG_ANSWER.broken(new Fault.Stalled(0));
-    var cancellation = new Cancellation();
-    var seen = new AtomicReference<Throwable>();
-    Thread call = Thread.startVirtualThread(() -> seen.set(failure(dialect, cancellation)));
-    cancellation.cancel();
-    assertThat(call.join(Duration.ofSeconds(5))).isTrue();
-    assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void cancelsInTheMiddle(Dialect dialect) {
-    reply = LONG_ANSWER.paced(Duration.ofMillis(20));
-    var cancellation = new Cancellation();
-    ModelListener listener =
-        new ModelListener() {
-          @Override
-          public void onText(String delta) {
-            cancellation.cancel();
-          }
-        };
-    assertThatThrownBy(
-            () -> lab.provider(dialect).stream(WireLab.request("Go"), listener, cancellation))
-        .extracting("kind")
-        .isEqualTo(Kind.CANCELLED);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void endsTheCallWhenTheThreadIsInterrupted(Dialect dialect) throws InterruptedException {
-    var asked = new CountDownLatch(1);
-    lab.server()
-        .thinkWith(_ -> {
-          asked.countDown();
-          return LONG_ANSWER.after(Duration.ofSeconds(15));
-        });
-    var seen = new AtomicReference<Throwable>();
-    Thread call = Thread.startVirtualThread(() -> seen.set(failure(dialect, new Cancellation())));
-    asked.await();
-    call.interrupt();
-    assertThat(call.join(Duration.ofSeconds(5))).isTrue();
-    assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
   }
 
   @ParameterizedTest
