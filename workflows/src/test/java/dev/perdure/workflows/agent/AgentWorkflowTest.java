@@ -1,0 +1,189 @@
+package dev.perdure.workflows.agent;
+
+import static dev.perdure.workflows.testing.FakeModels.calls;
+import static dev.perdure.workflows.testing.FakeModels.endTurn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Opening;
+import dev.perdure.workflows.port.Reply;
+import dev.perdure.workflows.port.RunClosing;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.port.ToolTurn;
+import dev.perdure.workflows.testing.Stage;
+import io.temporal.api.history.v1.HistoryEvent;
+import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class AgentWorkflowTest {
+
+  private static final String MAIN = "t_1.main-build-1";
+
+  private final Stage stage = new Stage();
+
+  @BeforeEach
+  void buildsAtOnce() {
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+  }
+
+  @AfterEach
+  void replaysEveryHistory() throws Exception {
+    stage.close();
+  }
+
+  @Test
+  void addsAtMostTwelveEventsAndTwoKilobytesForATurnOfOneCall() {
+    stage.models().says("main", turn -> turn.turn() <= 20 ? calls(true) : endTurn());
+    stage.start();
+    stage.report();
+
+    Size turn = sizeBetween(5, 15);
+    assertThat(turn.events()).isLessThanOrEqualTo(12L * 10);
+    assertThat(turn.bytes()).isLessThanOrEqualTo(2_048L * 10);
+  }
+
+  @Test
+  void addsAtMostSixEventsAndOneKilobyteForEachFurtherCall() {
+    stage.models().says("main", turn -> turn.turn() <= 20 ? calls(false, false, false) : endTurn());
+    stage.start();
+    stage.report();
+
+    Size turn = sizeBetween(5, 15);
+    assertThat(turn.events()).isLessThanOrEqualTo((12L + 2 * 6) * 10);
+    assertThat(turn.bytes()).isLessThanOrEqualTo((2_048L + 2 * 1_024) * 10);
+  }
+
+  @Test
+  void runsReadsOfATurnTogether() {
+    var together = new CyclicBarrier(3);
+    stage.models().says("main", turn -> turn.turn() == 1 ? calls(true, true, true) : endTurn());
+    for (int index = 0; index < 3; index++) {
+      stage.tools().does("t_1.main.1." + index, turn -> met(together));
+    }
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  @Test
+  void runsWritesOfATurnInTheirOrder() {
+    stage
+        .models()
+        .says("main", turn -> turn.turn() == 1 ? calls(false, false, true, false) : endTurn());
+    stage.start();
+    stage.report();
+
+    assertThat(stage.tools().calls())
+        .containsExactly("t_1.main.1.0", "t_1.main.1.1", "t_1.main.1.2", "t_1.main.1.3");
+  }
+
+  @Test
+  void endsWithTheCallThatEndsTheRun() {
+    stage.models().says("main", turn -> calls(false, false));
+    stage.tools().does("t_1.main.1.0", turn -> new ToolOutcome.Ends());
+    stage.start();
+    stage.report();
+
+    assertThat(stage.tools().calls()).containsExactly("t_1.main.1.0");
+    assertThat(stage.runs().closed())
+        .extracting(RunClosing::finish)
+        .containsExactly(FinishReason.END_TURN);
+  }
+
+  @Test
+  void delegatesToASubagentAndTakesItsResult() {
+    var call = new CallId("t_1.main.1.0");
+    stage.models().says("main", turn -> turn.turn() == 1 ? calls(true) : endTurn());
+    stage.tools().does(call.value(), turn -> delegateFirst(turn, child(call)));
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().closed())
+        .extracting(closing -> closing.run().value())
+        .containsExactly("t_1.main.1.0.task", "t_1.main");
+  }
+
+  @Test
+  void goesOnWhenAMessageArrivedWithTheLastWord() {
+    stage
+        .models()
+        .says("main", turn -> new Reply(FinishReason.END_TURN, List.of(), turn.turn() == 1));
+    stage.start();
+    stage.report();
+
+    assertThat(stage.history(MAIN).getEvents())
+        .filteredOn(event -> event.hasActivityTaskScheduledEventAttributes())
+        .extracting(
+            event -> event.getActivityTaskScheduledEventAttributes().getActivityType().getName())
+        .containsExactly("open", "respond", "respond", "close");
+  }
+
+  private ToolOutcome delegateFirst(ToolTurn turn, RunSpec child) {
+    boolean ended =
+        stage.runs().closed().stream().anyMatch(closing -> closing.run().equals(child.run()));
+    return ended ? new ToolOutcome.Done() : new ToolOutcome.Delegates(child);
+  }
+
+  private static RunSpec child(CallId call) {
+    return new RunSpec(
+        new TaskId("t_1"),
+        call.childRun(),
+        new RunId("t_1.main"),
+        "general",
+        Phase.EXECUTING,
+        null,
+        false,
+        false,
+        "perdure-test",
+        Opening.of("task/delegated", "task"),
+        0);
+  }
+
+  /** What the history grew by from one model call to a later one. */
+  private Size sizeBetween(int firstTurn, int lastTurn) {
+    List<HistoryEvent> events = stage.history(MAIN).getEvents();
+    List<Integer> calls =
+        IntStream.range(0, events.size())
+            .filter(place -> asksModel(events.get(place)))
+            .boxed()
+            .toList();
+    List<HistoryEvent> grown = events.subList(calls.get(firstTurn), calls.get(lastTurn));
+    long bytes = grown.stream().mapToLong(HistoryEvent::getSerializedSize).sum();
+    return new Size(grown.size(), bytes);
+  }
+
+  private static boolean asksModel(HistoryEvent event) {
+    return event
+        .getActivityTaskScheduledEventAttributes()
+        .getActivityType()
+        .getName()
+        .equals("respond");
+  }
+
+  private record Size(long events, long bytes) {}
+
+  private static ToolOutcome met(CyclicBarrier barrier) {
+    try {
+      barrier.await(20, TimeUnit.SECONDS);
+      return new ToolOutcome.Done();
+    } catch (InterruptedException | BrokenBarrierException | TimeoutException alone) {
+      throw new IllegalStateException("the other calls did not come", alone);
+    }
+  }
+}

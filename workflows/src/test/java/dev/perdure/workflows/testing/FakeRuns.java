@@ -1,0 +1,53 @@
+package dev.perdure.workflows.testing;
+
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.workflows.port.GivenUp;
+import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.RunClosing;
+import dev.perdure.workflows.port.RunOpened;
+import dev.perdure.workflows.port.RunReport;
+import dev.perdure.workflows.port.RunSpec;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Runs that are remembered as they open and close. */
+public final class FakeRuns implements RunActivities {
+
+  private final List<RunSpec> opened = new CopyOnWriteArrayList<>();
+  private final List<RunClosing> closed = new CopyOnWriteArrayList<>();
+
+  /** The runs opened so far. */
+  public List<RunSpec> opened() {
+    return List.copyOf(opened);
+  }
+
+  /** The runs closed so far. */
+  public List<RunClosing> closed() {
+    return List.copyOf(closed);
+  }
+
+  /** The names of the prompts that opened runs. */
+  public List<String> prompts() {
+    return opened.stream().map(spec -> spec.opening().prompt()).toList();
+  }
+
+  @Override
+  public RunOpened open(RunSpec spec) {
+    opened.add(spec);
+    return new RunOpened(1);
+  }
+
+  @Override
+  public RunReport close(RunClosing closing) {
+    closed.add(closing);
+    return new RunReport(closing.run(), closing.finish());
+  }
+
+  @Override
+  public PendingRequest giveUp(GivenUp failure) {
+    return PendingRequest.of(
+        new RequestId(failure.run() + "-gave-up"), RequestKind.OPERATOR, "digest", failure.run());
+  }
+}

@@ -1,0 +1,183 @@
+package dev.perdure.workflows.testing;
+
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Brief;
+import dev.perdure.workflows.port.Ended;
+import dev.perdure.workflows.port.Ending;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.PlanPresentation;
+import dev.perdure.workflows.port.Progress;
+import dev.perdure.workflows.port.Raising;
+import dev.perdure.workflows.port.RunRef;
+import dev.perdure.workflows.port.Settling;
+import dev.perdure.workflows.port.StepProgress;
+import dev.perdure.workflows.port.Stuck;
+import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.TaskRef;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The record of one task, in memory. */
+public final class FakeTasks implements TaskActivities {
+
+  private final BlockingQueue<Raising> raised = new LinkedBlockingQueue<>();
+  private final BlockingQueue<TaskState> states = new LinkedBlockingQueue<>();
+  private final List<Phase> phases = new CopyOnWriteArrayList<>();
+  private final List<Settling> settled = new CopyOnWriteArrayList<>();
+  private final List<String> steps = new CopyOnWriteArrayList<>();
+  private final List<RunRef> withdrawn = new CopyOnWriteArrayList<>();
+  private final List<Ending> endings = new CopyOnWriteArrayList<>();
+  private final AtomicInteger presented = new AtomicInteger();
+  private final AtomicInteger messages = new AtomicInteger();
+  private final AtomicInteger sittings = new AtomicInteger();
+  private volatile Brief.Course course = Brief.Course.START;
+  private volatile Strategy strategy = Strategy.LAYERED;
+  private volatile int unwritten;
+  private volatile List<PlanOutline.Step> outline = List.of(step("one", 1), step("two", 1, "one"));
+
+  /** A step of a plan that depends on others. */
+  public static PlanOutline.Step step(String id, int attempt, String... dependsOn) {
+    List<StepId> needs = List.of(dependsOn).stream().map(StepId::new).toList();
+    return new PlanOutline.Step(new StepId(id), needs, "build", attempt, true);
+  }
+
+  /** How the task is planned. */
+  public void strategy(Strategy chosen) {
+    strategy = chosen;
+  }
+
+  /** Where the task begins. */
+  public void course(Brief.Course begins) {
+    course = begins;
+  }
+
+  /** How many times planning ends without a plan first. */
+  public void writesNoPlan(int times) {
+    unwritten = times;
+  }
+
+  /** A message of a person arrives. */
+  public void say() {
+    messages.incrementAndGet();
+  }
+
+  /** Waits for the next request that people see. */
+  public Raising nextRaised() throws InterruptedException {
+    return Objects.requireNonNull(raised.poll(20, TimeUnit.SECONDS), "no request was raised");
+  }
+
+  /** Waits until the task has been in a state. */
+  public void awaitState(TaskState state) throws InterruptedException {
+    TaskState next = Objects.requireNonNull(states.poll(20, TimeUnit.SECONDS), state::name);
+    while (next != state) {
+      next = Objects.requireNonNull(states.poll(20, TimeUnit.SECONDS), state::name);
+    }
+  }
+
+  /** Whether nobody was asked anything that was not looked at. */
+  public boolean askedNobodyElse() {
+    return raised.isEmpty();
+  }
+
+  /** The phases entered. */
+  public List<Phase> phases() {
+    return List.copyOf(phases);
+  }
+
+  /** What was settled. */
+  public List<Settling> settled() {
+    return List.copyOf(settled);
+  }
+
+  /** The states of steps in order. */
+  public List<String> steps() {
+    return List.copyOf(steps);
+  }
+
+  /** The runs whose requests were taken back. */
+  public List<RunRef> withdrawn() {
+    return List.copyOf(withdrawn);
+  }
+
+  /** How the task came to rest, each time. */
+  public List<Ending> endings() {
+    return List.copyOf(endings);
+  }
+
+  @Override
+  public Brief begin(TaskRef task) {
+    int sitting = sittings.incrementAndGet();
+    Brief.Course now = sitting == 1 ? course : Brief.Course.FOLLOW_UP;
+    messages.set(0);
+    return new Brief("perdure-test", strategy, "build", now, sitting);
+  }
+
+  @Override
+  public void progress(Progress progress) {
+    if (progress.phase() != null) {
+      phases.add(progress.phase());
+    }
+    if (progress.state() != null) {
+      states.add(progress.state());
+    }
+  }
+
+  @Override
+  public void raise(Raising raising) {
+    raised.add(raising);
+  }
+
+  @Override
+  public void settle(Settling settling) {
+    settled.add(settling);
+  }
+
+  @Override
+  public void withdraw(RunRef run) {
+    withdrawn.add(run);
+  }
+
+  @Override
+  public PlanPresentation presentPlan(TaskRef task) {
+    int number = presented.incrementAndGet();
+    return number <= unwritten
+        ? new PlanPresentation(null)
+        : new PlanPresentation(request(task, "plan-" + number, RequestKind.PLAN));
+  }
+
+  @Override
+  public PendingRequest stuck(Stuck stuck) {
+    return request(new TaskRef(stuck.task()), "stuck", RequestKind.OPERATOR);
+  }
+
+  @Override
+  public PlanOutline adoptPlan(TaskRef task) {
+    return new PlanOutline(1, outline);
+  }
+
+  @Override
+  public void step(StepProgress progress) {
+    steps.add(progress.step() + " " + progress.state().name());
+  }
+
+  @Override
+  public Ended end(Ending ending) {
+    endings.add(ending);
+    return new Ended(messages.get() == 0);
+  }
+
+  private static PendingRequest request(TaskRef task, String name, RequestKind kind) {
+    return PendingRequest.of(new RequestId(task.task() + "-" + name), kind, "digest", null);
+  }
+}

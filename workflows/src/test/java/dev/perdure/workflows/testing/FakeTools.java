@@ -1,0 +1,46 @@
+package dev.perdure.workflows.testing;
+
+import dev.perdure.workflows.port.ToolActivities;
+import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.port.ToolTurn;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/** Tools that do what a test tells them, by call id; what is not told is done at once. */
+public final class FakeTools implements ToolActivities {
+
+  private final Map<String, Function<ToolTurn, ToolOutcome>> outcomes = new ConcurrentHashMap<>();
+  private final Semaphore arrived = new Semaphore(0);
+  private final List<String> calls = new CopyOnWriteArrayList<>();
+
+  /** What a call comes to. */
+  public void does(String call, Function<ToolTurn, ToolOutcome> outcome) {
+    outcomes.put(call, outcome);
+  }
+
+  /** The calls in the order they were carried out, each with the request it was settled by. */
+  public List<String> calls() {
+    return List.copyOf(calls);
+  }
+
+  /** Waits until so many calls were carried out. */
+  public void awaitCalls(int number) throws InterruptedException {
+    for (int call = 0; call < number; call++) {
+      if (!arrived.tryAcquire(20, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("only %d of %d calls came".formatted(call, number));
+      }
+    }
+  }
+
+  @Override
+  public ToolOutcome run(ToolTurn turn) {
+    arrived.release();
+    calls.add(turn.call() + (turn.request() == null ? "" : " by " + turn.request()));
+    return outcomes.getOrDefault(turn.call().value(), any -> new ToolOutcome.Done()).apply(turn);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.perdure.workflows.testing;
+
+import dev.perdure.workflows.port.CheckRun;
+import dev.perdure.workflows.port.Delivered;
+import dev.perdure.workflows.port.StepCommit;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TreeGuard;
+import dev.perdure.workflows.port.TreeMark;
+import dev.perdure.workflows.port.Verdict;
+import dev.perdure.workflows.port.WorkspaceActivities;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+
+/** A workspace that remembers what was asked of it. */
+public final class FakeWorkspace implements WorkspaceActivities {
+
+  private final List<StepCommit> commits = new CopyOnWriteArrayList<>();
+  private volatile Predicate<CheckRun> passes = any -> true;
+  private volatile boolean unchanged = true;
+  private volatile boolean delivers = true;
+
+  /** Which commands pass. */
+  public void passes(Predicate<CheckRun> checks) {
+    passes = checks;
+  }
+
+  /** Planning is to have changed the tree. */
+  public void changedInPlanning() {
+    unchanged = false;
+  }
+
+  /** The task is to have changed nothing. */
+  public void deliversNothing() {
+    delivers = false;
+  }
+
+  /** What was committed. */
+  public List<StepCommit> commits() {
+    return List.copyOf(commits);
+  }
+
+  @Override
+  public void open(TaskRef task) {
+    // It is always there.
+  }
+
+  @Override
+  public TreeMark mark(TaskRef task) {
+    return new TreeMark(task.task(), "tree");
+  }
+
+  @Override
+  public TreeGuard guard(TreeMark mark) {
+    return new TreeGuard(unchanged);
+  }
+
+  @Override
+  public Verdict check(CheckRun run) {
+    return new Verdict(passes.test(run));
+  }
+
+  @Override
+  public void commit(StepCommit commit) {
+    commits.add(commit);
+  }
+
+  @Override
+  public Delivered deliver(TaskRef task) {
+    return new Delivered(delivers);
+  }
+}

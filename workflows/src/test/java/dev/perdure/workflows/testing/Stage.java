@@ -1,0 +1,193 @@
+package dev.perdure.workflows.testing;
+
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionId;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.workflows.agent.AgentWorkflowImpl;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.task.Control;
+import dev.perdure.workflows.task.TaskReport;
+import dev.perdure.workflows.task.TaskWorkflow;
+import dev.perdure.workflows.task.TaskWorkflowImpl;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowClientOptions;
+import io.temporal.client.WorkflowOptions;
+import io.temporal.client.WorkflowStub;
+import io.temporal.common.WorkflowExecutionHistory;
+import io.temporal.common.converter.DataConverter;
+import io.temporal.common.converter.DefaultDataConverter;
+import io.temporal.common.converter.Jackson3JsonPayloadConverter;
+import io.temporal.testing.TestEnvironmentOptions;
+import io.temporal.testing.TestWorkflowEnvironment;
+import io.temporal.testing.WorkflowReplayer;
+import io.temporal.worker.Worker;
+import io.temporal.worker.WorkerFactoryOptions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The test engine with a worker and fake ports; closing it replays every history it made. */
+public final class Stage implements AutoCloseable {
+
+  /** How long any test waits for anything. */
+  public static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private static final TaskId TASK = new TaskId("t_1");
+
+  private final FakeModels models = new FakeModels();
+  private final FakeTools tools = new FakeTools();
+  private final FakeRuns runs = new FakeRuns();
+  private final FakeTasks tasks = new FakeTasks();
+  private final FakeWorkspace workspace = new FakeWorkspace();
+  private final TestWorkflowEnvironment engine = TestWorkflowEnvironment.newInstance(options());
+  private final Worker worker = engine.newWorker(Ports.QUEUE);
+
+  /** Raises the curtain. */
+  public Stage() {
+    worker.registerWorkflowImplementationTypes(TaskWorkflowImpl.class, AgentWorkflowImpl.class);
+    worker.registerActivitiesImplementations(models, runs, tasks);
+    engine.newWorker("perdure-test").registerActivitiesImplementations(tools, workspace);
+    engine.start();
+  }
+
+  /** The model. */
+  public FakeModels models() {
+    return models;
+  }
+
+  /** The tools. */
+  public FakeTools tools() {
+    return tools;
+  }
+
+  /** The runs. */
+  public FakeRuns runs() {
+    return runs;
+  }
+
+  /** The task's record. */
+  public FakeTasks tasks() {
+    return tasks;
+  }
+
+  /** The workspace. */
+  public FakeWorkspace workspace() {
+    return workspace;
+  }
+
+  /** Starts the task. */
+  public void start() {
+    WorkflowClient.start(task()::run, new TaskRef(TASK));
+  }
+
+  /** Waits until the task is at rest. */
+  public TaskReport report() {
+    try {
+      return WorkflowStub.fromTyped(task(TASK.value()))
+          .getResult(PATIENCE.toSeconds(), TimeUnit.SECONDS, TaskReport.class);
+    } catch (TimeoutException late) {
+      throw new AssertionError("the task is not at rest: " + tasks.phases(), late);
+    }
+  }
+
+  /** The task's workflow, to talk to. */
+  public TaskWorkflow running() {
+    return task(TASK.value());
+  }
+
+  /** Settles a request. */
+  public void decide(
+      RequestId request, String decision, Outcome outcome, @Nullable String comment) {
+    running().decide(decision(request, decision, "digest", outcome, comment));
+  }
+
+  /** Steers the task. */
+  public void control(Control.Command command) {
+    running().control(new Control(command, "ann"));
+  }
+
+  /** A decision with a digest. */
+  public static Decision decision(
+      RequestId request, String id, String digest, Outcome outcome, @Nullable String comment) {
+    return new Decision(
+        request,
+        new DecisionId(id),
+        digest,
+        outcome,
+        null,
+        comment,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        "ann",
+        Instant.EPOCH);
+  }
+
+  /** The history of a workflow. */
+  public WorkflowExecutionHistory history(String workflow) {
+    return engine.getWorkflowClient().fetchHistory(workflow);
+  }
+
+  @Override
+  public void close() throws Exception {
+    try {
+      for (String workflow : workflows()) {
+        WorkflowReplayer.replayWorkflowExecution(history(workflow), worker);
+      }
+    } finally {
+      engine.close();
+    }
+  }
+
+  private Iterable<String> workflows() {
+    return Stream.concat(
+            Stream.of(TASK.value()), runs.opened().stream().map(RunSpec::workflowId).distinct())
+        .toList();
+  }
+
+  private TaskWorkflow task() {
+    return engine
+        .getWorkflowClient()
+        .newWorkflowStub(
+            TaskWorkflow.class,
+            WorkflowOptions.newBuilder()
+                .setTaskQueue(Ports.QUEUE)
+                .setWorkflowId(TASK.value())
+                .build());
+  }
+
+  private TaskWorkflow task(String id) {
+    return engine.getWorkflowClient().newWorkflowStub(TaskWorkflow.class, id);
+  }
+
+  private static TestEnvironmentOptions options() {
+    return TestEnvironmentOptions.newBuilder()
+        .setUseTimeskipping(false)
+        .setWorkerFactoryOptions(
+            WorkerFactoryOptions.newBuilder().setUsingVirtualWorkflowThreads(true).build())
+        .setWorkflowClientOptions(
+            WorkflowClientOptions.newBuilder().setDataConverter(converter()).build())
+        .build();
+  }
+
+  private static DataConverter converter() {
+    JsonMapper mapper =
+        JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+    return DefaultDataConverter.newDefaultInstance()
+        .withPayloadConverterOverrides(new Jackson3JsonPayloadConverter(mapper));
+  }
+}
