@@ -16,7 +16,6 @@ import dev.perdure.workflows.port.Reply;
 import dev.perdure.workflows.port.RunClosing;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolOutcome;
-import dev.perdure.workflows.port.ToolTurn;
 import dev.perdure.workflows.testing.Stage;
 import io.temporal.api.history.v1.HistoryEvent;
 import java.util.List;
@@ -110,7 +109,7 @@ class AgentWorkflowTest {
   void delegatesToASubagentAndTakesItsResult() {
     var call = new CallId("t_1.main.1.0");
     stage.models().says("main", turn -> turn.turn() == 1 ? calls(true) : endTurn());
-    stage.tools().does(call.value(), turn -> delegateFirst(turn, child(call)));
+    stage.tools().does(call.value(), turn -> delegateFirst(child(call)));
     stage.start();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -134,7 +133,7 @@ class AgentWorkflowTest {
         .containsExactly("open", "respond", "respond", "close");
   }
 
-  private ToolOutcome delegateFirst(ToolTurn turn, RunSpec child) {
+  private ToolOutcome delegateFirst(RunSpec child) {
     boolean ended =
         stage.runs().closed().stream().anyMatch(closing -> closing.run().equals(child.run()));
     return ended ? new ToolOutcome.Done() : new ToolOutcome.Delegates(child);
