@@ -16,7 +16,7 @@ import dev.perdure.workflows.port.Reply;
 import dev.perdure.workflows.port.RunClosing;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolOutcome;
-import dev.perdure.workflows.testing.Stage;
+import dev.perdure.workflows.testing.OnStage;
 import io.temporal.api.history.v1.HistoryEvent;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
@@ -24,26 +24,16 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
-class AgentWorkflowTest {
+class AgentWorkflowTest extends OnStage {
 
   private static final String MAIN = "t_1.main-build-1";
-
-  private final Stage stage = new Stage();
 
   @BeforeEach
   void buildsAtOnce() {
     stage.tasks().strategy(Strategy.BUILD_ONLY);
-  }
-
-  @AfterEach
-  void replaysEveryHistory() throws Exception {
-    stage.close();
   }
 
   @Test

@@ -89,6 +89,12 @@ public final class Stage implements AutoCloseable {
     WorkflowClient.start(task()::run, new TaskRef(TASK));
   }
 
+  /** Starts the task and approves its first plan. */
+  public void startApproved() throws InterruptedException {
+    start();
+    decide(tasks.nextRaised().request(), "d1", Outcome.APPROVE, null);
+  }
+
   /** Waits until the task is at rest. */
   public TaskReport report() {
     try {

@@ -1,0 +1,136 @@
+package dev.perdure.workflows.desk;
+
+import static dev.perdure.workflows.testing.FakeModels.calls;
+import static dev.perdure.workflows.testing.FakeModels.endTurn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Ending;
+import dev.perdure.workflows.port.Raising;
+import dev.perdure.workflows.port.RunClosing;
+import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.task.Control;
+import dev.perdure.workflows.testing.OnStage;
+import io.temporal.failure.ApplicationFailure;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class DeskTest extends OnStage {
+
+  @Test
+  void carriesAPermissionToAPersonAndBack() throws Exception {
+    permissionIn("step-one-1");
+    stage.startApproved();
+    Raising asked = stage.tasks().nextRaised();
+    assertThat(asked.blocked()).isTrue();
+    stage.decide(asked.request(), "d2", Outcome.ALLOW_ONCE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tools().calls())
+        .containsExactly("t_1.step-one-1.1.0", "t_1.step-one-1.1.0 by t_1-may-i");
+  }
+
+  @Test
+  void restsWhenAPersonDeniesWithoutAWord() throws Exception {
+    permissionIn("step-one-1");
+    stage.models().says("step-one-1", turn -> calls(false, false));
+    stage.startApproved();
+    RequestId asked = stage.tasks().nextRaised().request();
+    stage.decide(asked, "d2", Outcome.DENY, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.IDLE);
+    assertThat(closing("t_1.step-one-1").finish()).isEqualTo(FinishReason.PERMISSION_DENIED);
+    assertThat(closing("t_1.step-one-1").unanswered()).isEqualTo("Permission denied.");
+    assertThat(stage.tasks().steps()).endsWith("one PENDING");
+  }
+
+  @Test
+  void takesBackWhatACancelledRunStillAsks() throws Exception {
+    permissionIn("step-one-1");
+    stage.startApproved();
+    stage.tasks().nextRaised();
+    stage.control(Control.Command.CANCEL);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
+    assertThat(stage.tasks().withdrawn())
+        .extracting(run -> run.run().value())
+        .containsExactly("t_1.step-one-1");
+    assertThat(closing("t_1.step-one-1").unanswered()).isEqualTo("Cancelled by user.");
+  }
+
+  @Test
+  void asksAnOperatorWhenTheModelIsGivenUpAndGoesOnAfterwards() throws Exception {
+    var calls = new AtomicInteger();
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage
+        .models()
+        .says(
+            "main",
+            turn -> {
+              if (calls.getAndIncrement() == 0) {
+                throw ApplicationFailure.newNonRetryableFailure(
+                    "The key is wrong.", "Unauthorised");
+              }
+              return endTurn();
+            });
+    stage.start();
+    RequestId asked = stage.tasks().nextRaised().request();
+    stage.decide(asked, "d1", Outcome.RETRY, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  @Test
+  void failsWhenTheOperatorStopsAGivenUpModel() throws Exception {
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage
+        .models()
+        .says(
+            "main",
+            turn -> {
+              throw ApplicationFailure.newNonRetryableFailure("The key is wrong.", "Unauthorised");
+            });
+    stage.start();
+    stage.decide(stage.tasks().nextRaised().request(), "d1", Outcome.STOP, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().endings()).extracting(Ending::code).containsExactly("run_failed");
+  }
+
+  private void permissionIn(String run) {
+    var request =
+        PendingRequest.of(
+            new RequestId("t_1-may-i"), RequestKind.PERMISSION, "digest", new RunId("t_1." + run));
+    stage.models().says(run, turn -> turn.turn() == 1 ? calls(false) : endTurn());
+    stage
+        .tools()
+        .does(
+            "t_1." + run + ".1.0",
+            turn -> {
+              if (turn.request() == null) {
+                return new ToolOutcome.Asks(request);
+              }
+              return lastOutcome() == Outcome.DENY
+                  ? new ToolOutcome.Stops()
+                  : new ToolOutcome.Done();
+            });
+  }
+
+  private Outcome lastOutcome() {
+    return stage.tasks().settled().getLast().decision().outcome();
+  }
+
+  private RunClosing closing(String run) {
+    return stage.runs().closed().stream()
+        .filter(closing -> closing.run().value().equals(run))
+        .findFirst()
+        .orElseThrow();
+  }
+}

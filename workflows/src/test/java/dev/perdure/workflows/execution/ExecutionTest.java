@@ -1,0 +1,128 @@
+package dev.perdure.workflows.execution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Brief;
+import dev.perdure.workflows.port.Ending;
+import dev.perdure.workflows.port.Reply;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.StepCommit;
+import dev.perdure.workflows.testing.OnStage;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ExecutionTest extends OnStage {
+
+  private static final RequestId PLAN = new RequestId("t_1-plan-1");
+
+  @Test
+  void failsTheTaskWithTheStepWhoseCheckDoesNotPass() throws Exception {
+    stage.workspace().passes(run -> run.step() == null || !run.step().value().equals("two"));
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    Ending ending = stage.tasks().endings().getFirst();
+    assertThat(ending.code()).isEqualTo("step_failed");
+    assertThat(ending.step()).hasToString("two");
+    assertThat(stage.tasks().steps()).endsWith("two VERIFYING", "two FAILED");
+  }
+
+  @Test
+  void failsTheStepThatAReviewerDoesNotPass() throws Exception {
+    stage.models().judges(false);
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().steps()).endsWith("one FAILED");
+  }
+
+  @Test
+  void failsWhenTheVerificationDoesNotPass() throws Exception {
+    stage.workspace().passes(run -> run.step() != null);
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().endings())
+        .extracting(Ending::code)
+        .containsExactly("verification_failed");
+  }
+
+  @Test
+  void isAnsweredWhenNoFileChanged() throws Exception {
+    stage.workspace().deliversNothing();
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.ANSWERED);
+  }
+
+  @Test
+  void buildsAtOnceWithoutAPlan() {
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts()).containsExactly("build/executing");
+    assertThat(stage.tasks().askedNobodyElse()).isTrue();
+  }
+
+  @Test
+  void answersUnderTheCeiling() {
+    stage.tasks().strategy(Strategy.ANSWER);
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.ANSWERED);
+    assertThat(stage.runs().opened()).hasSize(1).allMatch(RunSpec::readOnly);
+  }
+
+  @Test
+  void takesUpTheStepsThatAreLeft() {
+    stage.tasks().course(Brief.Course.EXECUTE);
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts()).containsExactly("step/executing", "step/executing");
+  }
+
+  @Test
+  void parksWhenTheBudgetIsUsedUp() {
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage.models().says("main", turn -> ended(FinishReason.BUDGET));
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.PARKED);
+  }
+
+  @Test
+  void goesThroughEveryPhaseAndDelivers() throws Exception {
+    stage.start();
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(PLAN);
+    stage.decide(PLAN, "d1", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tasks().phases())
+        .containsExactly(
+            Phase.PREPARING,
+            Phase.EXPLORING,
+            Phase.DESIGNING,
+            Phase.REVIEWING,
+            Phase.WRITING_THE_PLAN,
+            Phase.AWAITING_APPROVAL,
+            Phase.EXECUTING,
+            Phase.VERIFYING,
+            Phase.DELIVERING);
+    assertThat(stage.tasks().steps())
+        .containsExactly(
+            "one RUNNING", "one VERIFYING", "one DONE", "two RUNNING", "two VERIFYING", "two DONE");
+    assertThat(stage.workspace().commits()).extracting(StepCommit::attempt).containsExactly(1, 1);
+  }
+
+  private static Reply ended(FinishReason finish) {
+    return new Reply(finish, List.of(), false);
+  }
+}

@@ -1,0 +1,170 @@
+package dev.perdure.workflows.planning;
+
+import static dev.perdure.workflows.testing.FakeModels.endTurn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Ending;
+import dev.perdure.workflows.port.Raising;
+import dev.perdure.workflows.port.Reply;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.Scope;
+import dev.perdure.workflows.task.Control;
+import dev.perdure.workflows.testing.OnStage;
+import dev.perdure.workflows.testing.Stage;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class PlanningTest extends OnStage {
+
+  private static final RequestId PLAN = new RequestId("t_1-plan-1");
+
+  @Test
+  void holdsEveryRunBeforeApprovalUnderTheCeilingAndNoneAfterIt() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    assertThat(stage.runs().opened()).isNotEmpty().allMatch(RunSpec::readOnly);
+    stage.decide(PLAN, "d1", Outcome.APPROVE, null);
+    stage.report();
+
+    assertThat(stage.runs().opened())
+        .filteredOn(run -> run.phase() == Phase.EXECUTING)
+        .hasSize(2)
+        .noneMatch(RunSpec::readOnly);
+  }
+
+  @Test
+  void letsExplorersWorkSideBySide() throws Exception {
+    var together = new CyclicBarrier(3);
+    var explorer = new Scope.Explorer("one side", "Look there.");
+    stage.models().scope(new Scope(List.of(explorer, explorer, explorer)));
+    for (int number = 1; number <= 3; number++) {
+      stage
+          .models()
+          .says(
+              "explore-" + number,
+              turn -> {
+                meet(together);
+                return endTurn();
+              });
+    }
+    stage.start();
+
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(PLAN);
+    stage.decide(PLAN, "d1", Outcome.REJECT, "no");
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
+  }
+
+  @Test
+  void goesOnWhenOneOfTwoExplorersFails() throws Exception {
+    var explorer = new Scope.Explorer("one side", "Look there.");
+    stage.models().scope(new Scope(List.of(explorer, explorer)));
+    stage.models().says("explore-1", turn -> ended(FinishReason.ERROR));
+    stage.start();
+
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(PLAN);
+    stage.control(Control.Command.CANCEL);
+    assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
+  }
+
+  @Test
+  void failsWhenNoExplorerComesToAnEnd() {
+    stage.models().says("explore-1", turn -> ended(FinishReason.ERROR));
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().endings())
+        .extracting(Ending::code)
+        .containsExactly("exploring_failed");
+  }
+
+  @Test
+  void writesTheNextRevisionWhenThePlanIsSentBack() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.decide(PLAN, "d1", Outcome.SEND_BACK, "Say more about step two.");
+    RequestId second = stage.tasks().nextRaised().request();
+    stage.decide(second, "d2", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(second).isEqualTo(new RequestId("t_1-plan-2"));
+    assertThat(stage.runs().prompts()).contains("plan/writing", "plan/sent-back");
+  }
+
+  @Test
+  void switchesOnceWhenTheApprovalArrivesTwice() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.decide(PLAN, "d1", Outcome.APPROVE, null);
+    stage.decide(PLAN, "d1", Outcome.APPROVE, null);
+    stage.decide(PLAN, "d2", Outcome.REJECT, "too late");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tasks().settled()).hasSize(1);
+  }
+
+  @Test
+  void ignoresADecisionAboutAnotherDigest() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.running().decide(Stage.decision(PLAN, "d1", "other", Outcome.APPROVE, null));
+    stage.decide(PLAN, "d2", Outcome.REJECT, "no");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
+  }
+
+  @Test
+  void asksAnOperatorWhenPlanningEndsWithoutAPlanAgainAndAgain() throws Exception {
+    stage.tasks().writesNoPlan(4);
+    stage.start();
+    Raising stuck = stage.tasks().nextRaised();
+    assertThat(stuck.request()).isEqualTo(new RequestId("t_1-stuck"));
+    stage.decide(stuck.request(), "d1", Outcome.RETRY, null);
+
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(new RequestId("t_1-plan-5"));
+    assertThat(stage.runs().prompts()).filteredOn("plan/unfinished"::equals).hasSize(4);
+    stage.control(Control.Command.CANCEL);
+    stage.report();
+  }
+
+  @Test
+  void failsLoudlyWhenPlanningChangedFiles() {
+    stage.workspace().changedInPlanning();
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().endings())
+        .extracting(Ending::code)
+        .containsExactly("planning_changed_files");
+  }
+
+  @Test
+  void endsWithTheApprovedPlanWhenOnlyAPlanIsWanted() throws Exception {
+    stage.tasks().strategy(Strategy.PLAN_ONLY);
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.ANSWERED);
+    assertThat(stage.tasks().phases()).doesNotContain(Phase.EXECUTING);
+  }
+
+  private static Reply ended(FinishReason finish) {
+    return new Reply(finish, List.of(), false);
+  }
+
+  private static void meet(CyclicBarrier barrier) {
+    try {
+      barrier.await(20, TimeUnit.SECONDS);
+    } catch (InterruptedException
+        | java.util.concurrent.BrokenBarrierException
+        | java.util.concurrent.TimeoutException alone) {
+      throw new IllegalStateException("the others did not come", alone);
+    }
+  }
+}

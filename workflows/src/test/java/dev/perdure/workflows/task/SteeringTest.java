@@ -1,0 +1,92 @@
+package dev.perdure.workflows.task;
+
+import static dev.perdure.workflows.testing.FakeModels.calls;
+import static dev.perdure.workflows.testing.FakeModels.endTurn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Brief;
+import dev.perdure.workflows.testing.OnStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class SteeringTest extends OnStage {
+
+  @Test
+  void waitsForAMessageAfterAnInterrupt() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.control(Control.Command.INTERRUPT);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.IDLE);
+  }
+
+  @Test
+  void holdsBeforeTheNextModelCallUntilItMayGoOn() throws Exception {
+    var reached = new CountDownLatch(1);
+    var release = new CountDownLatch(1);
+    var turns = new AtomicInteger();
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage
+        .models()
+        .says(
+            "main",
+            turn -> {
+              turns.incrementAndGet();
+              reached.countDown();
+              await(release);
+              return turn.turn() == 1 ? calls(true) : endTurn();
+            });
+    stage.start();
+    await(reached);
+    stage.control(Control.Command.PAUSE);
+    stage.tasks().awaitState(TaskState.PAUSED);
+    release.countDown();
+    stage.tools().awaitCalls(1);
+    assertThat(stage.running().snapshot().held()).isTrue();
+    assertThat(turns).hasValue(1);
+    stage.control(Control.Command.RESUME);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(turns).hasValue(2);
+  }
+
+  @Test
+  void seesToAMessageThatArrivesWhileItEnds() {
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage
+        .models()
+        .says(
+            "main",
+            turn -> {
+              if (stage.runs().opened().size() == 1) {
+                stage.tasks().say();
+              }
+              return endTurn();
+            });
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts()).containsExactly("build/executing", "build/follow-up");
+  }
+
+  @Test
+  void plansAFollowUpThatMayNotChangeFilesYet() throws Exception {
+    stage.tasks().course(Brief.Course.PLAN);
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts()).startsWith("plan/follow-up", "step/executing");
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+}
