@@ -41,20 +41,18 @@ public final class DataDirectory implements AutoCloseable {
 
   /** Tells other programs where this server is. */
   public void announce(String url, String version) {
-    RunningServer.file(path)
-        .write(new RunningServer(url, ProcessHandle.current().pid(), version));
+    RunningServer.file(path).write(new RunningServer(url, ProcessHandle.current().pid(), version));
   }
 
   /** A name for this host that stays the same over restarts. */
   public String hostId() {
     var file = new JsonFile(path.resolve("host.json"));
     return file.read(Host.class)
-        .orElseGet(
-            () -> {
-              var host = new Host(UUID.randomUUID().toString().substring(0, 8));
-              file.write(host);
-              return host;
-            })
+        .orElseGet(() -> {
+          var host = new Host(UUID.randomUUID().toString().substring(0, 8));
+          file.write(host);
+          return host;
+        })
         .id();
   }
 
@@ -82,8 +80,7 @@ public final class DataDirectory implements AutoCloseable {
 
   private static FileChannel lock(Path path) throws IOException {
     var channel =
-        FileChannel.open(
-            path.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     try {
       if (channel.tryLock() != null) {
         return channel;

@@ -2,7 +2,9 @@ package dev.perdure.web.engine.data;
 
 import java.io.Serial;
 
-/** What keeps the product from starting; the message is a sentence with the value and the remedy. */
+/**
+ * What keeps the product from starting; the message is a sentence with the value and the remedy.
+ */
 public final class SetupException extends IllegalStateException {
   @Serial private static final long serialVersionUID = 1L;
 

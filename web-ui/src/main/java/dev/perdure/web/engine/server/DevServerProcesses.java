@@ -16,8 +16,7 @@ record DevServerProcesses(Path state, List<ProcessHandle> processes) {
 
   static DevServerProcesses on(Path state) {
     try (var all = ProcessHandle.allProcesses()) {
-      return new DevServerProcesses(
-          state, all.filter(process -> serves(process, state)).toList());
+      return new DevServerProcesses(state, all.filter(process -> serves(process, state)).toList());
     }
   }
 

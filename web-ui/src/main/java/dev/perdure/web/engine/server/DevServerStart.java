@@ -2,6 +2,7 @@ package dev.perdure.web.engine.server;
 
 import dev.perdure.web.engine.data.SetupException;
 import io.grpc.StatusRuntimeException;
+import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,11 +34,10 @@ final class DevServerStart {
   DevServer attachOrStart() {
     var survivors = DevServerProcesses.on(state);
     return attach(survivors)
-        .orElseGet(
-            () -> {
-              survivors.end();
-              return start();
-            });
+        .orElseGet(() -> {
+          survivors.end();
+          return start();
+        });
   }
 
   private Optional<DevServer> attach(DevServerProcesses survivors) {
@@ -86,9 +86,7 @@ final class DevServerStart {
   }
 
   private DevServer server(DevServerFile file, DevServerProcesses processes) {
-    var connection =
-        io.temporal.serviceclient.WorkflowServiceStubsOptions.newBuilder()
-            .setTarget(file.address());
+    var connection = WorkflowServiceStubsOptions.newBuilder().setTarget(file.address());
     var id = NamespaceProbe.id(connection, settings.namespace(), settings.patience());
     return new DevServer(file, settings.namespace(), id, processes);
   }

@@ -20,8 +20,7 @@ final class LoopbackPort {
 
   static boolean accepts(int port) {
     try (var socket = new Socket()) {
-      socket.connect(
-          new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);
       return true;
     } catch (IOException refused) {
       return false;

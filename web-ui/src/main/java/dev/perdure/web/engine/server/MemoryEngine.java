@@ -16,7 +16,9 @@ public final class MemoryEngine implements Engine {
     this.namespace = namespace;
   }
 
-  /** Starts one whose clock is the real one: a skipping clock would fire timers nobody waited for. */
+  /**
+   * Starts one whose clock is the real one: a skipping clock would fire timers nobody waited for.
+   */
   static MemoryEngine start(String namespace) {
     return new MemoryEngine(TestServer.createServer(true), namespace);
   }

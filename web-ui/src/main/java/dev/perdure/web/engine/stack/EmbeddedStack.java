@@ -91,8 +91,7 @@ public final class EmbeddedStack implements AutoCloseable {
       Future<Engine> engine) {
     try {
       var started = postgres.get();
-      var database =
-          started.map(EmbeddedPostgres::access).or(settings::database).orElseThrow();
+      var database = started.map(EmbeddedPostgres::access).or(settings::database).orElseThrow();
       return new EmbeddedStack(data, database, started, engine.get());
     } catch (ExecutionException e) {
       closeWhatStarted(postgres, engine);

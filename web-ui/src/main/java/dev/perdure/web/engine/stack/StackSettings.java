@@ -36,12 +36,11 @@ public record StackSettings(
   /** The database named by {@code PERDURE_DB_URL}, {@code _USER} and {@code _PASSWORD}. */
   public static Optional<DatabaseAccess> database(Map<String, String> environment) {
     return value(environment, "PERDURE_DB_URL")
-        .map(
-            address ->
-                DatabaseAccess.parse(
-                    address,
-                    value(environment, "PERDURE_DB_USER"),
-                    value(environment, "PERDURE_DB_PASSWORD")));
+        .map(address ->
+            DatabaseAccess.parse(
+                address,
+                value(environment, "PERDURE_DB_USER"),
+                value(environment, "PERDURE_DB_PASSWORD")));
   }
 
   private static Optional<String> value(Map<String, String> environment, String name) {

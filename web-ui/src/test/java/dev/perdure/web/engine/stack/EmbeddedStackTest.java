@@ -121,7 +121,10 @@ class EmbeddedStackTest {
 
   @Test
   void saysWhyAnEngineDoesNotStart() throws Exception {
-    var broken = script("broken", "case $1 in --version) echo temporal version 1;; *) echo no luck; exit 1;; esac");
+    var broken =
+        script(
+            "broken",
+            "case $1 in --version) echo temporal version 1;; *) echo no luck; exit 1;; esac");
 
     try (var failed = start(broken)) {
       assertThat(failed.report().failure())
