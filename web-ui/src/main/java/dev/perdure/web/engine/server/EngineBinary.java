@@ -81,7 +81,7 @@ record EngineBinary(Path path, String version) {
   }
 
   private static Runtime.Version release(Path binary) {
-    var folder = String.valueOf(binary.toAbsolutePath().getParent().getFileName());
+    var folder = binary.resolveSibling(".").normalize().getFileName().toString();
     try {
       return Runtime.Version.parse(folder.replaceAll("(\\.0)+$", ""));
     } catch (IllegalArgumentException unnumbered) {

@@ -95,7 +95,7 @@ public final class EmbeddedStack implements AutoCloseable {
       return new EmbeddedStack(data, database, started, engine.get());
     } catch (ExecutionException e) {
       closeWhatStarted(postgres, engine);
-      throw sentence(e.getCause());
+      throw sentence(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new SetupException("Interrupted while PostgreSQL and the engine start.", e);
@@ -123,13 +123,13 @@ public final class EmbeddedStack implements AutoCloseable {
     }
   }
 
-  private static RuntimeException sentence(Throwable cause) {
-    return switch (cause) {
+  private static RuntimeException sentence(ExecutionException failure) {
+    return switch (failure.getCause()) {
       case SetupException setup -> setup;
       case PostgresException refusal ->
           new SetupException(String.valueOf(refusal.getMessage()), refusal);
       case RuntimeException bug -> bug;
-      default -> new IllegalStateException(cause);
+      case null, default -> new IllegalStateException(failure);
     };
   }
 }
