@@ -5,6 +5,7 @@ import dev.perdure.web.engine.data.DataDirectory;
 import dev.perdure.web.engine.data.SetupException;
 import dev.perdure.web.engine.server.DevServer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -32,9 +33,7 @@ final class StackProbe {
         var stack = EmbeddedStack.start(StackSettings.of(environment, false), data)) {
       data.announce("http://127.0.0.1:1", "test");
       say(report(stack, (System.nanoTime() - started) / 1_000_000));
-      while (System.in.read() >= 0) {
-        continue;
-      }
+      System.in.transferTo(OutputStream.nullOutputStream());
     } catch (SetupException e) {
       say(new Report(String.valueOf(e.getMessage()), "", "", "", "", "", "", false, 0, 0));
     }
