@@ -1,0 +1,32 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.terminal.Terminal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Follows a task that was started elsewhere, as run does. */
+@Command(
+    name = "attach",
+    description = "Follows a task to its end, deciding as 'run' does.",
+    mixinStandardHelpOptions = true)
+final class AttachCommand implements Callable<Integer> {
+  private final Environment environment;
+  private final Terminal terminal;
+  @Mixin private CommonOptions common = new CommonOptions();
+  @Mixin private FollowOptions following = new FollowOptions();
+
+  @Parameters(paramLabel = "TASK", description = "The task's id.")
+  private String id = "";
+
+  AttachCommand(Environment environment, Terminal terminal) {
+    this.environment = environment;
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return following.follow(common.server(environment), terminal, id, common.json());
+  }
+}

@@ -1,0 +1,47 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.server.Server;
+import dev.perdure.web.cli.server.ServerFinder;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The options every verb that speaks with a server has. */
+final class CommonOptions {
+  @Option(
+      names = "--server",
+      paramLabel = "URL",
+      description =
+          "The server to speak with (else PERDURE_SERVER, else the one of the data directory).")
+  private Optional<String> server = Optional.empty();
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "The data directory (else PERDURE_DATA).")
+  private Optional<Path> data = Optional.empty();
+
+  @Option(
+      names = "--json",
+      description = "Write JSON to standard output and everything else to standard error.")
+  private boolean json;
+
+  boolean json() {
+    return json;
+  }
+
+  Path data(Environment environment) {
+    return environment.data(data);
+  }
+
+  ServerFinder finder(Environment environment) {
+    return new ServerFinder(
+        server.or(() -> environment.find("PERDURE_SERVER")),
+        environment.find("PERDURE_TOKEN"),
+        data(environment));
+  }
+
+  Server server(Environment environment) {
+    return finder(environment).find();
+  }
+}

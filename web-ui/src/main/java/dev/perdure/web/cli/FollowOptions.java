@@ -1,0 +1,64 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.decide.Decider;
+import dev.perdure.web.cli.follow.Ending;
+import dev.perdure.web.cli.follow.Follower;
+import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.server.Server;
+import dev.perdure.web.cli.terminal.Terminal;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** How a task is followed: who decides, and for how long. */
+final class FollowOptions {
+  @ArgGroup(exclusive = true)
+  private Answering answering = new Answering();
+
+  @Option(
+      names = "--wait",
+      paramLabel = "SECONDS",
+      description = "Give up waiting after so long and exit 5; the task goes on.")
+  private Optional<Long> seconds = Optional.empty();
+
+  private static final class Answering {
+    @Option(
+        names = "--yes",
+        description =
+            "Approve, allow once, take the first option; never budget or operator requests.")
+    private boolean yes;
+
+    @Option(
+        names = "--deny",
+        description = "Deny permissions and questions, reject plans and deliveries.")
+    private boolean deny;
+  }
+
+  /** Follows a task to its end, prints what came out and returns the exit code. */
+  int follow(Server server, Terminal terminal, String taskId, boolean json) {
+    Decider decider = decider(terminal);
+    if (decider instanceof Decider.Nobody) {
+      terminal.note("No terminal here: decide at " + server.page(taskId));
+    }
+    var follower = new Follower(server, terminal, decider, seconds.map(Duration::ofSeconds));
+    Ending ending = follower.follow(taskId);
+    ending.note().ifPresent(terminal::note);
+    if (json) {
+      terminal.print(Json.write(ending.task().json()));
+    } else {
+      ending.task().outcome().forEach(terminal::print);
+    }
+    return ending.exitCode();
+  }
+
+  private Decider decider(Terminal terminal) {
+    if (answering.yes) {
+      return new Decider.SayYes();
+    }
+    if (answering.deny) {
+      return new Decider.SayNo();
+    }
+    return terminal.isInteractive() ? new Decider.Person(terminal) : new Decider.Nobody();
+  }
+}

@@ -1,0 +1,61 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.server.ExitCode;
+import dev.perdure.web.cli.server.Mistake;
+import dev.perdure.web.cli.terminal.Terminal;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command line's front door: one subcommand a verb. */
+@Command(
+    name = "perdure",
+    description = "Runs long coding tasks as durable workflows, with people in the loop.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    synopsisSubcommandLabel = "VERB")
+public final class Perdure implements Runnable {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  /** Runs a verb and exits with its code. */
+  public static void main(String[] arguments) {
+    int code =
+        commandLine(Environment.ofThisProcess(), Terminal.ofThisProcess()).execute(arguments);
+    if (code != ExitCode.RUNNING) {
+      System.exit(code);
+    }
+  }
+
+  /** The verbs over an environment and a terminal. */
+  static CommandLine commandLine(Environment environment, Terminal terminal) {
+    var verbs = new CommandLine(new Perdure());
+    new Verbs(environment, terminal).all().forEach(verbs::addSubcommand);
+    return verbs
+        .setParameterExceptionHandler((mistake, _) -> explain(mistake, terminal))
+        .setExecutionExceptionHandler((failure, _, _) -> explain(failure, terminal))
+        .setUsageHelpAutoWidth(false)
+        .setUsageHelpWidth(Math.clamp(terminal.columns(), 60, 120));
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Name a verb: ./perdure --help lists them.");
+  }
+
+  private static int explain(ParameterException mistake, Terminal terminal) {
+    String verb = mistake.getCommandLine().getCommandSpec().qualifiedName();
+    terminal.note(String.valueOf(mistake.getMessage()));
+    terminal.note("'./%s --help' says how it is used.".formatted(verb));
+    return ExitCode.BAD_INPUT;
+  }
+
+  private static int explain(Exception failure, Terminal terminal) throws Exception {
+    if (failure instanceof Mistake mistake) {
+      terminal.note(mistake.sentence());
+      return mistake.exitCode();
+    }
+    throw failure;
+  }
+}

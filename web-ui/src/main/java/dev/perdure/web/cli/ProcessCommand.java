@@ -1,0 +1,112 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.LaunchOptions;
+import dev.perdure.web.LaunchOptions.Role;
+import dev.perdure.web.PerdureApplication;
+import dev.perdure.web.cli.server.ExitCode;
+import dev.perdure.web.cli.server.Mistake;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** A verb that becomes a long-running process. */
+abstract sealed class ProcessCommand implements Callable<Integer> {
+  private static final int USUAL_PORT = 8080;
+
+  private final Role role;
+  private final Environment environment;
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "The port of the pages; 0 takes a free one (PERDURE_PORT, else 8080).")
+  private Optional<Integer> port = Optional.empty();
+
+  @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
+  private Optional<Path> data = Optional.empty();
+
+  @Option(
+      names = "--ephemeral",
+      description = "Allow an engine in memory: tasks do not survive a restart.")
+  private boolean ephemeral;
+
+  @Option(names = "--owner", hidden = true, description = "End with the process of this id.")
+  private Optional<Long> owner = Optional.empty();
+
+  private ProcessCommand(Role role, Environment environment) {
+    this.role = role;
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() {
+    owner.ifPresent(ProcessCommand::endWith);
+    PerdureApplication.start(
+        new LaunchOptions(role, chosenPort(), environment.data(data), ephemeral));
+    return ExitCode.RUNNING;
+  }
+
+  private int chosenPort() {
+    int chosen =
+        port.orElseGet(
+            () -> environment.find("PERDURE_PORT").map(ProcessCommand::parse).orElse(USUAL_PORT));
+    if (chosen < 0 || chosen > 65535) {
+      throw Mistake.inInput("Port %d does not exist: take one from 1 to 65535.".formatted(chosen));
+    }
+    return chosen;
+  }
+
+  private static int parse(String text) {
+    try {
+      return Integer.parseInt(text.strip());
+    } catch (NumberFormatException notANumber) {
+      throw Mistake.inInput(
+          "PERDURE_PORT is '%s', which is no port: set a number.".formatted(text));
+    }
+  }
+
+  private static void endWith(long pid) {
+    Thread.ofVirtual()
+        .name("owner")
+        .start(() -> {
+          ProcessHandle.of(pid).ifPresent(process -> process.onExit().join());
+          System.exit(ExitCode.DONE);
+        });
+  }
+
+  /** Everything in one process. */
+  @Command(
+      name = "serve",
+      description =
+          "Starts the server: pages, workers, and unless told otherwise its own engine and database.",
+      mixinStandardHelpOptions = true)
+  static final class Serve extends ProcessCommand {
+    Serve(Environment environment) {
+      super(Role.SERVE, environment);
+    }
+  }
+
+  /** The pages alone. */
+  @Command(
+      name = "web",
+      description = "Starts the pages alone; needs PERDURE_DB_URL and TEMPORAL_ADDRESS.",
+      mixinStandardHelpOptions = true)
+  static final class Web extends ProcessCommand {
+    Web(Environment environment) {
+      super(Role.WEB, environment);
+    }
+  }
+
+  /** The workers alone. */
+  @Command(
+      name = "worker",
+      description = "Starts a worker alone; needs PERDURE_DB_URL and TEMPORAL_ADDRESS.",
+      mixinStandardHelpOptions = true)
+  static final class Worker extends ProcessCommand {
+    Worker(Environment environment) {
+      super(Role.WORKER, environment);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.follow.EmbeddedServer;
+import dev.perdure.web.cli.server.ExitCode;
+import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.server.Mistake;
+import dev.perdure.web.cli.server.Reply;
+import dev.perdure.web.cli.server.Server;
+import dev.perdure.web.cli.terminal.Terminal;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Hands over one task and follows it, on a running server or on one of its own. */
+@Command(
+    name = "run",
+    description = {
+      "Runs one task: on a running server, or else on one started for this command.",
+      "Decisions are asked for here, where a terminal is; otherwise on the task's page."
+    },
+    footer = {
+      "",
+      "Exit codes: 0 delivered or answered, 2 rejected, cancelled or idle after a denial,",
+      "3 failed or parked, 4 bad input or usage, 5 still waiting after --wait."
+    },
+    mixinStandardHelpOptions = true)
+final class RunCommand implements Callable<Integer> {
+  private final Environment environment;
+  private final Terminal terminal;
+  @Mixin private CommonOptions common = new CommonOptions();
+  @Mixin private TaskOptions task = new TaskOptions();
+  @Mixin private FollowOptions following = new FollowOptions();
+
+  @Option(names = "--detach", description = "Only start the task, on a running server.")
+  private boolean detach;
+
+  RunCommand(Environment environment, Terminal terminal) {
+    this.environment = environment;
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    ObjectNode body = task.toBody();
+    Optional<Server> running = common.finder(environment).tryFind();
+    if (running.isPresent()) {
+      return run(running.get(), body);
+    }
+    if (detach) {
+      throw Mistake.inInput("--detach needs a running server: start one with './perdure serve'.");
+    }
+    terminal.note("No server runs: starting one for this task.");
+    try (var embedded = EmbeddedServer.start(common.data(environment))) {
+      return run(embedded.await(environment.find("PERDURE_TOKEN")), body);
+    }
+  }
+
+  private int run(Server server, ObjectNode body) {
+    Reply created = server.post("/api/tasks", body, UUID.randomUUID().toString());
+    String id = Json.text(created.orMistake("The task").json(), "id");
+    terminal.note("Task %s: %s".formatted(id, server.page(id)));
+    if (detach) {
+      terminal.print(common.json() ? Json.write(created.json()) : id);
+      return ExitCode.DONE;
+    }
+    return following.follow(server, terminal, id, common.json());
+  }
+}

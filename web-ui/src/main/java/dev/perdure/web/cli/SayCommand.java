@@ -1,0 +1,39 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.server.Server;
+import dev.perdure.web.cli.terminal.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Says something to a task, running or ended. */
+@Command(
+    name = "say",
+    description = "Says something to a task, running or ended.",
+    mixinStandardHelpOptions = true)
+final class SayCommand implements Runnable {
+  private final Environment environment;
+  private final Terminal terminal;
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  @Parameters(index = "0", paramLabel = "TASK", description = "The task's id.")
+  private String id = "";
+
+  @Parameters(index = "1", paramLabel = "TEXT", description = "What to say.")
+  private String text = "";
+
+  SayCommand(Environment environment, Terminal terminal) {
+    this.environment = environment;
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void run() {
+    Server server = common.server(environment);
+    server
+        .post("/api/tasks/" + Server.segment(id) + "/messages", Json.object().put("text", text))
+        .orMistake("The message");
+    terminal.note("Said to %s; it is read before the next model call.".formatted(id));
+  }
+}

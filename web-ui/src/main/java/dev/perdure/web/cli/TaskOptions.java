@@ -1,0 +1,82 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.server.Mistake;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What a new task is made of. */
+final class TaskOptions {
+  @Option(
+      names = "--repo",
+      paramLabel = "PATH|URL",
+      description = "The repository; without one the task works in an empty folder.")
+  private Optional<String> repo = Optional.empty();
+
+  @Option(names = "--ref", description = "The commit, branch or tag to start from (its HEAD).")
+  private Optional<String> ref = Optional.empty();
+
+  @Option(
+      names = "--strategy",
+      description = "auto, layered, plan-only, build-only or answer (auto).")
+  private Optional<String> strategy = Optional.empty();
+
+  @Option(names = "--agent", description = "The agent to ask instead of the usual ones.")
+  private Optional<String> agent = Optional.empty();
+
+  @Option(names = "--model", paramLabel = "PROVIDER/NAME", description = "The model to use.")
+  private Optional<String> model = Optional.empty();
+
+  @Option(names = "--file", paramLabel = "FILE", description = "A file to attach; may be repeated.")
+  private List<Path> files = List.of();
+
+  @Option(names = "--budget", paramLabel = "DOLLARS", description = "What the task may cost (10).")
+  private Optional<BigDecimal> budget = Optional.empty();
+
+  @Parameters(paramLabel = "REQUEST", description = "What is to be done, in your words.")
+  private String request = "";
+
+  /** The body that creates the task. */
+  ObjectNode toBody() {
+    if (request.isBlank()) {
+      throw Mistake.inInput("The request is empty: say in words what is to be done.");
+    }
+    ObjectNode body = Json.object().put("request", request);
+    repo.ifPresent(it -> repository(body.putObject("repository"), it));
+    strategy.ifPresent(it -> body.put("strategy", it));
+    agent.ifPresent(it -> body.put("agent", it));
+    model.ifPresent(it -> body.put("model", it));
+    budget.ifPresent(it -> body.putObject("budget").put("cost", it));
+    if (!files.isEmpty()) {
+      ArrayNode attachments = body.putArray("attachments");
+      files.forEach(file -> attachments.add(Attachment.of(file)));
+    }
+    return body;
+  }
+
+  private void repository(ObjectNode repository, String location) {
+    repository.put("location", isAddress(location) ? location : local(location));
+    ref.ifPresent(it -> repository.put("ref", it));
+  }
+
+  private static boolean isAddress(String location) {
+    return location.contains("://") || location.matches("[\\w.-]+@[\\w.-]+:.*");
+  }
+
+  private static String local(String location) {
+    Path path = Path.of(location).toAbsolutePath().normalize();
+    if (!Files.isDirectory(path)) {
+      throw Mistake.inInput(
+          "Repository '%s' does not exist: name a folder with a git repository, or an address."
+              .formatted(path));
+    }
+    return path.toString();
+  }
+}

@@ -1,0 +1,73 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.server.Server;
+import dev.perdure.web.cli.terminal.Plain;
+import dev.perdure.web.cli.terminal.Table;
+import dev.perdure.web.cli.terminal.Terminal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+
+/** Lists tasks, the newest first. */
+@Command(name = "tasks", description = "Lists tasks.", mixinStandardHelpOptions = true)
+final class TasksCommand implements Runnable {
+  private final Environment environment;
+  private final Terminal terminal;
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  @Option(names = "--state", paramLabel = "STATE", description = "Only tasks in this state.")
+  private Optional<String> state = Optional.empty();
+
+  @Option(names = "--repo", paramLabel = "REPO", description = "Only tasks of this repository.")
+  private Optional<String> repo = Optional.empty();
+
+  @Option(
+      names = "--limit",
+      defaultValue = "30",
+      description = "At most so many (${DEFAULT-VALUE}).")
+  private int limit;
+
+  TasksCommand(Environment environment, Terminal terminal) {
+    this.environment = environment;
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void run() {
+    JsonNode page = common.server(environment).get("/api/tasks?limit=" + limit + filters());
+    if (common.json()) {
+      terminal.print(Json.write(page));
+      return;
+    }
+    List<JsonNode> tasks = Json.list(page, "items");
+    if (tasks.isEmpty()) {
+      terminal.note("There are no tasks. Start one with './perdure run --repo DIR \"request\"'.");
+      return;
+    }
+    table(tasks).lines(terminal.columns()).forEach(terminal::print);
+  }
+
+  private String filters() {
+    return state.map(it -> "&state=" + Server.segment(it)).orElse("")
+        + repo.map(it -> "&repo=" + Server.segment(it)).orElse("");
+  }
+
+  private static Table table(List<JsonNode> tasks) {
+    var table = new Table("TASK", "STATE", "PHASE", "AGE", "TITLE");
+    Instant now = Instant.now();
+    for (JsonNode task : tasks) {
+      table.row(
+          Json.text(task, "id"),
+          Plain.words(Json.text(task, "state")),
+          Plain.words(Json.text(task, "phase")),
+          Plain.ago(Json.text(task, "createdAt"), now),
+          Json.text(task, "title"));
+    }
+    return table;
+  }
+}

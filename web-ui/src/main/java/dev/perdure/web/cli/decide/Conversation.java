@@ -1,0 +1,107 @@
+package dev.perdure.web.cli.decide;
+
+import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.server.Mistake;
+import dev.perdure.web.cli.terminal.Plain;
+import dev.perdure.web.cli.terminal.Terminal;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** Shows a request and asks until the person gives an answer that is legal. */
+final class Conversation {
+  private final Terminal terminal;
+
+  Conversation(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** The person's verdict; nothing if they closed the input. */
+  Optional<Verdict> about(Pending request) {
+    RequestText.of(request).forEach(terminal::note);
+    return request.kind().equals("question") ? answers(request) : choice(request);
+  }
+
+  private Optional<Verdict> choice(Pending request) {
+    List<Choice> choices = Choice.offeredBy(request);
+    while (true) {
+      Optional<String> said = terminal.ask(prompt(choices));
+      if (said.isEmpty()) {
+        return Optional.empty();
+      }
+      Optional<Choice> chosen =
+          choices.stream()
+              .filter(it -> it.isMeantBy(said.get().toLowerCase(Locale.ROOT)))
+              .findFirst();
+      if (chosen.isPresent()) {
+        return verdict(chosen.get(), request);
+      }
+      terminal.note("'%s' is none of these.".formatted(said.get()));
+    }
+  }
+
+  private static String prompt(List<Choice> choices) {
+    return String.join(", ", choices.stream().map(Choice::prompt).toList()) + "? ";
+  }
+
+  private Optional<Verdict> verdict(Choice choice, Pending request) {
+    if (request.kind().equals("budget") && choice.outcome().equals("approve")) {
+      return limit(request).map(it -> Verdict.of(choice.outcome()).withBudget(Optional.of(it)));
+    }
+    if (!choice.wantsComment()) {
+      return Optional.of(Verdict.of(choice.outcome()));
+    }
+    return terminal.ask(choice.commentPrompt()).map(it -> Verdict.of(choice.outcome(), it));
+  }
+
+  private Optional<BigDecimal> limit(Pending request) {
+    String proposed = Json.text(request.subject(), "proposed");
+    while (true) {
+      Optional<String> said = terminal.ask("New limit [%s]: ".formatted(proposed));
+      if (said.isEmpty()) {
+        return Optional.empty();
+      }
+      try {
+        return Optional.of(new BigDecimal(said.get().isEmpty() ? proposed : said.get()));
+      } catch (NumberFormatException notANumber) {
+        terminal.note("'%s' is no number.".formatted(said.get()));
+      }
+    }
+  }
+
+  private Optional<Verdict> answers(Pending request) {
+    List<List<String>> answers = new ArrayList<>();
+    for (JsonNode question : request.questions()) {
+      Optional<List<String>> answer = answer(question);
+      if (answer.isEmpty()) {
+        return Optional.empty();
+      }
+      answers.add(answer.get());
+    }
+    return Optional.of(Verdict.answering(answers));
+  }
+
+  private Optional<List<String>> answer(JsonNode question) {
+    RequestText.question(question).forEach(terminal::note);
+    while (true) {
+      Optional<String> said = terminal.ask("Answer (number, label or your own words): ");
+      if (said.isEmpty()) {
+        return Optional.empty();
+      }
+      try {
+        return Optional.of(Answers.to(question, split(question, said.get())));
+      } catch (Mistake illegal) {
+        terminal.note(Plain.line(illegal.sentence()));
+      }
+    }
+  }
+
+  private static List<String> split(JsonNode question, String said) {
+    return question.path("multiple").asBoolean(false) && said.matches("[\\d, ]+")
+        ? List.of(said.strip().split("[, ]+", -1))
+        : List.of(said);
+  }
+}

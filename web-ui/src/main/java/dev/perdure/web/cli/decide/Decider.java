@@ -1,0 +1,70 @@
+package dev.perdure.web.cli.decide;
+
+import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.terminal.Terminal;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** Who decides while a task is followed. */
+public sealed interface Decider {
+  /** The verdict, or nothing where this decider must not or cannot give one. */
+  Optional<Verdict> decide(Pending request);
+
+  /**
+   * {@code --yes}: approves, allows once, takes the first option; never money, never an operator's
+   * matters.
+   */
+  record SayYes() implements Decider {
+    @Override
+    public Optional<Verdict> decide(Pending request) {
+      return switch (request.kind()) {
+        case "budget", "operator" -> Optional.empty();
+        case "permission" -> Optional.of(Verdict.of("allow_once"));
+        case "question" -> Optional.of(Verdict.answering(firstOptions(request)));
+        default -> Optional.of(Verdict.of("approve"));
+      };
+    }
+
+    private static List<List<String>> firstOptions(Pending request) {
+      return request.questions().stream().map(SayYes::firstOption).toList();
+    }
+
+    private static List<String> firstOption(JsonNode question) {
+      List<JsonNode> options = Json.list(question, "options");
+      return List.of(
+          options.isEmpty() ? "Decide yourself" : Json.text(options.getFirst(), "label"));
+    }
+  }
+
+  /** {@code --deny}: denies with a comment, rejects plans and deliveries. */
+  record SayNo() implements Decider {
+    private static final String COMMENT = "Denied by --deny on the command line.";
+
+    @Override
+    public Optional<Verdict> decide(Pending request) {
+      return switch (request.kind()) {
+        case "permission", "question" -> Optional.of(Verdict.of("deny", COMMENT));
+        case "operator" ->
+            request.offers("stop") ? Optional.of(Verdict.of("stop", COMMENT)) : Optional.empty();
+        default -> Optional.of(Verdict.of("reject", COMMENT));
+      };
+    }
+  }
+
+  /** The person at the terminal. */
+  record Person(Terminal terminal) implements Decider {
+    @Override
+    public Optional<Verdict> decide(Pending request) {
+      return new Conversation(terminal).about(request);
+    }
+  }
+
+  /** Nobody here: the pages decide. */
+  record Nobody() implements Decider {
+    @Override
+    public Optional<Verdict> decide(Pending request) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package dev.perdure.web.cli.follow;
+
+import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.server.Mistake;
+import dev.perdure.web.cli.server.Server;
+import dev.perdure.web.cli.server.ServerFinder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** A server started for one command on its data directory, and ended with it. */
+public final class EmbeddedServer implements AutoCloseable {
+  private static final Duration START = Duration.ofMinutes(3);
+  private static final Duration STOP = Duration.ofSeconds(20);
+
+  private final Process process;
+  private final Path data;
+  private final Path log;
+
+  private EmbeddedServer(Process process, Path data, Path log) {
+    this.process = process;
+    this.data = data;
+    this.log = log;
+  }
+
+  /** Starts the process; it ends when this one does, however that comes. */
+  public static EmbeddedServer start(Path data) {
+    Path log = data.resolve("run.log");
+    try {
+      Files.createDirectories(data);
+      Process process =
+          new ProcessBuilder(command(data))
+              .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile())
+              .start();
+      return new EmbeddedServer(process, data, log);
+    } catch (IOException refused) {
+      throw Mistake.inInput(
+          "The data directory %s cannot be used: %s. Name another with --data."
+              .formatted(data, refused.getMessage()));
+    }
+  }
+
+  private static List<String> command(Path data) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of(System.getProperty("perdure.serve.options", "").strip().split("\\s+", -1)));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of("dev.perdure.web.cli.Perdure", "serve", "--port", "0", "--ephemeral"));
+    command.addAll(List.of("--data", data.toString()));
+    command.addAll(List.of("--owner", Long.toString(ProcessHandle.current().pid())));
+    command.removeIf(String::isEmpty);
+    return command;
+  }
+
+  /** The server, once it answers. */
+  public Server await(Optional<String> token) {
+    Instant giveUp = Instant.now().plus(START);
+    var finder = new ServerFinder(Optional.empty(), token, data);
+    while (Instant.now().isBefore(giveUp)) {
+      if (hasEndedWithin(Duration.ofMillis(100))) {
+        throw Mistake.withCode(
+            Math.max(1, process.exitValue()), "The server did not start. " + lastWords());
+      }
+      Optional<Server> server = recordedByTheProcess() ? finder.tryFind() : Optional.empty();
+      if (server.isPresent()) {
+        return server.get();
+      }
+    }
+    throw Mistake.ofServer(
+        "The server was not ready after %d s: see %s.".formatted(START.toSeconds(), log));
+  }
+
+  private boolean recordedByTheProcess() {
+    try {
+      return Json.tryRead(Files.readString(data.resolve("server.json")))
+          .filter(record -> record.path("pid").asLong(-1) == process.pid())
+          .isPresent();
+    } catch (IOException notYet) {
+      return false;
+    }
+  }
+
+  private String lastWords() {
+    try (var lines = Files.lines(log)) {
+      List<String> words = lines.map(String::strip).filter(line -> !line.isEmpty()).toList();
+      return words.isEmpty() ? "It said nothing." : words.getLast();
+    } catch (IOException unreadable) {
+      return "See " + log + ".";
+    }
+  }
+
+  private boolean hasEndedWithin(Duration time) {
+    try {
+      return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    if (!hasEndedWithin(STOP)) {
+      process.destroyForcibly();
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package dev.perdure.web.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class DecisionVerbsTest {
+  private static final String DECISION = "POST /api/requests/r1/decision";
+  private final FakeServer server = new FakeServer().on(DECISION, "{}");
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void approvingAPermissionAllowsItOnceUnderItsDigest() {
+    pending("permission", "'allow_once','allow_always','deny'", "{}");
+
+    assertThat(verb("approve", "r1").code()).isZero();
+
+    JsonNode sent = sent();
+    assertThat(sent.path("outcome").asString()).isEqualTo("allow_once");
+    assertThat(sent.path("digest").asString()).isEqualTo("d1");
+    assertThat(sent.path("decisionId").asString()).isNotBlank();
+  }
+
+  @Test
+  void alwaysIsOnlySaidWhereItIsOffered() {
+    pending("permission", "'allow_once','deny'", "{}");
+
+    Typed approve = verb("approve", "r1", "--always");
+
+    assertThat(approve.code()).isEqualTo(4);
+    assertThat(approve.err()).contains("offers [allow_once, deny], not allow_always");
+    assertThat(server.bodies(DECISION)).isEmpty();
+  }
+
+  @Test
+  void rejectingAPermissionDeniesItWithTheComment() {
+    pending("permission", "'allow_once','deny'", "{}");
+
+    verb("reject", "r1", "-m", "Not on my machine");
+
+    assertThat(sent().path("outcome").asString()).isEqualTo("deny");
+    assertThat(sent().path("comment").asString()).isEqualTo("Not on my machine");
+  }
+
+  @Test
+  void rejectingAPlanRejectsTheTask() {
+    pending("plan", "'approve','send_back','reject'", "{}");
+
+    verb("reject", "r1", "-m", "No");
+
+    assertThat(sent().path("outcome").asString()).isEqualTo("reject");
+  }
+
+  @Test
+  void sendingBackNeedsAComment() {
+    pending("plan", "'approve','send_back','reject'", "{}");
+
+    assertThat(verb("send-back", "r1").code()).isEqualTo(4);
+    assertThat(verb("send-back", "r1", "-m", "Smaller steps").code()).isZero();
+    assertThat(sent().path("outcome").asString()).isEqualTo("send_back");
+  }
+
+  @Test
+  void approvingABudgetTakesTheProposedLimit() {
+    pending("budget", "'approve','reject'", "{'proposed':25.5}");
+
+    verb("approve", "r1");
+
+    assertThat(sent().path("budget").asDouble()).isEqualTo(25.5);
+  }
+
+  @Test
+  void answersByNumberByLabelAndInOwnWords() {
+    pending(
+        "question",
+        "'answer','deny'",
+        """
+        {'questions':[
+          {'question':'Which parser?','options':[{'label':'Old'},{'label':'New'}]},
+          {'question':'How fast?','options':[{'label':'Slow'}]},
+          {'question':'Anything else?','options':[]}]}\
+        """);
+
+    verb("answer", "r1", "2", "slow", "Keep the tests");
+
+    assertThat(sent().path("answers").toString())
+        .isEqualTo("[[\"New\"],[\"Slow\"],[\"Keep the tests\"]]");
+  }
+
+  @Test
+  void anAnswerThatIsNotAllowedNamesThoseThatAre() {
+    pending(
+        "question",
+        "'answer','deny'",
+        "{'questions':[{'question':'Which?','custom':false,'options':[{'label':'Old'},{'label':'New'}]}]}");
+
+    assertThat(verb("answer", "r1", "Newer").err())
+        .contains("'Newer' is none of the answers to 'Which?': Old, New.");
+  }
+
+  @Test
+  void aQuestionIsNotApproved() {
+    pending("question", "'answer','deny'", "{'questions':[]}");
+
+    assertThat(verb("approve", "r1").err()).contains("./perdure answer r1");
+  }
+
+  @Test
+  void saysWhoSettledWhatIsSettled() {
+    server.on(
+        "GET /api/requests/r1",
+        "{'id':'r1','kind':'plan','status':'settled','decision':{'outcome':'approve','by':'Ada'}}");
+
+    Typed approve = verb("approve", "r1");
+
+    assertThat(approve.code()).isEqualTo(4);
+    assertThat(approve.err()).contains("Request r1 is settled: approve by Ada");
+  }
+
+  @Test
+  void saysThatNoWorkerHasTakenTheDecisionUp() {
+    pending("plan", "'approve','send_back','reject'", "{}");
+    server.on(DECISION, 202, "{}");
+
+    assertThat(verb("approve", "r1").err()).contains("no worker has taken it up yet");
+  }
+
+  @Test
+  void anUnknownRequestIsBadInputInTheServersWords() {
+    Typed approve = verb("approve", "r9");
+
+    assertThat(approve.code()).isEqualTo(4);
+    assertThat(approve.err()).contains("There is no /api/requests/r9.");
+  }
+
+  @Test
+  void saysAndCancels() {
+    server.on("POST /api/tasks/t1/messages", 202, "{}").on("POST /api/tasks/t1/control", 202, "{}");
+
+    verb("say", "t1", "Use the new parser");
+    verb("cancel", "t1");
+
+    assertThat(server.bodies("POST /api/tasks/t1/messages").getFirst().path("text").asString())
+        .isEqualTo("Use the new parser");
+    assertThat(server.bodies("POST /api/tasks/t1/control").getFirst().path("command").asString())
+        .isEqualTo("cancel");
+  }
+
+  @Test
+  void theInboxSaysWhatYesMeans() {
+    server.on(
+        "GET /api/requests",
+        "{'items':[{'id':'r1','kind':'plan','taskId':'t1','title':'Carry out the plan of 3 steps'}]}");
+
+    assertThat(verb("inbox").out()).contains("r1", "plan", "t1", "Carry out the plan of 3 steps");
+  }
+
+  @Test
+  void showsATaskOrElseARequest() {
+    pending("plan", "'approve','reject'", "{'markdown':'# The plan'}");
+    server.on(
+        "GET /api/tasks/t1", "{'id':'t1','title':'Fix it','state':'waiting','pending':['r1']}");
+
+    assertThat(verb("show", "t1").out()).contains("Fix it", "Waits for a decision on request r1");
+    assertThat(verb("show", "r1").out()).contains("# The plan");
+    assertThat(verb("show", "x").code()).isEqualTo(4);
+  }
+
+  private void pending(String kind, String outcomes, String subject) {
+    server.on(
+        "GET /api/requests/r1",
+        "{'id':'r1','kind':'%s','status':'pending','digest':'d1','title':'Say yes','outcomes':[%s],'subject':%s}"
+            .formatted(kind, outcomes, subject));
+  }
+
+  private Typed verb(String... arguments) {
+    List<String> words = new ArrayList<>(List.of(arguments));
+    words.addAll(List.of("--server", server.address()));
+    return Typed.command(Map.of(), words.toArray(String[]::new));
+  }
+
+  private JsonNode sent() {
+    return server.bodies(DECISION).getLast();
+  }
+}
