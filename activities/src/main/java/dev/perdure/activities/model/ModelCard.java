@@ -19,7 +19,9 @@ public record ModelCard(
 
   private static final int LONGEST_ANSWER = 32_000;
 
-  /** The longest answer to ask for unless someone asks for more: room must stay for the question. */
+  /**
+   * The longest answer to ask for unless someone asks for more: room must stay for the question.
+   */
   public int answerTokens() {
     return Math.min(outputTokens, LONGEST_ANSWER);
   }

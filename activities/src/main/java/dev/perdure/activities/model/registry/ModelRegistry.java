@@ -111,12 +111,11 @@ public final class ModelRegistry implements Models, AutoCloseable {
   private static Endpoint endpoint(Vendor vendor, VendorSettings set) {
     String key =
         set.apiKey()
-            .orElseThrow(
-                () ->
-                    ModelFailure.of(
-                        Kind.UNAUTHORISED,
-                        "%s is not set: set it to a key of %s, or to any text for a server that asks for none."
-                            .formatted(vendor.keyVariable(), vendor.name())));
+            .orElseThrow(() ->
+                ModelFailure.of(
+                    Kind.UNAUTHORISED,
+                    "%s is not set: set it to a key of %s, or to any text for a server that asks for none."
+                        .formatted(vendor.keyVariable(), vendor.name())));
     String url =
         set.baseUrl()
             .map(text -> BaseUrl.versioned(vendor.prefix() + "_BASE_URL", text))

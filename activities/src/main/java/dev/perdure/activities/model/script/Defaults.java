@@ -43,8 +43,7 @@ public final class Defaults {
 
   private static JsonObject scope(String asked) {
     return JsonObject.of(
-            "explorers",
-            List.of(JsonObject.of("focus", asked).with("prompt", asked).fields()))
+            "explorers", List.of(JsonObject.of("focus", asked).with("prompt", asked).fields()))
         .with("reason", "The script does not say; this is the default.");
   }
 

@@ -58,11 +58,10 @@ public final class ScriptedProvider implements ModelProvider {
     pause(reply.delay(), cancellation);
     reply
         .error()
-        .ifPresent(
-            refusal -> {
-              cue.ifPresent(found -> played.add(found.index()));
-              throw refused(refusal);
-            });
+        .ifPresent(refusal -> {
+          cue.ifPresent(found -> played.add(found.index()));
+          throw refused(refusal);
+        });
     return play(request, reply, cue.map(Cue::index), listener);
   }
 
@@ -124,7 +123,10 @@ public final class ScriptedProvider implements ModelProvider {
           default -> status >= 500 ? Kind.OVERLOADED : Kind.INVALID_REQUEST;
         };
     return ModelFailure.answered(
-        kind, "The script answers with the error %d.".formatted(status), status, refusal.retryAfter());
+        kind,
+        "The script answers with the error %d.".formatted(status),
+        status,
+        refusal.retryAfter());
   }
 
   private ModelFailure ended(Scene scene, String newest) {

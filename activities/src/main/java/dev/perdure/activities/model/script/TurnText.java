@@ -60,12 +60,10 @@ record TurnText(
     return Arrays.stream(FinishReason.values())
         .filter(reason -> reason.name().toLowerCase(Locale.ROOT).equals(text))
         .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "finish is '%s', but must be one of end_turn, tool_use, max_tokens,"
-                            .formatted(text)
-                        + " content_filter"));
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "finish is '%s', but must be one of end_turn, tool_use, max_tokens,".formatted(text)
+                    + " content_filter"));
   }
 
   record WhenText(
@@ -112,12 +110,12 @@ record TurnText(
       @Nullable BigDecimal cost) {
 
     Usage usage() {
-      return new Usage(
-          input, output, cacheRead, cacheWrite, cost == null ? BigDecimal.ZERO : cost);
+      return new Usage(input, output, cacheRead, cacheWrite, cost == null ? BigDecimal.ZERO : cost);
     }
   }
 
-  record ErrorText(@Nullable Integer status, @JsonProperty("retry_after") @Nullable Double retryAfter) {
+  record ErrorText(
+      @Nullable Integer status, @JsonProperty("retry_after") @Nullable Double retryAfter) {
 
     ScriptTurn.Refusal refusal() {
       if (status == null || status < 400 || status > 599) {

@@ -7,6 +7,8 @@ import dev.perdure.activities.model.script.Script.Cue;
 import dev.perdure.activities.model.script.ScriptReader;
 import dev.perdure.activities.model.script.ScriptTurn.Refusal;
 import dev.perdure.activities.model.script.ScriptTurn.Reply;
+import dev.perdure.activities.model.wire.WireReply.Tokens;
+import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.message.FinishReason;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,23 +66,18 @@ public final class Scenario implements Brain {
     }
     List<Integer> before = used.computeIfAbsent(request.request(), _ -> new ArrayList<>());
     Optional<Cue> cue = script.next(scene(request), request.newest(), before);
-    cue.ifPresent(
-        found -> {
-          before.add(found.index());
-          if (found.turn().reply().error().isEmpty()) {
-            played.put(place, found);
-          }
-        });
+    cue.ifPresent(found -> {
+      before.add(found.index());
+      if (found.turn().reply().error().isEmpty()) {
+        played.put(place, found);
+      }
+    });
     return cue;
   }
 
   private static Scene scene(WireRequest request) {
     return new Scene(
-        request.request(),
-        request.agent(),
-        request.phase(),
-        request.step(),
-        request.answers() + 1);
+        request.request(), request.agent(), request.phase(), request.step(), request.answers() + 1);
   }
 
   private static WireReply wired(Reply reply) {
@@ -92,14 +89,24 @@ public final class Scenario implements Brain {
             .thinking(reply.thinking())
             .after(reply.delay())
             .finishing(reply.finish().map(Scenario::name).orElse(""));
+    if (!reply.usage().equals(Usage.none())) {
+      wired = wired.using(tokens(reply.usage()));
+    }
     for (var call : reply.calls()) {
       wired = wired.and(call.name(), call.arguments());
     }
     return wired;
   }
 
-  private static WireReply refused(
-      Refusal refusal) {
+  private static Tokens tokens(Usage usage) {
+    return new Tokens(
+        usage.inputTokens(),
+        usage.outputTokens(),
+        usage.cacheReadTokens(),
+        usage.cacheWriteTokens());
+  }
+
+  private static WireReply refused(Refusal refusal) {
     Map<String, String> headers =
         refusal
             .retryAfter()

@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A model server on loopback that speaks {@code /v1/messages} and {@code /v1/chat/completions},
- * keeps every request, and refuses those that break the vendor's rules; {@code GET /violations} lists
- * what was refused.
+ * keeps every request, and refuses those that break the vendor's rules; {@code GET /violations}
+ * lists what was refused.
  */
 public final class WireServer implements AutoCloseable {
 
