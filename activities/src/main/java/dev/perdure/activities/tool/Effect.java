@@ -1,0 +1,42 @@
+package dev.perdure.activities.tool;
+
+import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolResult;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** What a permitted call does. */
+public sealed interface Effect {
+
+  /** Whether it may change the worktree, and so waits its turn there. */
+  default boolean changesFiles() {
+    return false;
+  }
+
+  /** Something that may be done any number of times: a look, or a record replaced as a whole. */
+  record Repeatable(Supplier<Outcome> work) implements Effect {}
+
+  /** Files replaced, made or deleted, all or none of them; the result holds once all are. */
+  record FileChanges(List<FileChange> changes, ToolResult result) implements Effect {
+
+    /** Copies the list. */
+    public FileChanges {
+      changes = List.copyOf(changes);
+    }
+
+    @Override
+    public boolean changesFiles() {
+      return true;
+    }
+  }
+
+  /** A process that is started at most once, and found again by what it leaves in its directory. */
+  record Process(OnceOnly command, boolean changesFiles) implements Effect {}
+
+  /** The run ends with this call, once its outcome is recorded. */
+  record EndsRun(Supplier<Outcome> work) implements Effect {}
+
+  /** Others carry the call out, a person or a child run; the fields say how. */
+  record Delegates(JsonObject work) implements Effect {}
+}

@@ -1,0 +1,15 @@
+package dev.perdure.activities.tool;
+
+import dev.perdure.activities.tool.store.Outcome;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Work that must not be started a second time, only followed up. */
+public interface OnceOnly {
+
+  /** Starts the work in a directory of its own, which exists and is empty, and sees it through. */
+  Outcome start(Path directory) throws IOException, InterruptedException;
+
+  /** Takes up the work an earlier attempt may have started: its result, its end, or "unknown". */
+  Outcome resume(Path directory) throws IOException, InterruptedException;
+}

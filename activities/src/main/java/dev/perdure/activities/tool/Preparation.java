@@ -1,0 +1,30 @@
+package dev.perdure.activities.tool;
+
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolResult;
+import java.util.List;
+
+/** What a tool makes of its arguments. */
+public sealed interface Preparation {
+
+  /**
+   * What would be done: what it needs permission for, what an approver must see of it besides tool
+   * and arguments (command, cwd, paths, diff), and the effect itself.
+   */
+  record Proposal(List<Demand> demands, JsonObject preview, Effect effect) implements Preparation {
+
+    /** Copies the list. */
+    public Proposal {
+      demands = List.copyOf(demands);
+    }
+  }
+
+  /** Why it can't be done, in words that let the model repair its call. */
+  record Refusal(ToolResult result) implements Preparation {}
+
+  /** A refusal of one sentence or more. */
+  static Preparation refused(String reason) {
+    return new Refusal(ToolResult.failed(reason));
+  }
+}

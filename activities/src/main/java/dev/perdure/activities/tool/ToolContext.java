@@ -1,0 +1,14 @@
+package dev.perdure.activities.tool;
+
+import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+
+/** Who calls a tool, where, with what rights, and whether it was told to stop. */
+public record ToolContext(
+    RunId run,
+    CallId call,
+    String agent,
+    Worktree worktree,
+    Access access,
+    Cancellation cancellation) {}

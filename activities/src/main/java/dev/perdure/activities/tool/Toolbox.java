@@ -1,0 +1,29 @@
+package dev.perdure.activities.tool;
+
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The tools there are, by name. */
+public final class Toolbox {
+
+  private final Map<String, Tool> tools = new LinkedHashMap<>();
+
+  /** Takes each tool; the last one of a name stands. */
+  public Toolbox(Collection<? extends Tool> tools) {
+    tools.forEach(tool -> this.tools.put(tool.spec().name(), tool));
+  }
+
+  /** The tool of a name. */
+  public Optional<Tool> find(String name) {
+    return Optional.ofNullable(tools.get(name));
+  }
+
+  /** What models are told of every tool. */
+  public List<ToolSpec> specs() {
+    return tools.values().stream().map(Tool::spec).toList();
+  }
+}

@@ -1,0 +1,97 @@
+package dev.perdure.activities.tool.change;
+
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.place.Place;
+import dev.perdure.activities.tool.place.Places;
+import dev.perdure.activities.tool.store.FileSeen;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Optional;
+
+/** Finds the file a change is meant for, or says why it may not be changed. */
+public final class ChangeTarget {
+
+  private static final long LARGEST = 10L * 1024 * 1024;
+
+  private final FileSeen seen;
+
+  /** Compares with what each run has seen. */
+  public ChangeTarget(FileSeen seen) {
+    this.seen = seen;
+  }
+
+  /** A file to change, or the reason against it. */
+  public sealed interface Found {
+
+    /** It may be changed; its content is the one the run has seen. */
+    record Changeable(WorkspaceFile file) implements Found {}
+
+    /** It may not. */
+    record Refused(String reason) implements Found {}
+  }
+
+  /** The file at a path, if it is one that may be changed and that the run knows as it is now. */
+  public Found find(String path, ToolContext context) {
+    return switch (Places.locate(context.worktree().root(), path)) {
+      case Place.Nowhere(var reason) -> new Found.Refused(reason);
+      case Place.Outside(var real) ->
+          new Found.Refused(
+              "%s lies outside of the workspace (%s): files can only be changed inside of it."
+                  .formatted(path, real));
+      case Place.Inside inside -> inside(inside, context);
+    };
+  }
+
+  private Found inside(Place.Inside place, ToolContext context) {
+    try {
+      Optional<String> fault = fault(place);
+      if (fault.isPresent()) {
+        return new Found.Refused(fault.get());
+      }
+      WorkspaceFile file = WorkspaceFile.read(place);
+      return unseen(file, context)
+          .<Found>map(Found.Refused::new)
+          .orElseGet(() -> new Found.Changeable(file));
+    } catch (IOException e) {
+      return new Found.Refused("%s can't be read: %s.".formatted(place.path(), e));
+    }
+  }
+
+  private static Optional<String> fault(Place.Inside place) throws IOException {
+    if (place.isGit()) {
+      return Optional.of(
+          "%s belongs to git: its files can't be changed; use git commands."
+              .formatted(place.path()));
+    }
+    if (Files.isDirectory(place.real())) {
+      return Optional.of("%s is a directory: give a file in it.".formatted(place.path()));
+    }
+    if (Files.exists(place.real()) && !Files.isRegularFile(place.real())) {
+      return Optional.of("%s is no regular file and can't be changed.".formatted(place.path()));
+    }
+    if (Files.exists(place.real()) && Files.size(place.real()) > LARGEST) {
+      return Optional.of(
+          "%s has %d bytes, more than the %d that can be edited: use a command such as sed."
+              .formatted(place.path(), Files.size(place.real()), LARGEST));
+    }
+    return Optional.empty();
+  }
+
+  private Optional<String> unseen(WorkspaceFile file, ToolContext context) {
+    Optional<String> now = file.sha256();
+    if (now.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<String> known = seen.find(context.run(), file.path());
+    if (known.isEmpty()) {
+      return Optional.of(
+          "%s exists and you have not read it: read it first, then change it."
+              .formatted(file.path()));
+    }
+    return known.equals(now)
+        ? Optional.empty()
+        : Optional.of(
+            "%s has changed since you last read it: read it again, then change it."
+                .formatted(file.path()));
+  }
+}

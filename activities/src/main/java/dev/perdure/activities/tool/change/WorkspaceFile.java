@@ -1,0 +1,37 @@
+package dev.perdure.activities.tool.change;
+
+import dev.perdure.activities.tool.place.Place;
+import dev.perdure.activities.tool.text.FileText;
+import dev.perdure.activities.tool.text.Sha256;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.util.Optional;
+
+/** A file as it is now; without bytes where there is none. */
+public record WorkspaceFile(Place.Inside place, Optional<byte[]> bytes) {
+
+  /** Reads what is at a place. */
+  public static WorkspaceFile read(Place.Inside place) throws IOException {
+    return new WorkspaceFile(
+        place,
+        Files.exists(place.real(), LinkOption.NOFOLLOW_LINKS)
+            ? Optional.of(Files.readAllBytes(place.real()))
+            : Optional.empty());
+  }
+
+  /** Its path in the worktree. */
+  public String path() {
+    return place.path();
+  }
+
+  /** The hash of what it holds now. */
+  public Optional<String> sha256() {
+    return bytes.map(Sha256::of);
+  }
+
+  /** What it holds as text; a file that does not exist holds none. */
+  public FileText text() {
+    return FileText.decode(bytes.orElse(new byte[0]));
+  }
+}

@@ -1,0 +1,100 @@
+package dev.perdure.activities.tool.file;
+
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.change.ChangeProposal;
+import dev.perdure.activities.tool.change.ChangeTarget;
+import dev.perdure.activities.tool.change.ProposedFile;
+import dev.perdure.activities.tool.change.WorkspaceFile;
+import dev.perdure.activities.tool.match.EditOutcome;
+import dev.perdure.activities.tool.match.TextEdit;
+import dev.perdure.activities.tool.match.TextEditor;
+import dev.perdure.planner.json.JsonObject;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Replacements in one file, one after another, all or none of them. */
+final class Edits {
+
+  private final ChangeTarget targets;
+
+  Edits(ChangeTarget targets) {
+    this.targets = targets;
+  }
+
+  Preparation prepare(String path, List<TextEdit> edits, ToolContext context) {
+    if (edits.isEmpty()) {
+      return Preparation.refused("edits is empty: give at least one {oldString, newString}.");
+    }
+    return switch (targets.find(path, context)) {
+      case ChangeTarget.Found.Refused(var reason) -> Preparation.refused(reason);
+      case ChangeTarget.Found.Changeable(var file) -> apply(file, edits);
+    };
+  }
+
+  private static Preparation apply(WorkspaceFile file, List<TextEdit> edits) {
+    String text = file.text().text();
+    Set<String> matchers = new LinkedHashSet<>();
+    int places = 0;
+    for (int i = 0; i < edits.size(); i++) {
+      switch (step(file, text, edits.get(i), i == 0)) {
+        case EditOutcome.Refused(var reason) -> {
+          return Preparation.refused(refusal(file.path(), reason, i, edits.size()));
+        }
+        case EditOutcome.Edited(var changed, var matcher, var count) -> {
+          text = changed;
+          matchers.add(matcher);
+          places += count;
+        }
+      }
+    }
+    matchers.remove("exact");
+    return propose(file, text, matchers, places);
+  }
+
+  private static EditOutcome step(WorkspaceFile file, String text, TextEdit edit, boolean first) {
+    Optional<String> unfit = NewText.fault(edit.newText(), file.text());
+    if (unfit.isPresent()) {
+      return new EditOutcome.Refused(unfit.get());
+    }
+    if (file.bytes().isEmpty() && first && !edit.oldText().isEmpty()) {
+      return new EditOutcome.Refused(
+          "There is no such file: to create it, give an empty oldString; else check the path with list or glob.");
+    }
+    if (!edit.oldText().isEmpty()) {
+      return TextEditor.apply(text, edit);
+    }
+    return text.isEmpty()
+        ? new EditOutcome.Edited(edit.newText(), "exact", 1)
+        : new EditOutcome.Refused(
+            "oldString is empty, but the file has content: give the text to replace, or use write to replace all of it.");
+  }
+
+  private static String refusal(String path, String reason, int index, int size) {
+    return size == 1
+        ? path + ": " + reason
+        : "%s: edit %d of %d: %s None of the edits was applied."
+            .formatted(path, index + 1, size, reason.endsWith("\n") ? reason : reason + "\n");
+  }
+
+  private static Preparation propose(
+      WorkspaceFile file, String text, Set<String> matchers, int places) {
+    boolean created = file.bytes().isEmpty();
+    String matched = String.join(", ", matchers);
+    String done =
+        created
+            ? "Created " + file.path()
+            : "Edited %s: %d place%s replaced%s"
+                .formatted(
+                    file.path(),
+                    places,
+                    places == 1 ? "" : "s",
+                    matched.isEmpty() ? "" : ", matched by " + matched);
+    JsonObject metadata =
+        matched.isEmpty() ? JsonObject.empty() : JsonObject.of("matcher", matched);
+    return ChangeProposal.of(
+        List.of(new ProposedFile(file, Optional.of(file.text().encode(text)))), done, metadata);
+  }
+}

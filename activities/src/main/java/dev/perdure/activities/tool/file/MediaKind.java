@@ -1,0 +1,32 @@
+package dev.perdure.activities.tool.file;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** What kind of binary content bytes are, by how they begin. */
+final class MediaKind {
+
+  private static final Map<String, String> BEGINNINGS =
+      Map.of(
+          "\u0089PNG", "image/png",
+          "\u00FF\u00D8\u00FF", "image/jpeg",
+          "GIF8", "image/gif",
+          "RIFF", "image/webp",
+          "%PDF-", "application/pdf",
+          "PK\u0003\u0004", "application/zip",
+          "\u007FELF", "application/x-executable",
+          "\u00FF\u00FE", "text/plain; charset=utf-16",
+          "\u00FE\u00FF", "text/plain; charset=utf-16",
+          "\u001F\u008B", "application/gzip");
+
+  private MediaKind() {}
+
+  static String of(byte[] bytes) {
+    String start = new String(bytes, 0, Math.min(bytes.length, 8), StandardCharsets.ISO_8859_1);
+    return BEGINNINGS.entrySet().stream()
+        .filter(entry -> start.startsWith(entry.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse("application/octet-stream");
+  }
+}

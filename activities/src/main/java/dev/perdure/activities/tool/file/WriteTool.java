@@ -1,0 +1,66 @@
+package dev.perdure.activities.tool.file;
+
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.change.ChangeProposal;
+import dev.perdure.activities.tool.change.ChangeTarget;
+import dev.perdure.activities.tool.change.ProposedFile;
+import dev.perdure.activities.tool.change.WorkspaceFile;
+import dev.perdure.activities.tool.text.FileText;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.List;
+import java.util.Optional;
+
+/** Writes a whole file. */
+public final class WriteTool implements Tool {
+
+  private static final ToolSpec SPEC =
+      new ToolSpec(
+          "write",
+          """
+          Writes a whole file, creating its directories. A file that exists must have been read before; prefer \
+          edit for changing a part of it.\
+          """,
+          """
+          {"type":"object","properties":{\
+          "filePath":{"type":"string","description":"Path of the file, relative to the workspace"},\
+          "content":{"type":"string","description":"Everything the file shall hold"}},\
+          "required":["filePath","content"]}\
+          """,
+          false);
+
+  private final ChangeTarget targets;
+
+  /** Writes what these targets allow. */
+  public WriteTool(ChangeTarget targets) {
+    this.targets = targets;
+  }
+
+  @Override
+  public ToolSpec spec() {
+    return SPEC;
+  }
+
+  @Override
+  public Preparation prepare(JsonObject arguments, ToolContext context) {
+    String content = arguments.text("content").orElse("");
+    return switch (targets.find(arguments.text("filePath").orElse(""), context)) {
+      case ChangeTarget.Found.Refused(var reason) -> Preparation.refused(reason);
+      case ChangeTarget.Found.Changeable(var file) -> propose(file, content);
+    };
+  }
+
+  private static Preparation propose(WorkspaceFile file, String content) {
+    Optional<String> fault = NewText.fault(content, FileText.decode(new byte[0]));
+    if (fault.isPresent()) {
+      return Preparation.refused(file.path() + ": " + fault.get());
+    }
+    boolean marked = content.startsWith("\uFEFF");
+    byte[] after = file.text().encode(marked && file.text().bom() ? content.substring(1) : content);
+    String done = (file.bytes().isEmpty() ? "Created " : "Replaced ") + file.path();
+    return ChangeProposal.of(
+        List.of(new ProposedFile(file, Optional.of(after))), done, JsonObject.empty());
+  }
+}

@@ -1,0 +1,57 @@
+package dev.perdure.activities.tool.memory;
+
+import dev.perdure.activities.tool.store.FileSeen;
+import dev.perdure.activities.tool.store.Intent;
+import dev.perdure.activities.tool.store.JournalEntry;
+import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.activities.tool.store.ToolJournal;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.tool.ToolResult;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A journal that lives as long as its process. */
+public final class MemoryJournal implements ToolJournal, FileSeen {
+
+  private final Map<CallId, JournalEntry> entries = new ConcurrentHashMap<>();
+  private final Map<RunId, Map<String, String>> seen = new ConcurrentHashMap<>();
+
+  @Override
+  public Optional<JournalEntry> find(CallId call) {
+    return Optional.ofNullable(entries.get(call));
+  }
+
+  @Override
+  public void intend(RunId run, CallId call, Intent intent) {
+    entries.put(call, new JournalEntry(Optional.of(intent), Optional.empty()));
+  }
+
+  @Override
+  public ToolResult settle(RunId run, CallId call, Outcome outcome) {
+    JournalEntry settled =
+        entries.compute(
+            call,
+            (_, entry) ->
+                entry != null && entry.result().isPresent()
+                    ? entry
+                    : new JournalEntry(Optional.empty(), Optional.of(outcome.result())));
+    ToolResult result = settled.result().orElseThrow();
+    if (result.equals(outcome.result())) {
+      seen.computeIfAbsent(run, _ -> new ConcurrentHashMap<>()).putAll(outcome.seen());
+    }
+    return result;
+  }
+
+  @Override
+  public Optional<String> find(RunId run, String path) {
+    return Optional.ofNullable(seen.getOrDefault(run, Map.of()).get(path));
+  }
+
+  /** Every content hash a run has seen, by path. */
+  public Map<String, String> seenBy(RunId run) {
+    return new HashMap<>(seen.getOrDefault(run, Map.of()));
+  }
+}

@@ -1,0 +1,25 @@
+package dev.perdure.activities.tool.place;
+
+import java.nio.file.Path;
+
+/** Where a path a model gave really leads, links followed. */
+public sealed interface Place {
+
+  /** A place in the worktree: its path there (with '/', "." for the root) and its real path. */
+  record Inside(String path, Path real) implements Place {
+
+    /** Whether it is git's own: the .git file or directory, or anything in it. */
+    public boolean isGit() {
+      return path.equals(".git")
+          || path.startsWith(".git/")
+          || path.contains("/.git/")
+          || path.endsWith("/.git");
+    }
+  }
+
+  /** A place elsewhere on the machine. */
+  record Outside(Path real) implements Place {}
+
+  /** No place: why the path can't be followed. */
+  record Nowhere(String reason) implements Place {}
+}

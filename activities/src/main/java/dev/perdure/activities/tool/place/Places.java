@@ -1,0 +1,73 @@
+package dev.perdure.activities.tool.place;
+
+import dev.perdure.activities.tool.place.Place.Inside;
+import dev.perdure.activities.tool.place.Place.Nowhere;
+import dev.perdure.activities.tool.place.Place.Outside;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** Follows paths from the root of a worktree, as the file system itself would. */
+public final class Places {
+
+  private static final int LONGEST = 4_096;
+
+  private Places() {}
+
+  /** Where a path leads, seen from the real root; what does not exist yet may be named as well. */
+  public static Place locate(Path root, String path) {
+    if (path.isBlank() || path.indexOf('\0') >= 0 || path.length() > LONGEST) {
+      return new Nowhere(
+          "%s is not a path: give one relative to the workspace, such as src/main.c."
+              .formatted(quoted(path)));
+    }
+    try {
+      Path real = real(root.resolve(path));
+      return real.startsWith(root) ? inside(root, real) : new Outside(real);
+    } catch (InvalidPathException e) {
+      return new Nowhere(
+          "%s is not a path on this machine: %s.".formatted(quoted(path), e.getReason()));
+    } catch (NoSuchFileException e) {
+      return new Nowhere(
+          "%s passes through %s, a symbolic link that leads to nothing: remove or repair the link first."
+              .formatted(path, e.getFile()));
+    } catch (IOException e) {
+      return new Nowhere("%s can't be followed: %s.".formatted(path, e.getMessage()));
+    }
+  }
+
+  /** The real path of what exists, and below it the names of what does not. */
+  private static Path real(Path path) throws IOException {
+    Deque<Path> missing = new ArrayDeque<>();
+    Path existing = path;
+    while (!Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {
+      Path parent = existing.getParent();
+      Path name = existing.getFileName();
+      if (parent == null || name == null) {
+        return path.normalize();
+      }
+      missing.push(name);
+      existing = parent;
+    }
+    Path real = existing.toRealPath();
+    for (Path name : missing) {
+      real = real.resolve(name);
+    }
+    return real.normalize();
+  }
+
+  private static Place inside(Path root, Path real) {
+    String path = root.relativize(real).toString().replace('\\', '/');
+    return new Inside(path.isEmpty() ? "." : path, real);
+  }
+
+  private static String quoted(String path) {
+    String shown = path.length() > 80 ? path.substring(0, 80) + "…" : path;
+    return "'" + shown.replace("\0", "\\0") + "'";
+  }
+}

@@ -1,0 +1,156 @@
+package dev.perdure.activities.tool.run;
+
+import dev.perdure.activities.journal.json.Digest;
+import dev.perdure.activities.tool.Access.Judgement;
+import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.Grant;
+import dev.perdure.activities.tool.OnceOnly;
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Preparation.Proposal;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.store.Intent;
+import dev.perdure.activities.tool.store.JournalEntry;
+import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** One attempt at a call; earlier ones may have begun it or even ended it. */
+final class Attempt {
+
+  private static final String ENDS_RUN = "endsRun";
+
+  private final ToolStores stores;
+  private final ToolContext context;
+  private final CallDirectory directory;
+  private final FileApplier files;
+
+  Attempt(ToolStores stores, ToolContext context, Seam seam) {
+    this.stores = stores;
+    this.context = context;
+    this.directory = CallDirectory.of(context);
+    this.files = new FileApplier(context.worktree(), directory.path(), seam);
+  }
+
+  ToolContext context() {
+    return context;
+  }
+
+  ToolVerdict run(Tool tool, JsonObject arguments, Optional<Grant> grant)
+      throws InterruptedException {
+    Optional<JournalEntry> entry = stores.journal().find(context.call());
+    Optional<ToolResult> result = entry.flatMap(JournalEntry::result);
+    if (result.isPresent()) {
+      return verdict(result.get());
+    }
+    Optional<Intent> intent = entry.flatMap(JournalEntry::intent);
+    if (intent.isPresent()) {
+      return resume(intent.get(), tool, arguments);
+    }
+    return switch (prepare(tool, arguments)) {
+      case Preparation.Refusal(var refusal) -> settle(Outcome.of(refusal));
+      case Proposal proposal -> judge(tool, arguments, proposal, grant);
+    };
+  }
+
+  /** Records how the call ended; what was recorded first stands. */
+  ToolVerdict settle(Outcome outcome) {
+    ToolResult shown = OutputLimit.apply(outcome.result(), stores.artifacts());
+    ToolResult settled =
+        stores.journal().settle(context.run(), context.call(), new Outcome(shown, outcome.seen()));
+    directory.delete();
+    return verdict(settled);
+  }
+
+  private static ToolVerdict verdict(ToolResult result) {
+    return result.metadata().flag(ENDS_RUN)
+        ? new ToolVerdict.EndsRun(result)
+        : new ToolVerdict.Done(result);
+  }
+
+  private ToolVerdict judge(
+      Tool tool, JsonObject arguments, Proposal proposal, Optional<Grant> grant)
+      throws InterruptedException {
+    return switch (context.access().judge(tool.spec(), proposal.demands())) {
+      case Judgement.Allowed() -> perform(proposal.effect());
+      case Judgement.Denied(var reason, var ruling) ->
+          settle(Outcome.of(ToolResult.failed(reason).with("ruling", ruling)));
+      case Judgement.Asks asks -> {
+        JsonObject subject = Subject.of(tool.spec().name(), arguments, proposal, asks);
+        String digest = Digest.of(subject);
+        yield grant.isEmpty()
+            ? new ToolVerdict.Asks(subject, digest)
+            : granted(proposal, digest.equals(grant.get().digest()));
+      }
+    };
+  }
+
+  private ToolVerdict granted(Proposal proposal, boolean same) throws InterruptedException {
+    return same
+        ? perform(proposal.effect())
+        : settle(
+            Outcome.of(
+                ToolResult.failed(
+                    "What was allowed is no longer what would be done, because files or rules have changed "
+                        + "since: nothing was done. Look at the files again and repeat the call.")));
+  }
+
+  private ToolVerdict perform(Effect effect) throws InterruptedException {
+    return switch (effect) {
+      case Effect.Repeatable(var work) -> settle(Faults.contained(work));
+      case Effect.EndsRun(var work) -> {
+        Outcome outcome = Faults.contained(work);
+        yield settle(
+            outcome.result().isError()
+                ? outcome
+                : new Outcome(outcome.result().with(ENDS_RUN, true), outcome.seen()));
+      }
+      case Effect.Delegates(var work) -> new ToolVerdict.Delegates(work);
+      case Effect.FileChanges changes -> change(changes);
+      case Effect.Process(var command, _) -> start(command);
+    };
+  }
+
+  private ToolVerdict change(Effect.FileChanges changes) {
+    try {
+      Intent.Files intent = files.stage(changes);
+      stores.journal().intend(context.run(), context.call(), intent);
+      return settle(files.apply(intent));
+    } catch (IOException e) {
+      return settle(Outcome.of(Faults.disk(e)));
+    }
+  }
+
+  private ToolVerdict start(OnceOnly command) throws InterruptedException {
+    try {
+      Path fresh = directory.fresh();
+      stores.journal().intend(context.run(), context.call(), new Intent.Command(fresh.toString()));
+      return settle(command.start(fresh));
+    } catch (IOException e) {
+      return settle(Outcome.of(Faults.disk(e)));
+    }
+  }
+
+  private ToolVerdict resume(Intent intent, Tool tool, JsonObject arguments)
+      throws InterruptedException {
+    try {
+      return switch (intent) {
+        case Intent.Files begun -> settle(files.apply(begun));
+        case Intent.Command(var started) ->
+            prepare(tool, arguments) instanceof Proposal(_, _, Effect.Process(var command, _))
+                ? settle(command.resume(Path.of(started)))
+                : settle(Outcome.of(Faults.unknown()));
+      };
+    } catch (IOException e) {
+      return settle(Outcome.of(Faults.disk(e)));
+    }
+  }
+
+  private Preparation prepare(Tool tool, JsonObject arguments) {
+    return Faults.contained(tool, arguments, context);
+  }
+}

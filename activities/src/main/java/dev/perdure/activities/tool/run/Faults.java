@@ -1,0 +1,73 @@
+package dev.perdure.activities.tool.run;
+
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.NoSuchElementException;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Turns a tool's own faults into results: a mistake in one tool must not fail a run. Faults of the
+ * stores (a database that is away) pass, so that the call is tried again.
+ */
+final class Faults {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Faults.class);
+
+  private Faults() {}
+
+  static Preparation contained(Tool tool, JsonObject arguments, ToolContext context) {
+    try {
+      return tool.prepare(arguments, context);
+    } catch (ClassCastException
+        | IllegalArgumentException
+        | IllegalStateException
+        | IndexOutOfBoundsException
+        | NoSuchElementException
+        | NullPointerException
+        | UncheckedIOException e) {
+      LOG.warn("Tool {} failed to prepare a call", tool.spec().name(), e);
+      return new Preparation.Refusal(failed(e));
+    }
+  }
+
+  static Outcome contained(Supplier<Outcome> work) {
+    try {
+      return work.get();
+    } catch (ClassCastException
+        | IllegalArgumentException
+        | IllegalStateException
+        | IndexOutOfBoundsException
+        | NoSuchElementException
+        | NullPointerException
+        | UncheckedIOException e) {
+      LOG.warn("A tool failed", e);
+      return Outcome.of(failed(e));
+    }
+  }
+
+  static ToolResult disk(IOException e) {
+    return ToolResult.failed(
+        "The file system refused: %s. Check space, permissions and the path, then try again."
+            .formatted(e));
+  }
+
+  static ToolResult unknown() {
+    return ToolResult.failed(
+            "Whether this call was carried out is unknown: it was interrupted and left no trace. "
+                + "Look at the state of things before you repeat it.")
+        .with("outcome", "unknown");
+  }
+
+  private static ToolResult failed(RuntimeException e) {
+    return ToolResult.failed(
+        "The tool failed inside (%s): try other arguments or another tool.".formatted(e));
+  }
+}

@@ -1,0 +1,124 @@
+package dev.perdure.activities.tool.run;
+
+import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.FileChange;
+import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.place.Place;
+import dev.perdure.activities.tool.place.Places;
+import dev.perdure.activities.tool.store.FileIntent;
+import dev.perdure.activities.tool.store.Intent;
+import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.activities.tool.text.Sha256;
+import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Carries out changes of files as an intent names them. It works from the intent and the staged
+ * contents alone, so that the first attempt and every later one are the same: a file that is as it
+ * shall be is done, one that is as it was is changed, any other is left and reported.
+ */
+final class FileApplier {
+
+  private final Worktree worktree;
+  private final StagedFiles staged;
+
+  FileApplier(Worktree worktree, Path directory, Seam seam) {
+    this.worktree = worktree;
+    this.staged = new StagedFiles(directory, seam);
+  }
+
+  /** Puts the new contents aside and says what will be done with them. */
+  Intent.Files stage(Effect.FileChanges effect) throws IOException {
+    List<FileIntent> files = new ArrayList<>();
+    for (FileChange change : effect.changes()) {
+      Optional<String> after = change.after().map(Sha256::of);
+      if (change.after().isPresent()) {
+        staged.stage(files.size(), change.after().get(), change.modeOf());
+      }
+      files.add(new FileIntent(change.path(), change.before().orElse(null), after.orElse(null)));
+    }
+    return new Intent.Files(files, effect.result());
+  }
+
+  /** Does what an intent says, as far as it is not done, and says how that went. */
+  Outcome apply(Intent.Files intent) {
+    List<String> done = new ArrayList<>();
+    Map<String, String> left = new LinkedHashMap<>();
+    Map<String, String> seen = new HashMap<>();
+    for (int i = 0; i < intent.files().size(); i++) {
+      FileIntent file = intent.files().get(i);
+      Optional<String> hindrance = apply(i, file);
+      if (hindrance.isPresent()) {
+        left.put(file.path(), hindrance.get());
+      } else {
+        done.add(file.path());
+        Optional.ofNullable(file.after()).ifPresent(after -> seen.put(file.path(), after));
+      }
+    }
+    return new Outcome(left.isEmpty() ? intent.result() : unsure(done, left), seen);
+  }
+
+  /** Why a file could not be brought to what it shall be; empty once it is. */
+  private Optional<String> apply(int index, FileIntent file) {
+    if (!(Places.locate(worktree.root(), file.path()) instanceof Place.Inside place)
+        || !place.path().equals(file.path())) {
+      return Optional.of("now leads elsewhere");
+    }
+    try {
+      return apply(index, file, place.real());
+    } catch (IOException e) {
+      return Optional.of("could not be written (%s)".formatted(e));
+    }
+  }
+
+  private Optional<String> apply(int index, FileIntent file, Path real) throws IOException {
+    Optional<String> now = hash(real);
+    Optional<String> after = Optional.ofNullable(file.after());
+    if (now.equals(after)) {
+      return Optional.empty();
+    }
+    if (!now.equals(Optional.ofNullable(file.before()))) {
+      return Optional.of("has changed meanwhile");
+    }
+    if (after.isEmpty()) {
+      staged.delete(real);
+      return Optional.empty();
+    }
+    return staged.moveTo(index, after.get(), real)
+        ? Optional.empty()
+        : Optional.of("could not be written, its new content is lost");
+  }
+
+  private static Optional<String> hash(Path file) throws IOException {
+    if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+            ? Sha256.of(Files.readAllBytes(file))
+            : "no regular file");
+  }
+
+  private static ToolResult unsure(List<String> done, Map<String, String> left) {
+    String changed = done.isEmpty() ? "none" : String.join(", ", done);
+    String reasons =
+        left.entrySet().stream()
+            .map(entry -> entry.getKey() + " " + entry.getValue())
+            .collect(Collectors.joining("; "));
+    return ToolResult.failed(
+            "Left as they are: %s. Changed as asked: %s. Read the files again before you go on."
+                .formatted(reasons, changed))
+        .with("unknown", List.copyOf(left.keySet()))
+        .with("changed", List.copyOf(done));
+  }
+}

@@ -1,0 +1,82 @@
+package dev.perdure.activities.tool.run;
+
+import dev.perdure.activities.tool.Grant;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolCall;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+
+/**
+ * Runs tool calls, all of them the same way: find the tool, read its arguments, take the worktree
+ * if it may change, look the call up in the journal, prepare, permit, do, record. Whatever a model
+ * gets wrong becomes a result it can act on.
+ */
+public final class ToolRunner {
+
+  private final Toolbox toolbox;
+  private final ToolStores stores;
+  private final Seam seam;
+
+  /** Runs the tools of a toolbox and records calls in these stores. */
+  public ToolRunner(Toolbox toolbox, ToolStores stores) {
+    this(toolbox, stores, Seam.none());
+  }
+
+  ToolRunner(Toolbox toolbox, ToolStores stores, Seam seam) {
+    this.toolbox = toolbox;
+    this.stores = stores;
+    this.seam = seam;
+  }
+
+  /** Runs a call, or follows it up if an earlier attempt already began it. */
+  public ToolVerdict run(ToolCall call, ToolContext context, Optional<Grant> grant)
+      throws InterruptedException {
+    Attempt attempt = new Attempt(stores, context, seam);
+    Optional<Tool> tool = toolbox.find(call.name());
+    if (tool.isEmpty()) {
+      return attempt.settle(Outcome.of(unknown(call)));
+    }
+    return switch (Arguments.read(tool.get().spec(), call.arguments())) {
+      case Arguments.Faulty(var reason) -> attempt.settle(Outcome.of(ToolResult.failed(reason)));
+      case Arguments.Fitting(var arguments) -> run(attempt, tool.get(), arguments, grant);
+    };
+  }
+
+  private static ToolVerdict run(
+      Attempt attempt, Tool tool, JsonObject arguments, Optional<Grant> grant)
+      throws InterruptedException {
+    ToolContext context = attempt.context();
+    if (tool.spec().readOnly() || context.access().readOnly()) {
+      return attempt.run(tool, arguments, grant);
+    }
+    try {
+      Optional<WorktreeLock> lock =
+          WorktreeLock.acquire(context.worktree(), context.cancellation());
+      if (lock.isEmpty()) {
+        return attempt.settle(Outcome.of(ToolResult.failed("Cancelled before it was begun.")));
+      }
+      try (WorktreeLock _ = lock.get()) {
+        return attempt.run(tool, arguments, grant);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "The lock of %s can't be taken.".formatted(context.worktree().root()), e);
+    }
+  }
+
+  private ToolResult unknown(ToolCall call) {
+    return ToolResult.failed(
+        "There is no tool '%s'. The tools are: %s."
+            .formatted(
+                call.name(),
+                String.join(
+                    ", ", toolbox.specs().stream().map(spec -> spec.name()).sorted().toList())));
+  }
+}

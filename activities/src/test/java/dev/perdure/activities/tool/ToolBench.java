@@ -1,0 +1,147 @@
+package dev.perdure.activities.tool;
+
+import dev.perdure.activities.tool.change.ChangeTarget;
+import dev.perdure.activities.tool.file.EditTool;
+import dev.perdure.activities.tool.file.ReadTool;
+import dev.perdure.activities.tool.file.WriteTool;
+import dev.perdure.activities.tool.memory.MemoryArtifacts;
+import dev.perdure.activities.tool.memory.MemoryJournal;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolSpec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Real tools on a real directory, with a journal in memory and every permission. */
+public final class ToolBench {
+
+  public static final RunId RUN = new RunId("t_1.main");
+
+  public final Path root;
+  public final Path records;
+  public final MemoryJournal journal = new MemoryJournal();
+  public final MemoryArtifacts artifacts = new MemoryArtifacts();
+  private final AtomicInteger calls = new AtomicInteger();
+
+  public ToolBench(Path home) {
+    try {
+      root = Files.createDirectories(home.resolve("tree")).toRealPath();
+      records = Files.createDirectories(home.resolve("records")).toRealPath();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Rules that allow everything. */
+  public static Access everything() {
+    return new Access() {
+      @Override
+      public boolean readOnly() {
+        return false;
+      }
+
+      @Override
+      public Judgement judge(ToolSpec tool, List<Demand> demands) {
+        return new Judgement.Allowed();
+      }
+    };
+  }
+
+  public Toolbox toolbox() {
+    ChangeTarget targets = new ChangeTarget(journal);
+    return new Toolbox(
+        List.of(
+            new ReadTool(artifacts),
+            EditTool.one(targets),
+            EditTool.several(targets),
+            new WriteTool(targets)));
+  }
+
+  public ToolStores stores() {
+    return new ToolStores(journal, artifacts);
+  }
+
+  public ToolContext context(String call, Access access) {
+    return new ToolContext(
+        RUN,
+        new CallId(call),
+        "build",
+        new Worktree(root, records, List.of()),
+        access,
+        Cancellation.none());
+  }
+
+  public String nextCall() {
+    return RUN + ".1." + calls.incrementAndGet();
+  }
+
+  /** Runs a call that needs nobody. */
+  public ToolResult call(String tool, JsonObject arguments) {
+    return done(verdict(tool, arguments, everything()));
+  }
+
+  public ToolVerdict verdict(String tool, JsonObject arguments, Access access) {
+    return run(new ToolRunner(toolbox(), stores()), tool, arguments, context(nextCall(), access));
+  }
+
+  public static ToolVerdict run(
+      ToolRunner runner, String tool, JsonObject arguments, ToolContext context) {
+    try {
+      return runner.run(new ToolCall(tool, json(arguments)), context, Optional.empty());
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  public static String json(JsonObject arguments) {
+    return dev.perdure.activities.journal.json.Json.write(arguments);
+  }
+
+  public static ToolResult done(ToolVerdict verdict) {
+    return ((ToolVerdict.Done) verdict).result();
+  }
+
+  public Path file(String path, String content) {
+    return file(path, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  public Path file(String path, byte[] content) {
+    try {
+      Path file = root.resolve(path);
+      Files.createDirectories(file.getParent());
+      return Files.write(file, content);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public String text(String path) {
+    try {
+      return Files.readString(root.resolve(path));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public ToolResult read(String path) {
+    return call("read", JsonObject.of("filePath", path));
+  }
+
+  public ToolResult edit(String path, String oldText, String newText) {
+    return call(
+        "edit",
+        JsonObject.of("filePath", path).with("oldString", oldText).with("newString", newText));
+  }
+}

@@ -1,0 +1,100 @@
+package dev.perdure.activities.tool.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.ToolBench;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReadToolTest {
+
+  @TempDir Path home;
+  private ToolBench bench;
+
+  @BeforeEach
+  void open() {
+    bench = new ToolBench(home);
+  }
+
+  @Test
+  void numbersLinesAndCountsThem() {
+    bench.file("a.txt", "one\r\ntwo");
+    ToolResult result = bench.read("a.txt");
+    assertThat(result.output()).isEqualTo("1: one\n2: two\n(end of file, 2 lines)");
+    assertThat(result.metadata().number("totalLines")).hasValue(2L);
+    assertThat(result.metadata().flag("truncated")).isFalse();
+  }
+
+  @Test
+  void readsOnFromAnOffset() {
+    bench.file("a.txt", "1\n2\n3\n4\n5\n");
+    ToolResult result =
+        bench.call("read", JsonObject.of("filePath", "a.txt").with("offset", 2).with("limit", 2));
+    assertThat(result.output())
+        .isEqualTo("2: 2\n3: 3\n(3 of 5 lines shown: read on with offset 4)");
+    assertThat(result.metadata().flag("truncated")).isTrue();
+    assertThat(bench.call("read", JsonObject.of("filePath", "a.txt").with("offset", 9)).output())
+        .contains("5 lines")
+        .contains("no line 9");
+  }
+
+  @Test
+  void staysWithinItsLimits() {
+    bench.file("long.txt", "x".repeat(3_000) + "\n");
+    assertThat(bench.read("long.txt").output())
+        .contains("line of 3000 characters cut")
+        .hasSizeLessThan(2_200);
+    bench.file("many.txt", "0123456789\n".repeat(20_000));
+    assertThat(bench.read("many.txt").output()).contains("read on with offset 2001");
+    bench.file("wide.txt", ("y".repeat(1_900) + "\n").repeat(100));
+    assertThat(bench.read("wide.txt").output().getBytes(StandardCharsets.UTF_8).length)
+        .isLessThan(50 * 1024 + 200);
+  }
+
+  @Test
+  void listsDirectoriesAndRefusesBinaries() {
+    bench.file("dir/sub/a.txt", "x");
+    bench.file("dir/b.bin", new byte[] {1, 0, 2});
+    bench.file("dir/p.png", "\u0089PNG\r\n\u001A\n\0".getBytes(StandardCharsets.ISO_8859_1));
+    assertThat(bench.read("dir").output()).isEqualTo("b.bin\np.png\nsub/\n(3 entries)");
+    assertThat(bench.read("dir/b.bin").output()).contains("binary file of 3 bytes");
+    assertThat(bench.read("dir/p.png").output()).contains("image/png");
+    bench.file("empty", "");
+    assertThat(bench.read("empty").output()).isEqualTo("(end of file, 0 lines)");
+  }
+
+  @Test
+  void suggestsNearNames() {
+    bench.file("src/Main.java", "x");
+    ToolResult result = bench.read("src/main.kt");
+    assertThat(result.isError()).isTrue();
+    assertThat(result.output()).contains("No such file: src/main.kt").contains("src/Main.java");
+  }
+
+  @Test
+  void readsArtifactsByReference() {
+    String id = bench.artifacts.store("a\nb\n".getBytes(StandardCharsets.UTF_8), "text/plain");
+    assertThat(bench.read("ref:" + id).output()).startsWith("1: a\n2: b\n");
+    assertThat(bench.read("ref:nothing").output()).contains("no artifact 'nothing'");
+  }
+
+  @Test
+  void refusesWhatIsNeitherFileNorDirectory() throws Exception {
+    Path pipe = bench.root.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    assertThat(bench.read("pipe").output()).contains("neither a file nor a directory");
+    Files.delete(pipe);
+  }
+
+  @Test
+  void saysThatAPathWithNulIsNone() throws IOException {
+    assertThat(bench.read("a\0b").output()).contains("is not a path");
+  }
+}
