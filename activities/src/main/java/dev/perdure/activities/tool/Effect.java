@@ -32,7 +32,7 @@ public sealed interface Effect {
   }
 
   /** A process that is started at most once, and found again by what it leaves in its directory. */
-  record Process(OnceOnly command, boolean changesFiles) implements Effect {}
+  record Command(OnceOnly command, boolean changesFiles) implements Effect {}
 
   /** The run ends with this call, once its outcome is recorded. */
   record EndsRun(Supplier<Outcome> work) implements Effect {}

@@ -111,7 +111,7 @@ final class Attempt {
       }
       case Effect.Delegates(var work) -> new ToolVerdict.Delegates(work);
       case Effect.FileChanges changes -> change(changes);
-      case Effect.Process(var command, _) -> start(command);
+      case Effect.Command(var command, _) -> start(command);
     };
   }
 
@@ -141,7 +141,7 @@ final class Attempt {
       return switch (intent) {
         case Intent.Files begun -> settle(files.apply(begun));
         case Intent.Command(var started) ->
-            prepare(tool, arguments) instanceof Proposal(_, _, Effect.Process(var command, _))
+            prepare(tool, arguments) instanceof Proposal(_, _, Effect.Command(var command, _))
                 ? settle(command.resume(Path.of(started)))
                 : settle(Outcome.of(Faults.unknown()));
       };
