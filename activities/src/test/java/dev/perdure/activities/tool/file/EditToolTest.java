@@ -165,9 +165,9 @@ class EditToolTest {
     return bench.call("write", JsonObject.of("filePath", path).with("content", content));
   }
 
-  @SafeVarargs
-  private ToolResult multi(String tool, Map<String, String>... edits) {
-    return bench.call(tool, JsonObject.of("filePath", "a.txt").with("edits", List.of(edits)));
+  private ToolResult multi(String tool, Map<String, String> first, Map<String, String> second) {
+    return bench.call(
+        tool, JsonObject.of("filePath", "a.txt").with("edits", List.of(first, second)));
   }
 
   private static Map<String, String> edit(String oldText, String newText) {
