@@ -88,9 +88,12 @@ final class FilePage {
       if (bytes[i] == 0) {
         return true;
       }
-      boolean odd = bytes[i] > 0 && bytes[i] < ' ' && bytes[i] != '\t' && bytes[i] != '\n';
-      control += odd && bytes[i] != '\r' && bytes[i] != '\f' && bytes[i] != 0x1B ? 1 : 0;
+      control += isControl(bytes[i]) ? 1 : 0;
     }
     return control * 10 > sample * 3;
+  }
+
+  private static boolean isControl(byte value) {
+    return value > 0 && value < ' ' && "\t\n\r\f\u001B".indexOf(value) < 0;
   }
 }

@@ -47,7 +47,7 @@ public final class OutputLimit {
     int lineEnd = 0;
     for (int i = 0; i < output.length() && lines < mostLines; i++) {
       char c = output.charAt(i);
-      bytes += c < 0x80 ? 1 : Character.isSurrogate(c) || c < 0x800 ? 2 : 3;
+      bytes += size(c);
       if (bytes > mostBytes) {
         return lineEnd > 0 ? lineEnd : Math.max(0, i - 1);
       }
@@ -57,5 +57,10 @@ public final class OutputLimit {
       }
     }
     return lines == mostLines ? lineEnd : output.length();
+  }
+
+  private static int size(char c) {
+    int wide = Character.isSurrogate(c) ? 2 : 3;
+    return c < 0x80 ? 1 : c < 0x800 ? 2 : wide;
   }
 }
