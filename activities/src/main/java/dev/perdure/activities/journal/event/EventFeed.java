@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import javax.sql.DataSource;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 import org.slf4j.Logger;
@@ -28,15 +27,16 @@ public final class EventFeed implements AutoCloseable {
   private static final Duration QUIET = Duration.ofSeconds(5);
   private static final Duration PAUSE = Duration.ofMillis(500);
 
-  private final DataSource connections;
+  private final Connections connections;
   private final EventLog log;
   private final Set<Subscription> subscriptions = ConcurrentHashMap.newKeySet();
   private final Thread thread;
+  private volatile boolean listening;
   private volatile boolean closed;
   private long head = -1;
 
-  /** A feed that takes its one long-lived connection from a source; it runs until it is closed. */
-  public EventFeed(DataSource connections, EventLog log) {
+  /** A feed over one long-lived connection at a time; it runs until it is closed. */
+  public EventFeed(Connections connections, EventLog log) {
     this.connections = connections;
     this.log = log;
     this.thread = Thread.ofVirtual().name("event-feed").start(this::run);
@@ -58,6 +58,11 @@ public final class EventFeed implements AutoCloseable {
     return subscribe(log.last(), task, listener);
   }
 
+  /** Whether the feed hears what happens at once; while it does not, it is connecting again. */
+  public boolean isListening() {
+    return listening;
+  }
+
   @Override
   public void close() {
     closed = true;
@@ -67,13 +72,15 @@ public final class EventFeed implements AutoCloseable {
 
   private void run() {
     while (!closed) {
-      try (Connection connection = connections.getConnection()) {
+      try (Connection connection = connections.open()) {
         listen(connection);
       } catch (SQLException | DataAccessException | TransactionException e) {
         if (!closed) {
           LOG.warn("The event feed lost its database connection and tries again: {}", e.toString());
           pause();
         }
+      } finally {
+        listening = false;
       }
     }
   }
@@ -85,6 +92,7 @@ public final class EventFeed implements AutoCloseable {
       statement.execute("listen " + DeltaChannel.NAME);
     }
     PGConnection postgres = connection.unwrap(PGConnection.class);
+    listening = true;
     catchUp();
     while (!closed) {
       PGNotification[] news = postgres.getNotifications((int) QUIET.toMillis());
@@ -126,5 +134,13 @@ public final class EventFeed implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Opens connections that are the feed's own. */
+  @FunctionalInterface
+  public interface Connections {
+
+    /** A new connection. */
+    Connection open() throws SQLException;
   }
 }

@@ -96,7 +96,7 @@ public final class EventLog {
     String run = row.getString("run_id");
     return new LoggedEvent(
         row.getLong("seq"),
-        Json.read('"' + row.getString("kind") + '"', EventKind.class),
+        Json.constant(row.getString("kind"), EventKind.class),
         row.getObject("at", OffsetDateTime.class).toInstant(),
         new TaskId(row.getString("task_id")),
         run == null ? null : new RunId(run),

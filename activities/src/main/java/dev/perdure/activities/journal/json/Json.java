@@ -46,4 +46,14 @@ public final class Json {
   public static JsonObject object(Object value) {
     return MAPPER.convertValue(value, JsonObject.class);
   }
+
+  /** The name of a constant on the wire, such as {@code awaiting-approval}. */
+  public static String name(Enum<?> constant) {
+    return MAPPER.convertValue(constant, String.class);
+  }
+
+  /** The constant of a name on the wire. */
+  public static <E extends Enum<E>> E constant(String name, Class<E> type) {
+    return MAPPER.convertValue(name, type);
+  }
 }

@@ -1,0 +1,48 @@
+package dev.perdure.activities.journal.plan;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.plan.StepKind;
+import dev.perdure.planner.plan.StepState;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A step as pages show it: where it stands and what came of it. */
+public record StepRecord(
+    StepId id,
+    String title,
+    StepState state,
+    List<StepId> dependsOn,
+    StepKind kind,
+    @Nullable String agent,
+    @Nullable RunId runId,
+    int attempts,
+    boolean held,
+    @Nullable String result,
+    @Nullable String note,
+    @Nullable String commit,
+    @Nullable String reflection,
+    List<CheckRecord> checks) {
+
+  /** Copies the lists. */
+  public StepRecord {
+    dependsOn = List.copyOf(dependsOn);
+    checks = List.copyOf(checks);
+  }
+
+  /**
+   * A check of a step or of the plan, and how it went.
+   *
+   * @param passed null while it has not been judged
+   * @param artifact the SHA-256 of the command's whole output
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record CheckRecord(
+      @Nullable String command,
+      @Nullable String description,
+      @Nullable Boolean passed,
+      @Nullable Integer exitCode,
+      @Nullable String artifact,
+      @Nullable String reason) {}
+}

@@ -1,0 +1,101 @@
+package dev.perdure.activities.journal.task;
+
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.database.StorableText;
+import dev.perdure.activities.journal.json.Json;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.task.Strategy;
+import java.math.BigDecimal;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Records single facts about a task; who tells people about them appends the event. */
+public final class TaskFacts {
+
+  private final Database database;
+
+  /** The facts in a database. */
+  public TaskFacts(Database database) {
+    this.database = database;
+  }
+
+  /** What the task is called. */
+  public void title(TaskId task, String title) {
+    set(task, "title", "?", StorableText.of(title));
+  }
+
+  /** How it is carried out, once triage has said so. */
+  public void strategy(TaskId task, Strategy strategy) {
+    set(task, "strategy", "?", Json.name(strategy));
+  }
+
+  /** What triage said. */
+  public void triage(TaskId task, JsonObject triage) {
+    set(task, "triage", "?::json", Json.write(triage));
+  }
+
+  /** Which model its runs use. */
+  public void model(TaskId task, String model) {
+    set(task, "model", "?", model);
+  }
+
+  /** The run that holds the request and the plan. */
+  public void mainRun(TaskId task, RunId run) {
+    set(task, "main_run", "?", run.value());
+  }
+
+  /** The commit of the repository it began with. */
+  public void commit(TaskId task, String commit) {
+    set(task, "repository_commit", "?", commit);
+  }
+
+  /** Where its files are. */
+  public void workspace(TaskId task, TaskRecord.Workspace workspace) {
+    set(task, "workspace", "?::json", Json.write(workspace));
+  }
+
+  /** What it gave. */
+  public void result(TaskId task, TaskRecord.Result result) {
+    set(task, "result", "?::json", Json.write(result));
+  }
+
+  /** Why it failed; empty once it goes on. */
+  public void failure(TaskId task, Optional<TaskRecord.Failure> failure) {
+    set(task, "failure", "?::json", failure.map(Json::write).orElse(null));
+  }
+
+  /** The wait for a provider it is in. */
+  public void retry(TaskId task, TaskRecord.Retry retry) {
+    set(task, "retry", "?::json", Json.write(retry));
+  }
+
+  /** What it may spend in US dollars. */
+  public void budget(TaskId task, BigDecimal limit) {
+    set(task, "budget_limit", "?", limit);
+  }
+
+  /** What the root workflow needs to be taken up again; opaque to everyone else. */
+  public void resume(TaskId task, JsonObject state) {
+    set(task, "resume", "?::json", Json.write(state));
+  }
+
+  /** What the root workflow left to be taken up again. */
+  public Optional<JsonObject> resume(TaskId task) {
+    return database
+        .sql("select resume from task where id = ? and resume is not null")
+        .param(task.value())
+        .query(String.class)
+        .optional()
+        .map(state -> Json.read(state, JsonObject.class));
+  }
+
+  private void set(TaskId task, String column, String place, @Nullable Object value) {
+    database
+        .sql("update task set " + column + " = " + place + ", updated_at = now() where id = ?")
+        .param(value)
+        .param(task.value())
+        .update();
+  }
+}

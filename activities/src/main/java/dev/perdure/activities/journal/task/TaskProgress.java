@@ -1,0 +1,170 @@
+package dev.perdure.activities.journal.task;
+
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.database.Row;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.json.Json;
+import dev.perdure.activities.journal.task.TaskRecord.PhaseRecord;
+import dev.perdure.activities.journal.task.TaskRecord.Progress;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.TaskState;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Moves a task through its phases and states; a move repeated changes nothing and says nothing. */
+public final class TaskProgress {
+
+  private final Database database;
+  private final EventLog events;
+
+  /** The progress of the tasks in a database. */
+  public TaskProgress(Database database, EventLog events) {
+    this.database = database;
+    this.events = events;
+  }
+
+  /**
+   * A phase begins, which ends the one before; {@code reason} is empty where there is nothing to
+   * say.
+   */
+  public void phase(TaskId task, Phase phase, String reason) {
+    database.transact(() -> {
+      Standing standing = lock(task);
+      if (!standing.isIn(phase)) {
+        save(task, phase, standing.begin(phase, reason));
+        events.append(TaskEvent.of(EventKind.TASK_PHASE, task, phaseData(phase, reason)));
+      }
+    });
+  }
+
+  /** The task reaches a state. */
+  public void state(TaskId task, TaskState state, String reason) {
+    database.transact(() -> {
+      Standing standing = lock(task);
+      if (standing.state() != state) {
+        save(task, state);
+        JsonObject data = JsonObject.of("state", state).with("phase", standing.phase());
+        events.append(TaskEvent.of(EventKind.TASK_STATE, task, withReason(data, reason)));
+      }
+    });
+  }
+
+  /** The task comes to rest: its last phase ends as the state says, and the phase is idle. */
+  public void rest(TaskId task, TaskState state, String reason) {
+    database.transact(() -> {
+      Standing standing = lock(task);
+      if (standing.phase() != Phase.IDLE) {
+        save(task, Phase.IDLE, standing.end(progressOf(state)));
+        events.append(TaskEvent.of(EventKind.TASK_PHASE, task, phaseData(Phase.IDLE, "")));
+      }
+      state(task, state, reason);
+    });
+  }
+
+  /** The task takes no more follow-ups. */
+  public void archive(TaskId task) {
+    database.transact(() -> {
+      phase(task, Phase.CLOSED, "");
+      database
+          .sql("update task set archived_at = now() where id = ? and archived_at is null")
+          .param(task.value())
+          .update();
+    });
+  }
+
+  private Standing lock(TaskId task) {
+    return database
+        .sql("select phase, phases, state from task where id = ? for no key update")
+        .param(task.value())
+        .query(Row.to(Standing::of))
+        .optional()
+        .orElseThrow(() -> new IllegalArgumentException("There is no task '" + task + "'."));
+  }
+
+  private void save(TaskId task, Phase phase, List<PhaseRecord> phases) {
+    database
+        .sql("update task set phase = ?, phases = ?::json, updated_at = now() where id = ?")
+        .params(Json.name(phase), Json.write(phases), task.value())
+        .update();
+  }
+
+  private void save(TaskId task, TaskState state) {
+    database
+        .sql(
+            """
+            update task set state = ?, state_since = now(), updated_at = now(),
+              retry = case when ? = 'retrying' then retry end
+            where id = ?
+            """)
+        .params(Json.name(state), Json.name(state), task.value())
+        .update();
+  }
+
+  private static Progress progressOf(TaskState state) {
+    return switch (state) {
+      case FAILED, PARKED -> Progress.FAILED;
+      case CANCELLED, REJECTED, IDLE -> Progress.CANCELLED;
+      case QUEUED, RUNNING, WAITING, RETRYING, PAUSED, DELIVERED, ANSWERED -> Progress.DONE;
+    };
+  }
+
+  private static JsonObject phaseData(Phase phase, String reason) {
+    return withReason(JsonObject.of("phase", phase), reason);
+  }
+
+  private static JsonObject withReason(JsonObject data, String reason) {
+    return reason.isEmpty() ? data : data.with("reason", reason);
+  }
+
+  /** Where a task stands. */
+  private record Standing(Phase phase, List<PhaseRecord> phases, TaskState state) {
+
+    static Standing of(Row row) throws java.sql.SQLException {
+      return new Standing(
+          row.constant("phase", Phase.class),
+          row.list("phases", PhaseRecord.class),
+          row.constant("state", TaskState.class));
+    }
+
+    boolean isIn(Phase wanted) {
+      return phase == wanted && (phases.isEmpty() ? wanted == Phase.IDLE : isOpen());
+    }
+
+    private boolean isOpen() {
+      return phases.getLast().finishedAt() == null || phase == Phase.IDLE || phase == Phase.CLOSED;
+    }
+
+    List<PhaseRecord> begin(Phase next, String reason) {
+      List<PhaseRecord> all = new ArrayList<>(end(Progress.DONE));
+      if (next != Phase.IDLE && next != Phase.CLOSED) {
+        all.add(new PhaseRecord(next, Progress.RUNNING, orNull(reason), now(), null));
+      }
+      return all;
+    }
+
+    List<PhaseRecord> end(Progress how) {
+      return phases.stream()
+          .map(each -> each.finishedAt() == null ? end(each, how) : each)
+          .toList();
+    }
+
+    private static PhaseRecord end(PhaseRecord open, Progress how) {
+      return new PhaseRecord(open.phase(), how, open.reason(), open.startedAt(), now());
+    }
+
+    private static Instant now() {
+      return Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    private static @Nullable String orNull(String reason) {
+      return reason.isEmpty() ? null : reason;
+    }
+  }
+}

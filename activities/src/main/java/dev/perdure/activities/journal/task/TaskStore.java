@@ -1,0 +1,120 @@
+package dev.perdure.activities.journal.task;
+
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.database.StorableText;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.json.Digest;
+import dev.perdure.activities.journal.json.Json;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.TaskState;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Takes tasks in and finds what was asked. */
+public final class TaskStore {
+
+  private static final String INSERT =
+      """
+      insert into task (id, idempotency_key, body_digest, body, title, request, requester,
+        repository_location, repository_ref, repository_commit, strategy, agent, model, phase, state,
+        budget_limit, engine_id, trace_id, fork_of)
+      values (:id, :key, :digest, :body::json, :title, :request, :requester,
+        :location, :ref, :commit, :strategy, :agent, :model, :phase, :state,
+        :budget, :engine, :trace, :fork)
+      on conflict do nothing
+      """;
+
+  private final Database database;
+  private final EventLog events;
+
+  /** A store in a database. */
+  public TaskStore(Database database, EventLog events) {
+    this.database = database;
+    this.events = events;
+  }
+
+  /** Puts a task into the queue, once for each idempotency key (and each id). */
+  public Creation create(NewTask task) {
+    return database.inTransaction(() -> {
+      if (insert(task) == 0) {
+        return repeated(task);
+      }
+      events.append(
+          TaskEvent.of(EventKind.TASK_STATE, task.id(), JsonObject.of("state", TaskState.QUEUED)));
+      return new Creation.Created(task.id());
+    });
+  }
+
+  /** What the client sent. */
+  public Optional<JsonObject> body(TaskId task) {
+    return database
+        .sql("select body from task where id = ?")
+        .param(task.value())
+        .query(String.class)
+        .optional()
+        .map(body -> Json.read(body, JsonObject.class));
+  }
+
+  /**
+   * Tasks that wait in the queue for longer than is usual: their workflow may never have started.
+   */
+  public List<TaskId> queuedFor(Duration atLeast) {
+    return database
+        .sql(
+            """
+            select id from task
+            where state = 'queued' and created_at <= now() - make_interval(secs => ?)
+            order by created_at limit 100
+            """)
+        .param(atLeast.toMillis() / 1000.0)
+        .query(String.class)
+        .list()
+        .stream()
+        .map(TaskId::new)
+        .toList();
+  }
+
+  private int insert(NewTask task) {
+    Optional<TaskRecord.Repository> repository = Optional.ofNullable(task.repository());
+    return database
+        .sql(INSERT)
+        .param("id", task.id().value())
+        .param("key", task.idempotencyKey())
+        .param("digest", Digest.of(task.body()))
+        .param("body", Json.write(task.body()))
+        .param("title", StorableText.of(task.title()))
+        .param("request", StorableText.of(task.request()))
+        .param("requester", task.requester())
+        .param("location", repository.map(TaskRecord.Repository::location).orElse(null))
+        .param("ref", repository.map(TaskRecord.Repository::ref).orElse(null))
+        .param("commit", repository.map(TaskRecord.Repository::commit).orElse(null))
+        .param("strategy", Json.name(task.strategy()))
+        .param("agent", task.agent())
+        .param("model", task.model())
+        .param("phase", Json.name(Phase.PREPARING))
+        .param("state", Json.name(TaskState.QUEUED))
+        .param("budget", task.budgetLimit())
+        .param("engine", task.engineId())
+        .param("trace", task.traceId())
+        .param("fork", Optional.ofNullable(task.forkOf()).map(TaskId::value).orElse(null))
+        .update();
+  }
+
+  private Creation repeated(NewTask task) {
+    String key = Optional.ofNullable(task.idempotencyKey()).orElse("");
+    return database
+        .sql("select id, body_digest from task where idempotency_key = ? or id = ?")
+        .params(key, task.id().value())
+        .query((row, _) ->
+            row.getString("body_digest").equals(Digest.of(task.body()))
+                ? (Creation) new Creation.Repeated(new TaskId(row.getString("id")))
+                : new Creation.KeyReused(key))
+        .list()
+        .getFirst();
+  }
+}

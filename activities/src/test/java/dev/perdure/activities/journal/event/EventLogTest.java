@@ -1,0 +1,135 @@
+package dev.perdure.activities.journal.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.json.JsonObject;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class EventLogTest {
+
+  private final TestJournal journal = TestJournal.open();
+  private final EventLog log = journal.events();
+  private final TaskId task = new TaskId("t_1");
+
+  @AfterEach
+  void close() {
+    journal.close();
+  }
+
+  @Test
+  void numbersEventsInTheOrderTheyAreAppended() {
+    journal.database().transact(() -> log.append(List.of(notice("one"), notice("two"))));
+    journal.database().transact(() -> log.append(notice("three")));
+
+    assertThat(log.after(0, Optional.empty(), 10))
+        .extracting(LoggedEvent::seq)
+        .containsExactly(1L, 2L, 3L);
+    assertThat(texts(log.after(1, Optional.empty(), 10))).containsExactly("two", "three");
+    assertThat(log.last()).isEqualTo(3);
+  }
+
+  @Test
+  void writesEventsAfterEverythingElseOfTheirTransaction() {
+    journal
+        .database()
+        .transact(() -> {
+          log.append(notice("first appended"));
+          assertThat(log.last()).as("not written while the transaction works").isZero();
+        });
+
+    assertThat(log.last()).isEqualTo(1);
+  }
+
+  @Test
+  void forgetsTheEventsOfATransactionThatFails() {
+    assertThatThrownBy(() ->
+            journal
+                .database()
+                .transact(() -> {
+                  log.append(notice("never"));
+                  throw new IllegalArgumentException("changed my mind");
+                }))
+        .isInstanceOf(IllegalArgumentException.class);
+    journal.database().transact(() -> log.append(notice("ever")));
+
+    assertThat(texts(log.after(0, Optional.empty(), 10))).containsExactly("ever");
+    assertThat(log.last()).as("no gap").isEqualTo(1);
+  }
+
+  @Test
+  void keepsTheEventsOfATransactionApartFromTheOneItInterrupts() {
+    journal
+        .database()
+        .transact(() -> {
+          log.append(notice("outer"));
+          journal.database().apart(() -> log.append(notice("inner")));
+          log.append(notice("outer again"));
+        });
+
+    assertThat(texts(log.after(0, Optional.empty(), 10)))
+        .containsExactly("inner", "outer", "outer again");
+  }
+
+  @Test
+  void refusesAnEventOutsideATransaction() {
+    assertThatIllegalStateException()
+        .isThrownBy(() -> log.append(notice("lost")))
+        .withMessageContaining("Database.transact");
+  }
+
+  @Test
+  void readsTheEventsOfOneTask() {
+    TaskEvent other = TaskEvent.of(EventKind.NOTICE, new TaskId("t_2"), JsonObject.empty());
+    journal
+        .database()
+        .transact(() -> log.append(List.of(notice("mine"), other, notice("mine too"))));
+
+    assertThat(log.after(0, Optional.of(task), 10))
+        .extracting(LoggedEvent::seq)
+        .containsExactly(1L, 3L);
+  }
+
+  @Test
+  void keepsControlCharactersAsTheyWereWritten() {
+    String hostile = "a\u0000b\u001b[31m<script>\ud83d\ude00\"";
+    journal.database().transact(() -> log.append(notice(hostile)));
+
+    LoggedEvent event = log.after(0, Optional.empty(), 1).getFirst();
+    assertThat(event.data().text("text")).contains(hostile);
+    assertThat(event.kind()).isEqualTo(EventKind.NOTICE);
+    assertThat(event.runId()).isNull();
+  }
+
+  @Test
+  void carriesTheRunAndTheTraceOfItsTask() {
+    journal.task("t_1");
+    journal.database().sql("update task set trace_id = 'trace-9'").update();
+    journal
+        .database()
+        .transact(() ->
+            log.append(
+                TaskEvent.of(EventKind.RUN_STARTED, task, task.mainRun(), JsonObject.empty())));
+
+    LoggedEvent event = log.after(0, Optional.empty(), 1).getFirst();
+    assertThat(event.runId()).isEqualTo(task.mainRun());
+    assertThat(event.traceId()).isEqualTo("trace-9");
+    assertThat(event.at()).isNotNull();
+  }
+
+  private TaskEvent notice(String text) {
+    return TaskEvent.of(EventKind.NOTICE, task, JsonObject.of("text", text));
+  }
+
+  private static List<String> texts(List<LoggedEvent> events) {
+    return events.stream().map(event -> event.data().text("text").orElseThrow()).toList();
+  }
+}
