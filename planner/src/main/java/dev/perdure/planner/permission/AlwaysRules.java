@@ -1,0 +1,57 @@
+package dev.perdure.planner.permission;
+
+import dev.perdure.planner.tool.Demand;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The rules that "allow always" may remember: as narrow as is useful, and none where a pattern
+ * would reach further than what was asked.
+ */
+final class AlwaysRules {
+
+  private AlwaysRules() {}
+
+  /** One rule for each demand, or none at all if one of them can't be remembered. */
+  static List<Rule> of(List<Verdict> asked) {
+    var patterns = asked.stream().map(verdict -> rule(verdict.demand())).toList();
+    return patterns.stream().allMatch(Optional::isPresent)
+        ? patterns.stream().flatMap(Optional::stream).distinct().toList()
+        : List.of();
+  }
+
+  private static Optional<Rule> rule(Demand demand) {
+    return pattern(demand).map(pattern -> Rule.of(demand.permission(), pattern, Action.ALLOW));
+  }
+
+  private static Optional<String> pattern(Demand demand) {
+    String asked = demand.pattern();
+    return switch (demand.permission()) {
+      case "bash" -> CommandPrefix.of(asked);
+      case "bash_opaque" -> Optional.empty();
+      case "external_directory" -> Optional.of(asked);
+      case "webfetch" -> host(asked);
+      default -> exact(asked);
+    };
+  }
+
+  /** Everything of the same scheme and host. */
+  private static Optional<String> host(String url) {
+    try {
+      URI uri = new URI(url);
+      return uri.getHost() == null || !exact(uri.getHost()).isPresent()
+          ? Optional.empty()
+          : Optional.of(uri.getScheme() + "://" + uri.getAuthority() + "/*");
+    } catch (URISyntaxException notAnAddress) {
+      return Optional.empty();
+    }
+  }
+
+  /** The text itself, unless it would be read as a pattern; a lone star was asked for as such. */
+  static Optional<String> exact(String text) {
+    boolean reachesFurther = text.contains("*") || text.contains("?");
+    return reachesFurther && !text.equals("*") ? Optional.empty() : Optional.of(text);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.perdure.planner.permission;
+
+import dev.perdure.planner.json.Lists;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What no layer can loosen and nobody is asked about. Where it holds, file changes and tools that
+ * are not known to read only are denied; commands are judged by what their parse shows and by where
+ * they run, so a rule that would ask for one lets it through.
+ */
+public record Ceiling(List<Rule> rules) {
+
+  /** No ceiling: an approved plan is being carried out. */
+  public static final Ceiling NONE = new Ceiling(List.of());
+
+  /** The ceiling of every run before approval, and of read-only agents at any time. */
+  public static final Ceiling PLANNING =
+      new Ceiling(
+          Stream.concat(
+                  Stream.of(Rule.of("*", "*", Action.DENY)),
+                  Stream.of(
+                          "read",
+                          "grep",
+                          "glob",
+                          "list",
+                          "lsp",
+                          "webfetch",
+                          "websearch",
+                          "codesearch",
+                          "task",
+                          "skill",
+                          "todowrite",
+                          "todoread",
+                          "question",
+                          "plan_*",
+                          "external_directory",
+                          "doom_loop",
+                          "bash",
+                          "bash_opaque")
+                      .map(name -> Rule.of(name, "*", Action.ALLOW)))
+              .toList());
+
+  static final String SOURCE = "before a plan is approved nothing may change and nobody is asked";
+
+  private static final Set<String> SHELL = Set.of("bash", "bash_opaque");
+
+  /** Copies the rules. */
+  public Ceiling {
+    rules = Lists.copy(rules);
+  }
+
+  /** The same ceiling, letting through tools of others that are marked read-only. */
+  public Ceiling lettingThrough(List<String> readOnlyTools) {
+    return holds() ? with(readOnlyTools.stream().map(name -> allow(name, "*"))) : this;
+  }
+
+  /** The same ceiling, letting the plan file be changed. */
+  public Ceiling lettingChange(String planFile) {
+    return holds() ? with(Stream.of(allow("edit", planFile))) : this;
+  }
+
+  /** Whether there is a ceiling. */
+  public boolean holds() {
+    return !rules.isEmpty();
+  }
+
+  /** The rules as a layer of their own. */
+  Ruleset ruleset() {
+    return new Ruleset(Layer.CEILING, SOURCE, rules);
+  }
+
+  /** What an ask becomes: nobody is asked, and a command runs where it can change nothing. */
+  AppliedRule insteadOfAsking(String permission) {
+    Action action = SHELL.contains(permission) ? Action.ALLOW : Action.DENY;
+    return new AppliedRule(permission, "*", action, Layer.CEILING, SOURCE);
+  }
+
+  private Ceiling with(Stream<Rule> more) {
+    return new Ceiling(Stream.concat(rules.stream(), more).toList());
+  }
+
+  private static Rule allow(String permission, String pattern) {
+    return Rule.of(permission, pattern, Action.ALLOW);
+  }
+}

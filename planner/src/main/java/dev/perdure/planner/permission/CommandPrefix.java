@@ -1,0 +1,83 @@
+package dev.perdure.planner.permission;
+
+import dev.perdure.planner.prompt.Resources;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How much of a command "allow always" remembers: {@code git push origin main} becomes {@code git
+ * push *}, {@code ls -la} becomes {@code ls *}. A command that runs other commands, or whose first
+ * words hold an option, is remembered as a whole.
+ */
+final class CommandPrefix {
+
+  private static final Map<String, Integer> ARITY = arity();
+  private static final Set<String> RUNS_OTHERS =
+      Set.of(
+          "sudo",
+          "su",
+          "doas",
+          "sh",
+          "bash",
+          "zsh",
+          "dash",
+          "ksh",
+          "fish",
+          "eval",
+          "exec",
+          "source",
+          ".",
+          "xargs",
+          "env",
+          "nohup",
+          "timeout",
+          "time",
+          "nice",
+          "command",
+          "builtin",
+          "setsid",
+          "ssh",
+          "find",
+          "parallel",
+          "watch");
+  private static final int LONGEST_KEY = 2;
+
+  private CommandPrefix() {}
+
+  static Optional<String> of(String command) {
+    var words = List.of(command.strip().split("\\s+"));
+    int kept = Math.min(arity(words), words.size());
+    var prefix = words.subList(0, kept);
+    boolean whole =
+        RUNS_OTHERS.contains(words.get(0))
+            || prefix.stream().skip(1).anyMatch(word -> word.startsWith("-"));
+    return whole
+        ? AlwaysRules.exact(command)
+        : AlwaysRules.exact(String.join(" ", prefix)).map(text -> text + " *");
+  }
+
+  private static int arity(List<String> words) {
+    for (int length = Math.min(LONGEST_KEY, words.size()); length > 0; length--) {
+      var found = ARITY.get(String.join(" ", words.subList(0, length)));
+      if (found != null) {
+        return found;
+      }
+    }
+    return 1;
+  }
+
+  private static Map<String, Integer> arity() {
+    Map<String, Integer> arity = new HashMap<>();
+    for (String line : Resources.text("permission/arity.txt").lines().toList()) {
+      int colon = line.indexOf(':');
+      int words = Integer.parseInt(line.substring(0, colon));
+      for (String command : line.substring(colon + 1).split(",")) {
+        arity.put(command.strip(), words);
+      }
+    }
+    return Map.copyOf(arity);
+  }
+}

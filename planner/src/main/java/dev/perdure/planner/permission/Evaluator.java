@@ -1,0 +1,66 @@
+package dev.perdure.planner.permission;
+
+import dev.perdure.planner.tool.Demand;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Rules on demands. In a layer the last match speaks; a later layer overrides an earlier one, but a
+ * denial by the organisation, the user, the repository or the task stands, and the ceiling above
+ * all. Where nothing matches, a person is asked.
+ */
+public final class Evaluator {
+
+  private Evaluator() {}
+
+  /** What becomes of a call that makes these demands. */
+  public static Ruling evaluate(Policy policy, List<Demand> demands) {
+    return Ruling.of(demands.stream().map(demand -> verdict(policy, demand)).toList());
+  }
+
+  /** Which layers speak of a demand, and which of them decides. */
+  public static Explanation explain(Policy policy, Demand demand) {
+    List<AppliedRule> considered = new ArrayList<>(voices(policy, demand));
+    ceiling(policy, demand).ifPresent(considered::add);
+    return new Explanation(verdict(policy, demand), considered);
+  }
+
+  private static Verdict verdict(Policy policy, Demand demand) {
+    Verdict own = own(policy, demand);
+    var parent = policy.parent();
+    if (parent == null || own.action() == Action.DENY) {
+      return own;
+    }
+    Verdict bound = verdict(parent, demand);
+    return bound.action() == Action.DENY ? bound : own;
+  }
+
+  private static Verdict own(Policy policy, Demand demand) {
+    AppliedRule rule =
+        ceiling(policy, demand)
+            .filter(found -> found.action() == Action.DENY)
+            .orElseGet(() -> decide(voices(policy, demand)));
+    boolean mayNotAsk = rule.action() == Action.ASK && policy.ceiling().holds();
+    AppliedRule last = mayNotAsk ? policy.ceiling().insteadOfAsking(demand.permission()) : rule;
+    return new Verdict(demand, last.action(), last);
+  }
+
+  private static Optional<AppliedRule> ceiling(Policy policy, Demand demand) {
+    return policy.ceiling().ruleset().verdict(demand);
+  }
+
+  private static List<AppliedRule> voices(Policy policy, Demand demand) {
+    return policy.layers().stream()
+        .map(ruleset -> ruleset.verdict(demand))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static AppliedRule decide(List<AppliedRule> voices) {
+    return voices.stream()
+        .filter(voice -> voice.action() == Action.DENY && voice.layer().deniesForGood())
+        .findFirst()
+        .orElseGet(() -> voices.isEmpty() ? AppliedRule.NONE : voices.getLast());
+  }
+}

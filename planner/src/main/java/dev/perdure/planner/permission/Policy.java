@@ -1,0 +1,67 @@
+package dev.perdure.planner.permission;
+
+import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.tool.Demand;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that holds for a run: the rules in layers, the ceiling, and the policy of the run that
+ * started it, which it can't exceed.
+ */
+public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy parent) {
+
+  /** Sorts the layers, the weakest first; rulesets of one layer keep their order. */
+  public Policy {
+    layers = Lists.copy(layers).stream().sorted(Comparator.comparing(Ruleset::layer)).toList();
+  }
+
+  /** The policy of a run that nobody delegated. */
+  public static Policy of(List<Ruleset> layers, Ceiling ceiling) {
+    return new Policy(layers, ceiling, null);
+  }
+
+  /** The policy of a run that another run delegated. */
+  public Policy under(Policy delegator) {
+    return new Policy(layers, ceiling, delegator);
+  }
+
+  /** The same policy with one more ruleset. */
+  public Policy and(Ruleset ruleset) {
+    return new Policy(Stream.concat(layers.stream(), Stream.of(ruleset)).toList(), ceiling, parent);
+  }
+
+  /** What becomes of a call that makes these demands. */
+  public Ruling evaluate(List<Demand> demands) {
+    return Evaluator.evaluate(this, demands);
+  }
+
+  /** Which layers speak of a demand, and which of them decides. */
+  public Explanation explain(Demand demand) {
+    return Evaluator.explain(this, demand);
+  }
+
+  /** Whether a tool would be denied whatever it is asked for, so that a model need not see it. */
+  public boolean withholds(String tool) {
+    String permission = PermissionName.of(tool);
+    boolean here = ceiling.holds() && denies(ceiling.ruleset(), permission);
+    return here || layersWithhold(permission) || (parent != null && parent.withholds(tool));
+  }
+
+  private boolean layersWithhold(String permission) {
+    boolean forGood =
+        layers.stream().anyMatch(set -> set.layer().deniesForGood() && denies(set, permission));
+    Optional<Ruleset> last =
+        layers.reversed().stream().filter(set -> set.lastFor(permission).isPresent()).findFirst();
+    return forGood || last.filter(set -> denies(set, permission)).isPresent();
+  }
+
+  private static boolean denies(Ruleset set, String permission) {
+    return set.lastFor(permission)
+        .filter(rule -> rule.isBlanketFor(permission) && rule.action() == Action.DENY)
+        .isPresent();
+  }
+}

@@ -1,0 +1,78 @@
+package dev.perdure.planner.permission;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.perdure.planner.json.Lists;
+import java.util.List;
+
+/** What becomes of a call, from all its demands: one denial denies it, else one ask asks. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonSubTypes({@Type(Ruling.Allowed.class), @Type(Ruling.Asks.class), @Type(Ruling.Denied.class)})
+public sealed interface Ruling {
+
+  /** What became of each demand, in their order. */
+  List<Verdict> verdicts();
+
+  /** Takes the strictest of the verdicts. */
+  static Ruling of(List<Verdict> verdicts) {
+    if (verdicts.stream().anyMatch(verdict -> verdict.action() == Action.DENY)) {
+      return new Denied(verdicts);
+    }
+    return verdicts.stream().anyMatch(verdict -> verdict.action() == Action.ASK)
+        ? new Asks(verdicts)
+        : new Allowed(verdicts);
+  }
+
+  /** The verdicts that made the ruling what it is. */
+  default List<Verdict> decisive() {
+    var action =
+        switch (this) {
+          case Allowed _ -> Action.ALLOW;
+          case Asks _ -> Action.ASK;
+          case Denied _ -> Action.DENY;
+        };
+    return verdicts().stream().filter(verdict -> verdict.action() == action).toList();
+  }
+
+  /** The call may run. */
+  @JsonTypeName("allowed")
+  record Allowed(List<Verdict> verdicts) implements Ruling {
+
+    /** Copies the verdicts. */
+    public Allowed {
+      verdicts = Lists.copy(verdicts);
+    }
+  }
+
+  /** A person must say yes first. */
+  @JsonTypeName("asks")
+  record Asks(List<Verdict> verdicts) implements Ruling {
+
+    /** Copies the verdicts. */
+    public Asks {
+      verdicts = Lists.copy(verdicts);
+    }
+
+    /** The narrow patterns that "allow always" may remember; empty where there is none. */
+    public List<Rule> rememberable() {
+      return AlwaysRules.of(decisive());
+    }
+  }
+
+  /** The call may not run. */
+  @JsonTypeName("denied")
+  record Denied(List<Verdict> verdicts) implements Ruling {
+
+    /** Copies the verdicts. */
+    public Denied {
+      verdicts = Lists.copy(verdicts);
+    }
+
+    /** The denial in words a model can act on. */
+    public String reason() {
+      return String.join("\n", decisive().stream().map(Verdict::sentence).toList());
+    }
+  }
+}

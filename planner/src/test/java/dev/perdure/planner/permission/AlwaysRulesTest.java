@@ -1,0 +1,94 @@
+package dev.perdure.planner.permission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.tool.Demand;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AlwaysRulesTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "git push origin main, git push *",
+    "git push, git push *",
+    "git remote add x y, git remote add *",
+    "ls -la, ls *",
+    "rm -rf build, rm *",
+    "npm run build --all, npm run build *",
+    "npm install, npm install *",
+    "docker compose up, docker compose up *",
+    "mytool --x y, mytool *",
+    "sudo rm x, sudo rm x",
+    "bash -c x, bash -c x",
+    "python -c pass, python -c pass",
+    "find . -delete, find . -delete",
+    "rm *.log, rm *",
+    "aws s3 cp a b, aws s3 cp *"
+  })
+  void rememberACommandByItsFirstWords(String command, String pattern) {
+    assertThat(patterns("bash", command)).containsExactly(pattern);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "read, .env, .env",
+    "edit, src/A.java, src/A.java",
+    "external_directory, /etc/*, /etc/*",
+    "webfetch, https://example.org/a?b=c, https://example.org/*",
+    "task, explore, explore",
+    "mcp_tracker_close, *, *"
+  })
+  void rememberOtherDemandsExactly(String permission, String asked, String pattern) {
+    assertThat(patterns(permission, asked)).containsExactly(pattern);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bash_opaque, eval x",
+    "bash, sudo rm *",
+    "edit, a*b",
+    "webfetch, not an address",
+    "webfetch, file:x"
+  })
+  void offerNothingThatWouldReachFurther(String permission, String asked) {
+    assertThat(patterns(permission, asked)).isEmpty();
+  }
+
+  @Test
+  void offerNothingAtAllIfOneDemandCannotBeRemembered() {
+    var ruling =
+        Ruling.of(List.of(asked("bash", "git push"), asked("bash_opaque", "git push; $X")));
+
+    assertThat(((Ruling.Asks) ruling).rememberable()).isEmpty();
+  }
+
+  @Test
+  void alwaysAllowWhatWasAskedFor() {
+    String[] words = {"git", "npm", "run", "-C", "push", "x y", "a*", "?", "sudo", "docker"};
+    for (int seed = 0; seed < 2_000; seed++) {
+      var random = new Random(seed);
+      var command = new StringBuilder(words[random.nextInt(words.length)]);
+      for (int i = random.nextInt(5); i > 0; i--) {
+        command.append(' ').append(words[random.nextInt(words.length)]);
+      }
+      var demand = new Demand("bash", command.toString(), "x");
+      assertThat(AlwaysRules.of(List.of(asked("bash", command.toString()))))
+          .as("seed %d: %s", seed, command)
+          .allMatch(rule -> rule.matches(demand) && !rule.pattern().matches("something else"));
+    }
+  }
+
+  private static List<String> patterns(String permission, String asked) {
+    return AlwaysRules.of(List.of(asked(permission, asked))).stream()
+        .map(rule -> rule.pattern().pattern())
+        .toList();
+  }
+
+  private static Verdict asked(String permission, String pattern) {
+    return new Verdict(new Demand(permission, pattern, pattern), Action.ASK, AppliedRule.NONE);
+  }
+}

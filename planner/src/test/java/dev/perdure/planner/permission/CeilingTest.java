@@ -1,0 +1,108 @@
+package dev.perdure.planner.permission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.tool.Demand;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CeilingTest {
+
+  private static final Ruleset EVERYTHING =
+      new Ruleset(Layer.REMEMBERED, "test", List.of(Rule.of("*", "*", Action.ALLOW)));
+
+  @ParameterizedTest
+  @ValueSource(strings = {"edit", "mcp_tracker_write", "my_custom_tool"})
+  void deniesWhatMayChangeSomethingWhateverTheLayersAllow(String permission) {
+    var verdict = verdict(Ceiling.PLANNING, permission, "x");
+
+    assertThat(verdict.action()).isEqualTo(Action.DENY);
+    assertThat(verdict.rule().layer()).isEqualTo(Layer.CEILING);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"read", "grep", "task", "question", "plan_write", "plan_exit", "bash"})
+  void letsThroughWhatOnlyReadsOrPlans(String permission) {
+    assertThat(verdict(Ceiling.PLANNING, permission, "x").action()).isEqualTo(Action.ALLOW);
+  }
+
+  @Test
+  void letsThroughToolsOfOthersThatAreMarkedReadOnly() {
+    var ceiling = Ceiling.PLANNING.lettingThrough(List.of("mcp_tracker_read"));
+
+    assertThat(verdict(ceiling, "mcp_tracker_read", "*").action()).isEqualTo(Action.ALLOW);
+    assertThat(verdict(ceiling, "mcp_tracker_write", "*").action()).isEqualTo(Action.DENY);
+  }
+
+  @Test
+  void letsThePlanFileBeChangedAndNothingElse() {
+    var ceiling = Ceiling.PLANNING.lettingChange("/data/plans/t_1.md");
+
+    assertThat(verdict(ceiling, "edit", "/data/plans/t_1.md").action()).isEqualTo(Action.ALLOW);
+    assertThat(verdict(ceiling, "edit", "/data/plans/t_2.md").action()).isEqualTo(Action.DENY);
+    assertThat(Policy.of(List.of(EVERYTHING), ceiling).withholds("edit")).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "external_directory, /etc/*",
+    "read, .env",
+    "webfetch, https://example.org",
+    "doom_loop, edit"
+  })
+  void deniesInsteadOfAsking(String permission, String pattern) {
+    var asking = new Ruleset(Layer.USER, "test", List.of(Rule.of("*", "*", Action.ASK)));
+    var ruling =
+        Policy.of(List.of(asking), Ceiling.PLANNING)
+            .evaluate(List.of(new Demand(permission, pattern, pattern)));
+
+    assertThat(ruling).isInstanceOf(Ruling.Denied.class);
+    assertThat(ruling.verdicts().get(0).rule().layer()).isEqualTo(Layer.CEILING);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bash", "bash_opaque"})
+  void runsACommandInsteadOfAskingAsItCanChangeNothing(String permission) {
+    var asking = new Ruleset(Layer.USER, "test", List.of(Rule.of("bash*", "*", Action.ASK)));
+
+    assertThat(
+            Policy.of(List.of(asking), Ceiling.PLANNING)
+                .evaluate(List.of(new Demand(permission, "make", "make"))))
+        .isInstanceOf(Ruling.Allowed.class);
+  }
+
+  @Test
+  void keepsTheDenialsOfTheLayersForCommandsToo() {
+    var denying = new Ruleset(Layer.USER, "test", List.of(Rule.of("bash", "curl *", Action.DENY)));
+    var ruling =
+        Policy.of(List.of(EVERYTHING, denying), Ceiling.PLANNING)
+            .evaluate(List.of(new Demand("bash", "curl x", "curl x")));
+
+    assertThat(ruling.decisive().get(0).rule().layer()).isEqualTo(Layer.USER);
+  }
+
+  @Test
+  void withholdsToolsThatChangeFiles() {
+    var policy = Policy.of(List.of(EVERYTHING), Ceiling.PLANNING);
+
+    assertThat(policy.withholds("multiedit")).isTrue();
+    assertThat(policy.withholds("mcp_x")).isTrue();
+    assertThat(policy.withholds("bash")).isFalse();
+    assertThat(policy.withholds("plan_update")).isFalse();
+  }
+
+  @Test
+  void loosensNothingWhereThereIsNone() {
+    assertThat(Ceiling.NONE.lettingThrough(List.of("x")).lettingChange("y").holds()).isFalse();
+  }
+
+  private static Verdict verdict(Ceiling ceiling, String permission, String pattern) {
+    return Policy.of(List.of(EVERYTHING), ceiling)
+        .evaluate(List.of(new Demand(permission, pattern, pattern)))
+        .verdicts()
+        .get(0);
+  }
+}

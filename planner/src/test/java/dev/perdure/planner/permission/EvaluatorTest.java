@@ -1,0 +1,228 @@
+package dev.perdure.planner.permission;
+
+import static dev.perdure.planner.permission.Action.ALLOW;
+import static dev.perdure.planner.permission.Action.ASK;
+import static dev.perdure.planner.permission.Action.DENY;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.Json;
+import dev.perdure.planner.tool.Demand;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class EvaluatorTest {
+
+  private static final Demand EDIT = new Demand("edit", "src/A.java", "Change src/A.java");
+
+  @Test
+  void asksWhereNoRuleMatches() {
+    var verdict = verdict(Policy.of(List.of(), Ceiling.NONE), EDIT);
+
+    assertThat(verdict.action()).isEqualTo(ASK);
+    assertThat(verdict.rule()).isEqualTo(AppliedRule.NONE);
+  }
+
+  @Test
+  void letsTheLastMatchOfALayerSpeak() {
+    var policy =
+        policy(set(Layer.USER, Rule.of("edit", "*", DENY), Rule.of("edit", "src/*", ALLOW)));
+
+    assertThat(verdict(policy, EDIT).action()).isEqualTo(ALLOW);
+  }
+
+  @Test
+  void letsALaterLayerOverrideAnEarlierOne() {
+    var policy =
+        policy(
+            set(Layer.TASK, Rule.of("edit", "*", ASK)),
+            set(Layer.AGENT, Rule.of("*", "*", DENY)),
+            set(Layer.DEFAULTS, Rule.of("*", "*", ALLOW)));
+
+    assertThat(verdict(policy, EDIT).rule())
+        .isEqualTo(new AppliedRule("edit", "*", ASK, Layer.TASK, "test"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"ORGANISATION", "USER", "REPOSITORY", "TASK"})
+  void letsNothingLaterLoosenTheirDenial(Layer layer) {
+    var policy =
+        policy(
+            set(layer, Rule.of("edit", "*", DENY)),
+            set(Layer.PLAN, Rule.of("*", "*", ALLOW)),
+            set(Layer.REMEMBERED, Rule.of("*", "*", ALLOW)));
+
+    assertThat(verdict(policy, EDIT).rule().layer()).isEqualTo(layer);
+    assertThat(Evaluator.evaluate(policy, List.of(EDIT))).isInstanceOf(Ruling.Denied.class);
+  }
+
+  @Test
+  void letsARememberedRuleLoosenWhatTheAgentDenies() {
+    var policy =
+        policy(
+            set(Layer.AGENT, Rule.of("edit", "*", DENY)),
+            set(Layer.REMEMBERED, Rule.of("edit", "src/*", ALLOW)));
+
+    assertThat(verdict(policy, EDIT).action()).isEqualTo(ALLOW);
+  }
+
+  @Test
+  void takesTheStrictestOfAllDemands() {
+    var policy =
+        policy(
+            set(
+                Layer.USER,
+                Rule.of("bash", "*", ALLOW),
+                Rule.of("bash", "git push *", ASK),
+                Rule.of("bash", "rm *", DENY)));
+    var ls = bash("ls");
+    var push = bash("git push");
+
+    assertThat(Evaluator.evaluate(policy, List.of(ls))).isInstanceOf(Ruling.Allowed.class);
+    assertThat(Evaluator.evaluate(policy, List.of(ls, push)).decisive())
+        .extracting(Verdict::demand)
+        .containsExactly(push);
+    assertThat(Evaluator.evaluate(policy, List.of(ls, push, bash("rm x"))))
+        .isInstanceOf(Ruling.Denied.class);
+    assertThat(Evaluator.evaluate(policy, List.of())).isInstanceOf(Ruling.Allowed.class);
+  }
+
+  @Test
+  void saysInWordsWhatDenied() {
+    var ruling =
+        Evaluator.evaluate(
+            policy(set(Layer.REPOSITORY, Rule.of("edit", "src/*", DENY))), List.of(EDIT));
+
+    assertThat(((Ruling.Denied) ruling).reason())
+        .isEqualTo(
+            "edit 'Change src/A.java' is denied by the rule edit 'src/*': deny (repository,"
+                + " test).");
+  }
+
+  @Test
+  void boundsAChildByTheDenialsOfWhoeverDelegatedIt() {
+    var parent = policy(set(Layer.AGENT, Rule.of("edit", "*", DENY)));
+    var child = policy(set(Layer.AGENT, Rule.of("*", "*", ALLOW))).under(parent);
+
+    assertThat(verdict(child, EDIT).action()).isEqualTo(DENY);
+    assertThat(verdict(child, bash("ls")).action()).isEqualTo(ALLOW);
+    assertThat(child.withholds("write")).isTrue();
+  }
+
+  @Test
+  void explainsWhatEveryLayerSays() {
+    var policy =
+        Policy.of(
+            List.of(
+                set(Layer.DEFAULTS, Rule.of("*", "*", ALLOW)),
+                set(Layer.USER, Rule.of("bash", "*", DENY)),
+                set(Layer.TASK, Rule.of("edit", "*", ASK))),
+            Ceiling.PLANNING);
+    var explanation = policy.explain(EDIT);
+
+    assertThat(explanation.considered())
+        .extracting(AppliedRule::layer)
+        .containsExactly(Layer.DEFAULTS, Layer.TASK, Layer.CEILING);
+    assertThat(explanation.verdict().rule().layer()).isEqualTo(Layer.CEILING);
+  }
+
+  @Test
+  void withholdsAToolThatIsDeniedWhateverItIsAskedFor() {
+    var blanket = policy(set(Layer.USER, Rule.of("edit", "*", DENY)));
+    var partial =
+        policy(set(Layer.USER, Rule.of("edit", "*", DENY), Rule.of("edit", "docs/*", ALLOW)));
+    var overridden =
+        policy(
+            set(Layer.AGENT, Rule.of("*", "*", DENY)), set(Layer.TASK, Rule.of("edit", "*", ASK)));
+
+    assertThat(blanket.withholds("write")).isTrue();
+    assertThat(partial.withholds("write")).isFalse();
+    assertThat(overridden.withholds("multiedit")).isFalse();
+    assertThat(overridden.withholds("bash")).isTrue();
+    assertThat(policy().withholds("bash")).isFalse();
+  }
+
+  @Test
+  void keepsADenialForGoodHoweverTheOtherLayersAreFilled() {
+    for (int seed = 0; seed < 2_000; seed++) {
+      var random = new Random(seed);
+      var layers = randomLayers(random);
+      var demand = randomDemand(random);
+      boolean decisive =
+          layers.stream()
+              .filter(set -> set.layer().deniesForGood())
+              .anyMatch(set -> set.verdict(demand).filter(r -> r.action() == DENY).isPresent());
+      var verdict = verdict(Policy.of(layers, Ceiling.NONE), demand);
+      assertThat(verdict.action() == DENY || !decisive).as("seed %d", seed).isTrue();
+    }
+  }
+
+  @Test
+  void isNeverLoosenedByItsCeilingOrItsParent() {
+    for (int seed = 0; seed < 2_000; seed++) {
+      var random = new Random(seed);
+      var layers = randomLayers(random);
+      var demand = randomDemand(random);
+      var free = verdict(Policy.of(layers, Ceiling.NONE), demand).action();
+      var parent = Policy.of(randomLayers(random), Ceiling.NONE);
+      var bounded = verdict(Policy.of(layers, Ceiling.NONE).under(parent), demand).action();
+      var planning = verdict(Policy.of(layers, Ceiling.PLANNING), demand).action();
+      assertThat(bounded == free || bounded == DENY).as("seed %d", seed).isTrue();
+      assertThat(planning).as("seed %d", seed).isNotEqualTo(ASK);
+      assertThat(free == DENY && planning != DENY).as("seed %d", seed).isFalse();
+    }
+  }
+
+  @Test
+  void survivesTheWireWithTheRulesThatDecided() {
+    Ruling ruling = Evaluator.evaluate(policy(), List.of(EDIT));
+
+    assertThat(Json.read(Json.write(ruling), Ruling.class)).isEqualTo(ruling);
+  }
+
+  private static Verdict verdict(Policy policy, Demand demand) {
+    return Evaluator.evaluate(policy, List.of(demand)).verdicts().get(0);
+  }
+
+  private static Policy policy(Ruleset... layers) {
+    return Policy.of(List.of(layers), Ceiling.NONE);
+  }
+
+  private static Ruleset set(Layer layer, Rule... rules) {
+    return new Ruleset(layer, "test", List.of(rules));
+  }
+
+  private static Demand bash(String command) {
+    return new Demand("bash", command, command);
+  }
+
+  private static List<Ruleset> randomLayers(Random random) {
+    List<Ruleset> layers = new ArrayList<>();
+    for (Layer layer : EnumSet.complementOf(EnumSet.of(Layer.CEILING))) {
+      List<Rule> rules = new ArrayList<>();
+      for (int i = random.nextInt(4); i > 0; i--) {
+        rules.add(
+            Rule.of(
+                pick(random, "*", "edit", "bash", "web*"),
+                pick(random, "*", "a*", "a b *", "c"),
+                pick(random, ALLOW, ASK, DENY)));
+      }
+      layers.add(new Ruleset(layer, "random", rules));
+    }
+    return layers;
+  }
+
+  private static Demand randomDemand(Random random) {
+    String pattern = pick(random, "a", "a b", "c", "a b c");
+    return new Demand(pick(random, "edit", "bash", "webfetch", "mcp_x"), pattern, pattern);
+  }
+
+  @SafeVarargs
+  private static <T> T pick(Random random, T... values) {
+    return values[random.nextInt(values.length)];
+  }
+}
