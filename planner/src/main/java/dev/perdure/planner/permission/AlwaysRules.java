@@ -1,16 +1,18 @@
 package dev.perdure.planner.permission;
 
 import dev.perdure.planner.tool.Demand;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The rules that "allow always" may remember: as narrow as is useful, and none where a pattern
  * would reach further than what was asked.
  */
 final class AlwaysRules {
+
+  private static final Pattern ADDRESS =
+      Pattern.compile("(https?://[A-Za-z0-9.-]+(?::[0-9]+)?)(?:[/?#].*)?");
 
   private AlwaysRules() {}
 
@@ -39,14 +41,8 @@ final class AlwaysRules {
 
   /** Everything of the same scheme and host. */
   private static Optional<String> host(String url) {
-    try {
-      URI uri = new URI(url);
-      return uri.getHost() == null || !exact(uri.getHost()).isPresent()
-          ? Optional.empty()
-          : Optional.of(uri.getScheme() + "://" + uri.getAuthority() + "/*");
-    } catch (URISyntaxException notAnAddress) {
-      return Optional.empty();
-    }
+    var matcher = ADDRESS.matcher(url);
+    return matcher.matches() ? Optional.of(matcher.group(1) + "/*") : Optional.empty();
   }
 
   /** The text itself, unless it would be read as a pattern; a lone star was asked for as such. */
