@@ -106,7 +106,7 @@ public final class ToolBench {
   }
 
   public static String json(JsonObject arguments) {
-    return dev.perdure.activities.journal.json.Json.write(arguments);
+    return dev.perdure.activities.json.Json.write(arguments);
   }
 
   public static ToolResult done(ToolVerdict verdict) {

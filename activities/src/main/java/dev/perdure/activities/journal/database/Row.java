@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.database;
 
-import dev.perdure.activities.journal.json.Json;
+import dev.perdure.activities.json.Json;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;

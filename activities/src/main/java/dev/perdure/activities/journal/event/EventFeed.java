@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.event;
 
-import dev.perdure.activities.journal.json.Json;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.journal.event;
 
 import dev.perdure.activities.journal.database.Database;
-import dev.perdure.activities.journal.json.Json;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;

@@ -2,7 +2,7 @@ package dev.perdure.activities.journal.task;
 
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.database.StorableText;
-import dev.perdure.activities.journal.json.Json;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;

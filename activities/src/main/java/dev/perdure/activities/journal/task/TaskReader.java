@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.database.Cursor;
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.database.Page;
 import dev.perdure.activities.journal.database.Row;
-import dev.perdure.activities.journal.json.Json;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
 import java.util.List;
 import java.util.Optional;

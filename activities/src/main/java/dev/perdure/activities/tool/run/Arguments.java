@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.run;
 
-import dev.perdure.activities.journal.json.Json;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 import tools.jackson.core.JacksonException;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.run;
 
-import dev.perdure.activities.journal.json.Digest;
+import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.tool.Access.Judgement;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Grant;

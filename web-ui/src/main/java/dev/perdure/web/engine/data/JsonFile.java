@@ -1,6 +1,6 @@
 package dev.perdure.web.engine.data;
 
-import dev.perdure.activities.journal.json.Json;
+import dev.perdure.activities.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

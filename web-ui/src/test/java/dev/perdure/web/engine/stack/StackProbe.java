@@ -1,6 +1,6 @@
 package dev.perdure.web.engine.stack;
 
-import dev.perdure.activities.journal.json.Json;
+import dev.perdure.activities.json.Json;
 import dev.perdure.web.engine.data.DataDirectory;
 import dev.perdure.web.engine.data.SetupException;
 import dev.perdure.web.engine.server.DevServer;

@@ -2,7 +2,7 @@ package dev.perdure.web.engine.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.json.Json;
+import dev.perdure.activities.json.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;

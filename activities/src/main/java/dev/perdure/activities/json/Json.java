@@ -1,4 +1,4 @@
-package dev.perdure.activities.journal.json;
+package dev.perdure.activities.json;
 
 import dev.perdure.planner.json.JsonObject;
 import java.util.List;

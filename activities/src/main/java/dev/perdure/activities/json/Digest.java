@@ -1,4 +1,4 @@
-package dev.perdure.activities.journal.json;
+package dev.perdure.activities.json;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

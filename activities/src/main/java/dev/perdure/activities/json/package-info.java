@@ -1,5 +1,5 @@
 /** The one JSON mapper, and digests of JSON values. */
 @NullMarked
-package dev.perdure.activities.journal.json;
+package dev.perdure.activities.json;
 
 import org.jspecify.annotations.NullMarked;
