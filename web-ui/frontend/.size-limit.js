@@ -1,0 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** What the browser asks for before the first page shows: whatever index.html names. */
+const page = 'dist/index.html';
+const html = existsSync(page) ? readFileSync(page, 'utf8') : '';
+const first = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
+  ([, path]) => `dist/${path}`,
+);
+
+export default [
+  { name: 'First load, compressed JavaScript and CSS', path: first, gzip: true, limit: '250 kB' },
+];

@@ -1,0 +1,36 @@
+import { CloudOff, FlaskConical, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isScripted, useInfo } from '~/shared/api/info';
+import { useConnection } from '~/shared/request/connection';
+import styles from './Banners.module.css';
+
+/** What everyone on any page has to know: nothing survives, nothing thinks, nothing answers. */
+export function Banners() {
+  const { t } = useTranslation();
+  const info = useInfo().data;
+  const lost = useConnection() === 'lost';
+  return (
+    <div>
+      <div role="status">
+        {lost && (
+          <p className={styles.lost}>
+            <CloudOff size={15} aria-hidden="true" />
+            {t('banner.lost')}
+          </p>
+        )}
+      </div>
+      {info?.durable === false && (
+        <p className={styles.note}>
+          <TriangleAlert size={15} aria-hidden="true" />
+          {t('banner.ephemeral')}
+        </p>
+      )}
+      {info && isScripted(info) && (
+        <p className={styles.note}>
+          <FlaskConical size={15} aria-hidden="true" />
+          {t('banner.scripted')}
+        </p>
+      )}
+    </div>
+  );
+}

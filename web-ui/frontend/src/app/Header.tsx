@@ -1,0 +1,66 @@
+import { CircleHelp, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useNavigate } from 'react-router';
+import { engineName, useInfo } from '~/shared/api/info';
+import { usePendingRequests } from '~/shared/api/request';
+import { useOutgoing } from '~/shared/request/outbox';
+import { Button } from '~/shared/ui/Button';
+import { Preferences } from './Preferences';
+import styles from './Header.module.css';
+
+/** Where one is, where one can go, and what engine keeps the tasks. */
+export function Header({ onKeys }: { readonly onKeys: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const requests = usePendingRequests().data?.items ?? [];
+  const decided = new Set(useOutgoing().map((entry) => entry.requestId));
+  const waiting = requests.filter((request) => !decided.has(request.id)).length;
+  return (
+    <header className={styles.header}>
+      <Link to="/inbox" className={styles.name}>
+        Perdure
+      </Link>
+      <nav className={styles.nav} aria-label={t('nav.main')}>
+        <NavLink to="/inbox">
+          {t('nav.inbox')} {waiting > 0 && <span className={styles.count}>{waiting}</span>}
+        </NavLink>
+        <NavLink to="/tasks">{t('nav.tasks')}</NavLink>
+      </nav>
+      <div className={styles.right}>
+        <Engine />
+        <Preferences />
+        <Button
+          tone="quiet"
+          className={styles.keys}
+          aria-label={t('nav.keys')}
+          title={t('nav.keys')}
+          onClick={onKeys}
+        >
+          <CircleHelp size={17} aria-hidden="true" />
+        </Button>
+        <Button
+          tone="primary"
+          shortcut="c"
+          aria-label={t('nav.newTask')}
+          onClick={() => void navigate('/new')}
+        >
+          <Plus className={styles.plus} size={17} aria-hidden="true" />
+          <span className={styles.word}>{t('nav.newTask')}</span>
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function Engine() {
+  const { t } = useTranslation();
+  const info = useInfo().data;
+  if (!info) return null;
+  const engine = engineName(info);
+  if (engine === '') return null;
+  return (
+    <span className={styles.engine}>
+      {info.durable === false ? t('banner.inMemory', { engine }) : t('banner.durable', { engine })}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/shared/ui/Button';
+import { Dialog } from '~/shared/ui/Dialog';
+import styles from './KeysDialog.module.css';
+
+const KEYS = [
+  ['j k', 'move'],
+  ['Enter', 'open'],
+  ['a', 'yes'],
+  ['A', 'always'],
+  ['r', 'word'],
+  ['d', 'no'],
+  ['u', 'undo'],
+  ['/', 'say'],
+  ['c', 'create'],
+  ['g i, g t', 'go'],
+  ['?', 'all'],
+] as const;
+
+/** All keys there are. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('keys.title')} onClose={onClose}>
+      <dl className={styles.keys}>
+        {KEYS.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(`keys.${meaning}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <Button onClick={onClose}>{t('text.close')}</Button>
+      </div>
+    </Dialog>
+  );
+}

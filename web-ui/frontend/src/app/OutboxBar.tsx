@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
+import { PATIENCE, outbox, useOutgoing, useVerdicts } from '~/shared/request/outbox';
+import type { Outgoing, Verdict } from '~/shared/request/outbox';
+import { Button } from '~/shared/ui/Button';
+import styles from './OutboxBar.module.css';
+
+/** Decisions that can still be undone, and what became of those that did not simply settle. */
+export function OutboxBar({ onUndo }: { readonly onUndo: () => void }) {
+  const { t } = useTranslation();
+  const outgoing = useOutgoing();
+  const verdicts = useVerdicts();
+  const last = outgoing.findLast((entry) => entry.state === 'held');
+  return (
+    <section className={styles.bar} aria-label={t('outbox.region')} aria-live="polite">
+      {verdicts.map((verdict) => (
+        <VerdictLine key={verdict.requestId} verdict={verdict} />
+      ))}
+      {outgoing
+        .filter((entry) => entry.state === 'unsent')
+        .map((entry) => (
+          <p key={entry.requestId} className={styles.item}>
+            {t('outbox.waiting', { title: entry.title })}
+          </p>
+        ))}
+      {last && <Held key={last.decision.decisionId} entry={last} onUndo={onUndo} />}
+    </section>
+  );
+}
+
+function Held({ entry, onUndo }: { readonly entry: Outgoing; readonly onUndo: () => void }) {
+  const { t } = useTranslation();
+  const left = useCountdown(PATIENCE / 1000);
+  return (
+    <div className={styles.item}>
+      <span className={styles.text}>{entry.title}</span>
+      <span className={styles.left} aria-hidden="true">
+        {left} s
+      </span>
+      <Button shortcut="u" onClick={onUndo}>
+        {t('outbox.undo')}
+      </Button>
+      <Button tone="quiet" onClick={() => outbox.flush()}>
+        {t('outbox.sendNow')}
+      </Button>
+    </div>
+  );
+}
+
+function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((value) => Math.max(0, value - 1)), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return left;
+}
+
+function VerdictLine({ verdict }: { readonly verdict: Verdict }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.item} role={verdict.kind === 'recorded' ? 'status' : 'alert'}>
+      <span className={styles.text}>{verdictText(t, verdict)}</span>
+      {verdict.kind !== 'recorded' && (
+        <Link to={`/inbox/${verdict.requestId}`} onClick={() => outbox.dismiss(verdict)}>
+          {t('outbox.look')}
+        </Link>
+      )}
+      <Button tone="quiet" onClick={() => outbox.dismiss(verdict)}>
+        {t('outbox.dismiss')}
+      </Button>
+    </div>
+  );
+}
+
+function verdictText(t: TFunction, verdict: Verdict): string {
+  const { title } = verdict;
+  switch (verdict.kind) {
+    case 'recorded':
+      return t('outbox.recorded', { title });
+    case 'stale':
+      return t('outbox.stale', { title });
+    case 'taken':
+      return t('outbox.taken', {
+        title,
+        by: verdict.by,
+        outcome: verdict.outcome ? t(`past.${verdict.outcome}`) : '',
+      });
+    case 'refused':
+      return t('outbox.refused', { title, reason: verdict.reason });
+    default:
+      return verdict satisfies never;
+  }
+}

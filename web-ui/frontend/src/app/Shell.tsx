@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useNavigate } from 'react-router';
+import { outbox } from '~/shared/request/outbox';
+import { useKeys } from '~/shared/ui/useKeys';
+import { Banners } from './Banners';
+import { Header } from './Header';
+import { KeysDialog } from './KeysDialog';
+import { OutboxBar } from './OutboxBar';
+import { useLive } from './useLive';
+import styles from './Shell.module.css';
+
+/** What is around every page: header, banners, the page, and what is on its way to the server. */
+export function Shell() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [showKeys, setShowKeys] = useState(false);
+  useLive();
+  useEffect(() => {
+    const leave = () => outbox.flush(true);
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, []);
+  const undo = () => {
+    const taken = outbox.undo();
+    if (taken) void navigate(`/inbox/${taken.requestId}`);
+  };
+  useKeys({
+    c: () => void navigate('/new'),
+    'g i': () => void navigate('/inbox'),
+    'g t': () => void navigate('/tasks'),
+    u: undo,
+    '?': () => setShowKeys(true),
+  });
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {t('nav.skip')}
+      </a>
+      <Header onKeys={() => setShowKeys(true)} />
+      <Banners />
+      <main className={styles.main} id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <OutboxBar onUndo={undo} />
+      {showKeys && <KeysDialog onClose={() => setShowKeys(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { usePendingRequests, useRequest } from '~/shared/api/request';
+import type { HumanRequest } from '~/shared/api/request';
+import { useOutgoing } from '~/shared/request/outbox';
+import { Ago } from '~/shared/ui/Ago';
+import { Button } from '~/shared/ui/Button';
+import { Chip } from '~/shared/ui/Chip';
+import { RequestBody } from './cards/RequestBody';
+import { DecisionBar } from './DecisionBar';
+import { useDecide } from './useDecide';
+import styles from './WaitingCards.module.css';
+
+/** What a task waits for, beside its content: the oldest request to be decided in place, the others as links. */
+export function WaitingCards({ taskId }: { readonly taskId: string }) {
+  const { t } = useTranslation();
+  const requests = usePendingRequests(taskId);
+  const decided = new Set(useOutgoing().map((entry) => entry.requestId));
+  const waiting = (requests.data?.items ?? []).filter((request) => !decided.has(request.id));
+  const [first, ...others] = waiting;
+  if (!first) return <p className={styles.nothing}>{t('task.nothingWaits')}</p>;
+  return (
+    <section className={styles.cards} aria-label={t('task.waitsForYou')}>
+      <WaitingCard key={first.id} id={first.id} />
+      {others.map((request) => (
+        <Link key={request.id} to={`/inbox/${request.id}`} className={styles.other}>
+          <Chip tone="waiting">{t(`kind.${request.kind}`)}</Chip>
+          <span>{request.title}</span>
+        </Link>
+      ))}
+    </section>
+  );
+}
+
+function WaitingCard({ id }: { readonly id: string }) {
+  const request = useRequest(id);
+  return request.data ? <Card request={request.data} /> : null;
+}
+
+function Card({ request }: { readonly request: HumanRequest }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const isPlan = request.kind === 'plan';
+  const unseen = isPlan && !pathname.endsWith('/plan');
+  const desk = useDecide(request, {
+    onDecided: () => undefined,
+    forbidden: unseen ? t('decide.blocked.plan') : undefined,
+  });
+  if (request.status !== 'pending') return null;
+  return (
+    <article className={styles.card}>
+      <p className={styles.meta}>
+        <Chip tone="waiting">{t(`kind.${request.kind}`)}</Chip>
+        <Ago at={request.raisedAt} />
+      </p>
+      <h2>{request.title}</h2>
+      {desk.stale && (
+        <div role="alert" className={styles.changed}>
+          <p>{t('decide.changed')}</p>
+          <Button onClick={desk.accept}>{t('decide.read')}</Button>
+        </div>
+      )}
+      {!isPlan && <RequestBody request={request} />}
+      <DecisionBar desk={desk} stacked />
+      {unseen && <Link to={`/tasks/${request.taskId}/plan`}>{t('task.tabs.plan')}</Link>}
+      <p className={styles.digest}>
+        {t('decide.digest', {
+          digest: `${request.digest.slice(0, 8)}…${request.digest.slice(-4)}`,
+        })}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDraft } from '~/shared/request/drafts';
+import { Button } from '~/shared/ui/Button';
+import { TextArea } from '~/shared/ui/Field';
+import type { Action } from './actions';
+import type { Desk } from './useDecide';
+import styles from './DecisionBar.module.css';
+
+interface FormProps {
+  readonly desk: Desk;
+  readonly action: Action;
+}
+
+/** Asks for the word that goes with sending back, denying or rejecting. */
+export function WordForm({ desk, action }: FormProps) {
+  const { t } = useTranslation();
+  const [draft, change] = useDraft(desk.request.id);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const kind = wordKind(action);
+  useEffect(() => field.current?.focus(), []);
+  const send = () => {
+    if (desk.formBlocked === undefined) desk.send(action);
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextArea
+        ref={field}
+        label={t(`decide.word.${kind}`)}
+        help={t(`decide.wordHelp.${kind}`)}
+        rows={3}
+        value={draft.comment}
+        onChange={(comment) => change({ comment })}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') desk.close();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+        }}
+      />
+      <div className={styles.row}>
+        <Button tone="primary" type="submit" blocked={desk.formBlocked}>
+          {t(`decide.send.${kind}`)}
+        </Button>
+        <Button tone="quiet" onClick={desk.close}>
+          {t('text.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function wordKind({ outcome }: Action): 'send_back' | 'deny' | 'reject' {
+  return outcome === 'deny' || outcome === 'reject' ? outcome : 'send_back';
+}

@@ -1,0 +1,144 @@
+import type { Decision } from '~/shared/api/decision';
+import type { HumanRequest, Outcome } from '~/shared/api/request';
+import type { Draft } from '~/shared/request/drafts';
+
+/** What has to be filled in before a decision can be sent. */
+export type Form = 'none' | 'word' | 'always' | 'model';
+
+export interface Action {
+  readonly outcome: Outcome;
+  readonly key: string;
+  readonly tone: 'primary' | 'plain' | 'quiet';
+  readonly form: Form;
+}
+
+const ACTIONS: Record<Outcome, readonly Action[]> = {
+  answer: [{ outcome: 'answer', key: 'a', tone: 'primary', form: 'none' }],
+  approve: [{ outcome: 'approve', key: 'a', tone: 'primary', form: 'none' }],
+  allow_once: [{ outcome: 'allow_once', key: 'a', tone: 'primary', form: 'none' }],
+  allow_always: [{ outcome: 'allow_always', key: 'A', tone: 'plain', form: 'always' }],
+  retry: [{ outcome: 'retry', key: 'a', tone: 'primary', form: 'none' }],
+  switch_model: [{ outcome: 'switch_model', key: 'm', tone: 'plain', form: 'model' }],
+  send_back: [{ outcome: 'send_back', key: 'r', tone: 'plain', form: 'word' }],
+  request_changes: [{ outcome: 'request_changes', key: 'r', tone: 'plain', form: 'word' }],
+  deny: [
+    { outcome: 'deny', key: 'r', tone: 'plain', form: 'word' },
+    { outcome: 'deny', key: 'd', tone: 'quiet', form: 'none' },
+  ],
+  reject: [{ outcome: 'reject', key: 'd', tone: 'quiet', form: 'word' }],
+  skip: [{ outcome: 'skip', key: 'x', tone: 'plain', form: 'none' }],
+  stop: [{ outcome: 'stop', key: 'd', tone: 'quiet', form: 'none' }],
+};
+
+/** The legal outcomes of a request in the order in which they are offered, the affirmative one first. */
+export function actionsOf(request: HumanRequest): readonly Action[] {
+  const offered = request.outcomes.filter(
+    (outcome) => outcome !== 'request_changes' || !request.outcomes.includes('send_back'),
+  );
+  const order = Object.keys(ACTIONS);
+  return [...offered]
+    .sort((one, other) => order.indexOf(one) - order.indexOf(other))
+    .flatMap((outcome) => ACTIONS[outcome])
+    .filter((action) => action.outcome !== 'allow_always' || alwaysPatterns(request).length > 0);
+}
+
+export function alwaysPatterns(request: HumanRequest): readonly string[] {
+  return request.kind === 'permission' ? (request.subject.always ?? []) : [];
+}
+
+export type Scope = 'run' | 'task' | 'repository';
+
+/** The decision as it goes to the server, bound to the digest of what was on the screen. */
+export function decisionOf(
+  request: HumanRequest,
+  action: Action,
+  draft: Draft,
+  scope: Scope,
+): Decision {
+  const comment = draft.comment.trim();
+  return {
+    decisionId: crypto.randomUUID(),
+    digest: request.digest,
+    outcome: action.outcome,
+    ...(comment === '' || (action.outcome === 'deny' && action.form === 'none') ? {} : { comment }),
+    ...details(request, action, draft, scope),
+  };
+}
+
+function details(
+  request: HumanRequest,
+  action: Action,
+  draft: Draft,
+  scope: Scope,
+): Partial<Decision> {
+  if (action.form === 'always') return { remember: { patterns: alwaysPatterns(request), scope } };
+  if (action.form === 'model') return { model: draft.model.trim() };
+  switch (request.kind) {
+    case 'question':
+      return action.outcome === 'answer'
+        ? { answers: answersOf(request.subject.questions.length, draft) }
+        : {};
+    case 'plan':
+      return filled(draft.stepComments);
+    case 'delivery':
+      return action.outcome === 'approve' ? { ticked: draft.ticked } : {};
+    case 'budget':
+      return action.outcome === 'approve'
+        ? {
+            budget: {
+              [request.subject.dimension]: Number(draft.amount || request.subject.proposed),
+            },
+          }
+        : {};
+    case 'permission':
+    case 'operator':
+    case 'trust':
+      return {};
+    default:
+      return request satisfies never;
+  }
+}
+
+export function answersOf(questions: number, draft: Draft): readonly (readonly string[])[] {
+  return Array.from({ length: questions }, (_, index) => {
+    const custom = draft.custom[index]?.trim() ?? '';
+    const chosen = draft.answers[index] ?? [];
+    return custom === '' ? chosen : [...chosen, custom];
+  });
+}
+
+function filled(comments: Readonly<Record<string, string>>): Partial<Decision> {
+  const written = Object.entries(comments).filter(([, text]) => text.trim() !== '');
+  return written.length === 0 ? {} : { stepComments: Object.fromEntries(written) };
+}
+
+export type Block = 'answers' | 'ticks' | 'amount' | 'words' | 'model';
+
+/** Why an action cannot be taken yet, from what is filled in. */
+export function blockOf(request: HumanRequest, action: Action, draft: Draft): Block | undefined {
+  if (action.outcome === 'answer' && request.kind === 'question') {
+    const answers = answersOf(request.subject.questions.length, draft);
+    return answers.some((answer) => answer.length === 0) ? 'answers' : undefined;
+  }
+  if (action.outcome !== 'approve') return undefined;
+  if (request.kind === 'delivery') {
+    const all = request.subject.manualChecks ?? [];
+    return all.every((check) => draft.ticked.includes(check)) ? undefined : 'ticks';
+  }
+  if (request.kind === 'budget') {
+    const amount = Number(draft.amount || request.subject.proposed);
+    return amount > request.subject.spent ? undefined : 'amount';
+  }
+  return undefined;
+}
+
+/** Why a form cannot be sent yet. */
+export function formBlockOf(action: Action, draft: Draft): Block | undefined {
+  if (action.form === 'model') return draft.model.trim() === '' ? 'model' : undefined;
+  if (action.form !== 'word') return undefined;
+  const spoken = draft.comment.trim() !== '';
+  const onSteps =
+    action.outcome !== 'reject' &&
+    Object.values(draft.stepComments).some((text) => text.trim() !== '');
+  return spoken || onSteps ? undefined : 'words';
+}

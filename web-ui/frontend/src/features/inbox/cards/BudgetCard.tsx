@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { BudgetSubject } from '~/shared/api/request';
+import { useDraft } from '~/shared/request/drafts';
+import { TextField } from '~/shared/ui/Field';
+import { money } from '~/shared/ui/figures';
+import { Fact, Facts } from './Facts';
+import styles from './Facts.module.css';
+
+interface BudgetCardProps {
+  readonly requestId: string;
+  readonly subject: BudgetSubject;
+}
+
+/** What is used up, and the new limit a person allows. */
+export function BudgetCard({ requestId, subject }: BudgetCardProps) {
+  const { t, i18n } = useTranslation();
+  const [draft, change] = useDraft(requestId);
+  const show = (value: number) =>
+    subject.dimension === 'cost'
+      ? money(value, i18n.language)
+      : value.toLocaleString(i18n.language);
+  return (
+    <div className={styles.card}>
+      <Facts>
+        <Fact name={t('budget.dimension')}>{subject.dimension}</Fact>
+        <Fact name={t('budget.limit')}>{show(subject.limit)}</Fact>
+        <Fact name={t('budget.spent')}>{show(subject.spent)}</Fact>
+      </Facts>
+      <TextField
+        label={t('budget.proposed')}
+        inputMode="decimal"
+        value={draft.amount || String(subject.proposed ?? '')}
+        onChange={(amount) => change({ amount })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next';
+import type { DeliverySubject } from '~/shared/api/request';
+import { useDraft } from '~/shared/request/drafts';
+import { Revealed } from '~/shared/text/Verbatim';
+import { Fact, Facts, Section } from './Facts';
+import styles from './Facts.module.css';
+
+interface DeliveryCardProps {
+  readonly requestId: string;
+  readonly subject: DeliverySubject;
+}
+
+/** What would be handed over and how, what was verified, and what only a person can check. */
+export function DeliveryCard({ requestId, subject }: DeliveryCardProps) {
+  const { t } = useTranslation();
+  const behind = subject.base?.behind ?? 0;
+  return (
+    <div className={styles.card}>
+      <Facts>
+        <Fact name={t('delivery.mode')}>{subject.mode}</Fact>
+        {subject.branch && (
+          <Fact name={t('delivery.branch')}>
+            <code>
+              <Revealed text={subject.branch} />
+            </code>
+          </Fact>
+        )}
+        {subject.commit && (
+          <Fact name={t('delivery.commit')}>
+            <code>{subject.commit.slice(0, 12)}</code>
+          </Fact>
+        )}
+      </Facts>
+      {behind > 0 && <p>{t('delivery.behind', { count: behind })}</p>}
+      <Files subject={subject} />
+      <Verification subject={subject} />
+      <ManualChecks requestId={requestId} checks={subject.manualChecks ?? []} />
+    </div>
+  );
+}
+
+function Files({ subject }: { readonly subject: DeliverySubject }) {
+  const { t } = useTranslation();
+  const files = subject.files ?? [];
+  if (files.length === 0) return null;
+  return (
+    <Section title={t('delivery.files')}>
+      <ul>
+        {files.map((file) => {
+          const path = typeof file === 'string' ? file : file.path;
+          return (
+            <li key={path}>
+              <code>
+                <Revealed text={path} />
+              </code>
+              {typeof file !== 'string' && ` +${file.additions ?? 0} −${file.deletions ?? 0}`}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+function Verification({ subject }: { readonly subject: DeliverySubject }) {
+  const { t } = useTranslation();
+  const checks = subject.verification ?? [];
+  if (checks.length === 0) return null;
+  return (
+    <Section title={t('delivery.verification')}>
+      <ul>
+        {checks.map((check, index) => (
+          <li key={index}>
+            <code>
+              <Revealed text={check.command ?? check.description ?? ''} />
+            </code>{' '}
+            {check.passed === true && t('checks.passed')}
+            {check.passed === false && t('checks.failed')}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface ManualChecksProps {
+  readonly requestId: string;
+  readonly checks: readonly string[];
+}
+
+function ManualChecks({ requestId, checks }: ManualChecksProps) {
+  const { t } = useTranslation();
+  const [draft, change] = useDraft(requestId);
+  if (checks.length === 0) return null;
+  return (
+    <Section title={t('delivery.manual')}>
+      {checks.map((check) => (
+        <label key={check} className={styles.tick}>
+          <input
+            type="checkbox"
+            checked={draft.ticked.includes(check)}
+            onChange={(event) =>
+              change({
+                ticked: event.target.checked
+                  ? [...draft.ticked, check]
+                  : draft.ticked.filter((other) => other !== check),
+              })
+            }
+          />
+          {check}
+        </label>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { OperatorSubject } from '~/shared/api/request';
+import { Verbatim } from '~/shared/text/Verbatim';
+import { Fact, Facts, Section } from './Facts';
+import styles from './Facts.module.css';
+
+const CAUSES = ['provider', 'conflict', 'planning_stuck', 'host_lost'] as const;
+
+/** What has gone wrong that no agent can mend. */
+export function OperatorCard({ subject }: { readonly subject: OperatorSubject }) {
+  const { t } = useTranslation();
+  const known = CAUSES.find((cause) => cause === subject.cause);
+  const files = subject.files ?? [];
+  return (
+    <div className={styles.card}>
+      <Facts>
+        <Fact name={t('operator.cause')}>{known ? t(`causes.${known}`) : subject.cause}</Fact>
+        {subject.step && <Fact name={t('operator.step')}>{subject.step}</Fact>}
+        {files.length > 0 && <Fact name={t('operator.files')}>{files.join(', ')}</Fact>}
+      </Facts>
+      {subject.error && (
+        <Section title={t('operator.error')}>
+          <Verbatim text={subject.error} output label={t('operator.error')} />
+        </Section>
+      )}
+    </div>
+  );
+}

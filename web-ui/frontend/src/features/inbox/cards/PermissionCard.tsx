@@ -1,0 +1,134 @@
+import { useTranslation } from 'react-i18next';
+import type { PermissionSubject, Rule } from '~/shared/api/request';
+import { UnifiedDiff } from '~/shared/diff/UnifiedDiff';
+import { Markdown } from '~/shared/text/Markdown';
+import { Revealed, Verbatim } from '~/shared/text/Verbatim';
+import { Fact, Facts, Section } from './Facts';
+import styles from './Facts.module.css';
+
+/** Exactly what would run or change, where, and the rule that made it ask. */
+export function PermissionCard({ subject }: { readonly subject: PermissionSubject }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.card}>
+      <Exactly subject={subject} />
+      <Facts>
+        <Details subject={subject} />
+        <Fact name={t('permission.rule')}>
+          <Rules subject={subject} />
+        </Fact>
+        {subject.chain && subject.chain.length > 0 && (
+          <Fact name={t('permission.run')}>
+            {chain(subject, (step) => t('permission.step', { step }))}
+          </Fact>
+        )}
+      </Facts>
+      {subject.claim && (
+        <Section title={t('permission.claim')}>
+          <div className={styles.claim}>
+            <Markdown text={subject.claim} />
+          </div>
+        </Section>
+      )}
+      {(subject.always ?? []).length > 0 && (
+        <Section title={t('decide.alwaysTitle')}>
+          <Verbatim text={(subject.always ?? []).join('\n')} label={t('decide.alwaysTitle')} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Exactly({ subject }: { readonly subject: PermissionSubject }) {
+  const { t } = useTranslation();
+  const { command, diff } = subject;
+  return (
+    <>
+      {command && (
+        <Section title={t('permission.command')}>
+          <Verbatim text={command} label={t('permission.command')} />
+        </Section>
+      )}
+      {diff && (
+        <Section title={t('permission.change')}>
+          <UnifiedDiff diff={diff} label={t('permission.change')} />
+        </Section>
+      )}
+      {!command && !diff && (
+        <Section title={t('permission.arguments')}>
+          <Verbatim
+            text={`${subject.tool} ${JSON.stringify(subject.arguments ?? {}, null, 2)}`}
+            label={t('permission.arguments')}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Details({ subject }: { readonly subject: PermissionSubject }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {subject.cwd && (
+        <Fact name={t('permission.where')}>
+          <code>
+            <Revealed text={subject.cwd} />
+          </code>
+        </Fact>
+      )}
+      <Codes name={t('permission.touches')} values={subject.paths ?? []} />
+      <Codes name={t('permission.network')} values={subject.hosts ?? []} />
+      {subject.sandboxed !== undefined && subject.sandboxed !== null && (
+        <Fact name={t('permission.sandbox')}>
+          {subject.sandboxed ? t('permission.sandboxed') : t('permission.unsandboxed')}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Codes({ name, values }: { readonly name: string; readonly values: readonly string[] }) {
+  if (values.length === 0) return null;
+  return (
+    <Fact name={name}>
+      <ul>
+        {values.map((value) => (
+          <li key={value}>
+            <code>
+              <Revealed text={value} />
+            </code>
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}
+
+function Rules({ subject }: { readonly subject: PermissionSubject }) {
+  const { t } = useTranslation();
+  const rules = (subject.items ?? []).map((item) => item.rule).filter(isRule);
+  const distinct = [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()];
+  return (
+    <ul>
+      {distinct.map((rule) => (
+        <li key={`${rule.permission} ${rule.pattern}`}>
+          <code>{t('permission.ruleText', { ...rule })}</code>
+          {rule.layer && `, ${t('permission.layer', { layer: rule.layer })}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isRule(rule: Rule | null | undefined): rule is Rule {
+  return rule !== null && rule !== undefined;
+}
+
+function chain(subject: PermissionSubject, step: (id: string) => string): string {
+  return (subject.chain ?? [])
+    .map((link) =>
+      [link.agent ?? link.runId, link.step && step(link.step)].filter(Boolean).join(', '),
+    )
+    .join(' › ');
+}

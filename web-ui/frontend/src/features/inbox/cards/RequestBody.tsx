@@ -1,0 +1,30 @@
+import type { HumanRequest } from '~/shared/api/request';
+import { BudgetCard } from './BudgetCard';
+import { DeliveryCard } from './DeliveryCard';
+import { OperatorCard } from './OperatorCard';
+import { PermissionCard } from './PermissionCard';
+import { PlanCard } from './PlanCard';
+import { QuestionCard } from './QuestionCard';
+import { TrustCard } from './TrustCard';
+
+/** What is asked, by kind. */
+export function RequestBody({ request }: { readonly request: HumanRequest }) {
+  switch (request.kind) {
+    case 'question':
+      return <QuestionCard requestId={request.id} subject={request.subject} />;
+    case 'permission':
+      return <PermissionCard subject={request.subject} />;
+    case 'plan':
+      return <PlanCard requestId={request.id} subject={request.subject} />;
+    case 'delivery':
+      return <DeliveryCard requestId={request.id} subject={request.subject} />;
+    case 'budget':
+      return <BudgetCard requestId={request.id} subject={request.subject} />;
+    case 'operator':
+      return <OperatorCard subject={request.subject} />;
+    case 'trust':
+      return <TrustCard subject={request.subject} />;
+    default:
+      return request satisfies never;
+  }
+}

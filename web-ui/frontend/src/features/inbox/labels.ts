@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next';
+import type { HumanRequest } from '~/shared/api/request';
+import type { Action } from './actions';
+
+/** What a button says: what pressing it does to this request. */
+export function actionLabel(t: TFunction, request: HumanRequest, action: Action): string {
+  if (action.outcome === 'approve') {
+    if (request.kind === 'plan') {
+      return t('outcome.approvePlan', { revision: request.subject.revision });
+    }
+    if (request.kind === 'budget') return t('outcome.approveBudget');
+    if (request.kind === 'delivery') return t('outcome.approveDelivery');
+  }
+  if (action.outcome === 'deny' && action.form === 'word') return t('outcome.denyWord');
+  return t(`outcome.${action.outcome}`);
+}

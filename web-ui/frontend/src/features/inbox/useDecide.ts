@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HumanRequest } from '~/shared/api/request';
+import { useConnection } from '~/shared/request/connection';
+import { useDraft } from '~/shared/request/drafts';
+import { outbox } from '~/shared/request/outbox';
+import { isFreshFocus } from '~/shared/ui/focus';
+import { actionsOf, blockOf, decisionOf, formBlockOf } from './actions';
+import { actionLabel } from './labels';
+import type { Action, Scope } from './actions';
+
+export interface Desk {
+  readonly request: HumanRequest;
+  readonly actions: readonly Action[];
+  readonly open: Action | undefined;
+  /** Why this action cannot be taken now, as a sentence. */
+  readonly blocked: (action: Action) => string | undefined;
+  readonly formBlocked: string | undefined;
+  readonly stale: boolean;
+  readonly accept: () => void;
+  readonly press: (action: Action) => void;
+  readonly close: () => void;
+  readonly send: (action: Action, scope?: Scope) => void;
+}
+
+interface Options {
+  readonly onDecided: () => void;
+  /** Something outside that forbids to decide now. */
+  readonly forbidden?: string | undefined;
+}
+
+/** Everything between what is shown and a decision: what is legal, what is missing, what changed meanwhile. */
+export function useDecide(request: HumanRequest, { onDecided, forbidden }: Options): Desk {
+  const { t } = useTranslation();
+  const [draft] = useDraft(request.id);
+  const [open, setOpen] = useState<Action>();
+  const [seen, setSeen] = useState(request.digest);
+  const lost = useConnection() === 'lost';
+  const stale = seen !== request.digest;
+  const general = lost
+    ? t('decide.blocked.offline')
+    : stale
+      ? t('decide.blocked.stale')
+      : undefined;
+
+  const blocked = (action: Action) => {
+    if (general !== undefined) return general;
+    if (action.outcome === 'approve' && forbidden !== undefined) return forbidden;
+    const block = blockOf(request, action, draft);
+    return block && t(`decide.blocked.${block}`);
+  };
+  const formBlock = open && formBlockOf(open, draft);
+
+  const send = (action: Action, scope: Scope = 'task') => {
+    if (blocked(action) !== undefined || isFreshFocus()) return;
+    const title = `${actionLabel(t, request, action).replace('…', '')}: ${request.title}`;
+    outbox.hold({ requestId: request.id, title }, decisionOf(request, action, draft, scope));
+    setOpen(undefined);
+    onDecided();
+  };
+  return {
+    request,
+    actions: actionsOf(request),
+    open,
+    blocked,
+    formBlocked: general ?? (formBlock && t(`decide.blocked.${formBlock}`)),
+    stale,
+    accept: () => setSeen(request.digest),
+    press: (action) => (action.form === 'none' ? send(action) : setOpen(action)),
+    close: () => setOpen(undefined),
+    send,
+  };
+}

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isEnded, useSay } from '~/shared/api/task';
+import type { Task } from '~/shared/api/task';
+import { useConnection } from '~/shared/request/connection';
+import { Button } from '~/shared/ui/Button';
+import { sentence } from '~/shared/ui/States';
+import { useKeys } from '~/shared/ui/useKeys';
+import { useStored } from '~/shared/ui/useStored';
+import styles from './Composer.module.css';
+
+/** A word to the task; it says when the word will be seen. */
+export function Composer({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const say = useSay(task.id);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [draft, setDraft] = useStored(`perdure.say.${task.id}`, () => ({ text: '' }));
+  const [queued, setQueued] = useState(false);
+  const lost = useConnection() === 'lost';
+  const closed = task.phase === 'closed';
+  useKeys({ '/': () => field.current?.focus() });
+  const text = draft.text.trim();
+  const blocked = closed
+    ? t('say.seen.closed')
+    : lost
+      ? t('decide.blocked.offline')
+      : text === ''
+        ? t('decide.blocked.words')
+        : undefined;
+  const send = () => {
+    if (blocked !== undefined || say.isPending) return;
+    say.mutate(
+      { text, when: queued ? 'queue' : 'steer' },
+      { onSuccess: () => setDraft({ text: '' }) },
+    );
+  };
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        ref={field}
+        className={styles.field}
+        aria-label={t('say.label')}
+        placeholder={t('say.placeholder')}
+        rows={1}
+        readOnly={closed}
+        value={draft.text}
+        onChange={(event) => setDraft({ text: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') field.current?.blur();
+          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            send();
+          }
+        }}
+      />
+      <div className={styles.foot}>
+        <span className={styles.seen} role="status">
+          {say.error
+            ? sentence(say.error, t('state.awayText'))
+            : t(`say.seen.${seenWhen(task, queued)}`)}
+        </span>
+        {canQueue(task) && (
+          <label className={styles.queue}>
+            <input
+              type="checkbox"
+              checked={queued}
+              onChange={(event) => setQueued(event.target.checked)}
+            />
+            {t('say.queue')}
+          </label>
+        )}
+        <Button type="submit" blocked={blocked}>
+          {t('say.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Seen = 'steer' | 'queue' | 'waiting' | 'ended' | 'paused' | 'closed';
+
+function seenWhen(task: Task, queued: boolean): Seen {
+  if (task.phase === 'closed') return 'closed';
+  if (isEnded(task) || task.state === 'idle') return 'ended';
+  if (task.state === 'waiting') return 'waiting';
+  if (task.state === 'paused' || task.state === 'parked') return 'paused';
+  return queued ? 'queue' : 'steer';
+}
+
+function canQueue(task: Task): boolean {
+  return task.state === 'running' || task.state === 'retrying';
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useOutletContext } from 'react-router';
+import { useDecisions } from '~/shared/api/decision';
+import type { DecisionRecord } from '~/shared/api/decision';
+import type { Task } from '~/shared/api/task';
+import { Ago } from '~/shared/ui/Ago';
+import { Empty, Failed, Loading } from '~/shared/ui/States';
+import styles from './DecisionsTab.module.css';
+
+/** Every decision on the task: who, when, what they saw, what they said. */
+export function DecisionsTab() {
+  const { t } = useTranslation();
+  const task = useOutletContext<Task>();
+  const decisions = useDecisions(task.id);
+  if (!decisions.data) {
+    if (decisions.error) {
+      return <Failed error={decisions.error} onRetry={() => void decisions.refetch()} />;
+    }
+    return <Loading lines={5} />;
+  }
+  if (decisions.data.items.length === 0) {
+    return <Empty title={t('decisions.empty')}>{t('decisions.emptyText')}</Empty>;
+  }
+  return (
+    <ol className={styles.list}>
+      {decisions.data.items.map((decision) => (
+        <Row key={decision.decisionId} decision={decision} />
+      ))}
+    </ol>
+  );
+}
+
+function Row({ decision }: { readonly decision: DecisionRecord }) {
+  const { t } = useTranslation();
+  const title = decision.title ?? (decision.kind && t(`kind.${decision.kind}`)) ?? '';
+  return (
+    <li className={styles.row}>
+      <h2>
+        {decision.requestId ? <Link to={`/inbox/${decision.requestId}`}>{title}</Link> : title}
+      </h2>
+      <p className={styles.meta}>
+        <span>
+          {t('decisions.by', { by: decision.by, outcome: t(`past.${decision.outcome}`) })}
+        </span>
+        <Ago at={decision.at} />
+        {decision.digest && (
+          <span title={decision.digest}>
+            {t('decisions.saw', { digest: `${decision.digest.slice(0, 8)}…` })}
+          </span>
+        )}
+      </p>
+      {decision.comment && <blockquote>{decision.comment}</blockquote>}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isEnded, useControl } from '~/shared/api/task';
+import type { ControlCommand, Task } from '~/shared/api/task';
+import { useConnection } from '~/shared/request/connection';
+import { Button } from '~/shared/ui/Button';
+import { Dialog } from '~/shared/ui/Dialog';
+import { sentence } from '~/shared/ui/States';
+import styles from './TaskControls.module.css';
+
+/** Pause, go on, interrupt, cancel: whichever fit the state. */
+export function TaskControls({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const control = useControl(task.id);
+  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  const [asking, setAsking] = useState(false);
+  const commands = commandsOf(task);
+  if (commands.length === 0) return null;
+  return (
+    <div className={styles.controls} role="group" aria-label={t('control.label')}>
+      {commands.map((command) => (
+        <Button
+          key={command}
+          tone="quiet"
+          blocked={lost}
+          onClick={() => (command === 'cancel' ? setAsking(true) : control.mutate(command))}
+        >
+          {t(`control.${command}`)}
+        </Button>
+      ))}
+      {control.error && (
+        <p role="alert" className={styles.error}>
+          {sentence(control.error, t('state.awayText'))}
+        </p>
+      )}
+      {asking && (
+        <Dialog title={t('control.cancelTitle')} onClose={() => setAsking(false)}>
+          <p>{t('control.cancelText')}</p>
+          <div className={styles.controls}>
+            <Button
+              tone="danger"
+              blocked={lost}
+              onClick={() => {
+                control.mutate('cancel');
+                setAsking(false);
+              }}
+            >
+              {t('control.cancelConfirm')}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{t('control.keep')}</Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+type Offered = Exclude<ControlCommand, 'archive'>;
+
+function commandsOf(task: Task): readonly Offered[] {
+  if (isEnded(task) || task.phase === 'closed') return [];
+  if (task.state === 'paused') return ['resume', 'cancel'];
+  if (task.state === 'idle') return ['cancel'];
+  if (task.state === 'queued') return ['cancel'];
+  return ['pause', 'interrupt', 'cancel'];
+}

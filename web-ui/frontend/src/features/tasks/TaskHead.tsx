@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { spending, taskTitle } from '~/shared/api/task';
+import type { Task } from '~/shared/api/task';
+import { money } from '~/shared/ui/figures';
+import { TaskChip } from '~/shared/ui/TaskChip';
+import { TaskControls } from './TaskControls';
+import styles from './TaskHead.module.css';
+
+const TABS = ['plan', 'transcript', 'changes', 'checks', 'decisions'] as const;
+
+/** Title, state in words, who is awaited, cost, and the way to each part of the task. */
+export function TaskHead({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <h1>{taskTitle(task)}</h1>
+        <TaskControls task={task} />
+      </div>
+      <div className={styles.sub}>
+        <TaskChip task={task} />
+        <Place task={task} />
+        <Cost task={task} />
+        {task.model && <span className={styles.faint}>{task.model}</span>}
+      </div>
+      <nav className={styles.tabs} aria-label={t('task.tabs.label')}>
+        {TABS.map((tab) => (
+          <NavLink key={tab} to={`/tasks/${task.id}/${tab}`} className={styles.tab ?? ''}>
+            {tab === 'plan' && task.plan
+              ? t('task.tabs.planRevision', { revision: task.plan.revision })
+              : t(`task.tabs.${tab}`)}
+          </NavLink>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+function Place({ task }: { readonly task: Task }) {
+  const { repository } = task;
+  if (!repository) return null;
+  const name = repository.location.split('/').filter(Boolean).slice(-2).join('/');
+  return (
+    <span title={repository.location}>
+      {name}
+      {repository.ref && ` @ ${repository.ref}`}
+    </span>
+  );
+}
+
+function Cost({ task }: { readonly task: Task }) {
+  const { t, i18n } = useTranslation();
+  const { spent, limit } = spending(task);
+  const show = (value: number) => money(value, i18n.language);
+  if (spent === null) return <span className={styles.faint}>{t('task.noCost')}</span>;
+  return (
+    <span className={styles.faint}>
+      {limit === null
+        ? t('task.spent', { spent: show(spent) })
+        : t('task.cost', { spent: show(spent), limit: show(limit) })}
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import { Check, CircleSlash, Clock, Loader, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ToolCallPart, ToolResultPart } from '~/shared/api/run';
+import { UnifiedDiff } from '~/shared/diff/UnifiedDiff';
+import { Verbatim } from '~/shared/text/Verbatim';
+import { plainProse } from '~/shared/text/hidden';
+import { callLine, callState } from './calls';
+import type { CallState } from './calls';
+import styles from './ToolCallView.module.css';
+
+const ICONS: Record<CallState, LucideIcon> = {
+  running: Loader,
+  waiting: Clock,
+  done: Check,
+  failed: X,
+  denied: CircleSlash,
+};
+
+const TONES: Record<CallState, string | undefined> = {
+  running: styles.running,
+  waiting: styles.waiting,
+  done: styles.done,
+  failed: styles.failed,
+  denied: styles.denied,
+};
+
+interface ToolCallViewProps {
+  readonly call: ToolCallPart;
+  readonly result: ToolResultPart | undefined;
+  readonly running: boolean;
+}
+
+/** A tool call on one line: verb, target, result. Opened it shows input, output and change. */
+export function ToolCallView({ call, result, running }: ToolCallViewProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const state = callState(call, result, running);
+  const Icon = ICONS[state];
+  const line = callLine(call, result);
+  return (
+    <div className={styles.call}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={TONES[state]}>
+          <Icon size={14} aria-label={t(`callState.${state}`)} />
+        </span>
+        <span className={styles.verb}>{call.name}</span>
+        <span className={styles.target}>{plainProse(line.target)}</span>
+        <span className={styles.note}>
+          {state === 'denied' || state === 'waiting' ? t(`callState.${state}`) : line.note}
+        </span>
+      </button>
+      {open && <Details call={call} result={result} />}
+    </div>
+  );
+}
+
+interface DetailsProps {
+  readonly call: ToolCallPart;
+  readonly result: ToolResultPart | undefined;
+}
+
+function Details({ call, result }: DetailsProps) {
+  const { t } = useTranslation();
+  const { diff, ruling } = result?.metadata ?? {};
+  return (
+    <div className={styles.details}>
+      <Json title={t('transcript.input')} value={call.input ?? {}} />
+      {typeof diff === 'string' && diff !== '' && (
+        <>
+          <h4>{t('transcript.diff')}</h4>
+          <UnifiedDiff diff={diff} label={t('transcript.diff')} />
+        </>
+      )}
+      {isPresent(ruling) && <Json title={t('transcript.ruling')} value={ruling} />}
+      {result && <Output content={result.content ?? ''} />}
+    </div>
+  );
+}
+
+function Json({ title, value }: { readonly title: string; readonly value: unknown }) {
+  return (
+    <>
+      <h4>{title}</h4>
+      <Verbatim text={JSON.stringify(value, null, 2)} label={title} />
+    </>
+  );
+}
+
+function Output({ content }: { readonly content: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h4>{t('transcript.output')}</h4>
+      {content === '' ? (
+        <p className={styles.note}>{t('transcript.noOutput')}</p>
+      ) : (
+        <Verbatim text={content} output label={t('transcript.output')} />
+      )}
+    </>
+  );
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}

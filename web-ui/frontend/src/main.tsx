@@ -1,0 +1,30 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource/jetbrains-mono/latin-400.css';
+import '@fontsource/jetbrains-mono/latin-500.css';
+import './shared/ui/tokens.css';
+import './shared/ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { startTheme } from './app/theme';
+import { startLanguage } from './shared/i18n';
+import { watchFocus } from './shared/ui/focus';
+
+async function start(): Promise<void> {
+  if (import.meta.env.MODE === 'mock') {
+    const { startMock } = await import('./mock/browser');
+    await startMock();
+  }
+  startTheme();
+  watchFocus();
+  await startLanguage();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element with the id "root".');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+void start();

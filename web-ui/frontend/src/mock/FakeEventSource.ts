@@ -1,0 +1,42 @@
+import type { TaskEvent } from '~/shared/api/events';
+
+/** An event stream that a test speaks through. */
+export class FakeEventSource {
+  static readonly CLOSED = 2;
+  static readonly all: FakeEventSource[] = [];
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  readyState = 0;
+  readonly #listeners = new Map<string, (message: { data: string; lastEventId: string }) => void>();
+
+  constructor(readonly url: string) {
+    FakeEventSource.all.push(this);
+  }
+
+  addEventListener(
+    kind: string,
+    listener: (message: { data: string; lastEventId: string }) => void,
+  ) {
+    this.#listeners.set(kind, listener);
+  }
+
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  send(event: TaskEvent): void {
+    const lastEventId = event.seq === undefined ? '' : String(event.seq);
+    this.#listeners.get(event.kind)?.({ data: JSON.stringify(event), lastEventId });
+  }
+
+  /** A cut the browser mends by itself, or for good. */
+  fail(forGood: boolean): void {
+    this.readyState = forGood ? FakeEventSource.CLOSED : 0;
+    this.onerror?.();
+  }
+
+  close(): void {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+}

@@ -1,0 +1,91 @@
+import type { DecisionRecord, Decision } from '~/shared/api/decision';
+import type { TaskEvent } from '~/shared/api/events';
+import type { HumanRequest } from '~/shared/api/request';
+import type { Info } from '~/shared/api/info';
+import type { Message } from '~/shared/api/run';
+import type { NewTask, Task } from '~/shared/api/task';
+import { mockRequests } from './requests';
+import { ago, mockTasks } from './tasks';
+import { mockMessages } from './transcript';
+
+type Listener = (event: TaskEvent) => void;
+
+/** The server as the pages see it, in memory. */
+export class MockApi {
+  tasks: Task[] = mockTasks();
+  requests: HumanRequest[] = mockRequests();
+  messages: Message[] = [...mockMessages];
+  decisions: (DecisionRecord & { taskId: string })[] = [
+    {
+      decisionId: 'd-0',
+      taskId: 't-ledger',
+      requestId: 'r-plan-2',
+      kind: 'plan',
+      title: 'Start changing code: 2 steps, 4 files',
+      outcome: 'send_back',
+      by: 'ada',
+      at: ago(60 * 49),
+      comment: 'The helper hides the connection leak; please remove it.',
+      digest: '41aa90cc17',
+    },
+  ];
+  info: Info = {
+    version: '0.1.0',
+    engine: 'Temporal dev server',
+    durable: true,
+    sandbox: 'bubblewrap',
+    model: 'anthropic/claude-sonnet-4-5',
+  };
+  readonly said: { task: string; text: string; when: string }[] = [];
+  #seq = 100;
+  readonly #listeners = new Set<Listener>();
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  emit(event: Omit<TaskEvent, 'seq'>): void {
+    const numbered = event.kind === 'part.delta' ? event : { ...event, seq: ++this.#seq };
+    for (const listener of this.#listeners) listener(numbered);
+  }
+
+  pending(): HumanRequest[] {
+    return this.requests.filter((request) => request.status === 'pending');
+  }
+
+  settle(request: HumanRequest, decision: Decision, by = 'you'): HumanRequest {
+    const settlement = { ...decision, by, at: new Date().toISOString() };
+    const settled: HumanRequest = { ...request, status: 'settled', decision: settlement };
+    this.requests = this.requests.map((other) => (other.id === request.id ? settled : other));
+    this.decisions.push({
+      ...settlement,
+      taskId: request.taskId,
+      requestId: request.id,
+      kind: request.kind,
+      title: request.title,
+    });
+    this.tasks = this.tasks.map((task) =>
+      task.awaits?.requestId === request.id
+        ? { ...task, awaits: null, pending: [], state: 'running' }
+        : task,
+    );
+    this.emit({ kind: 'request.settled', taskId: request.taskId, data: { requestId: request.id } });
+    return settled;
+  }
+
+  create(body: NewTask): Task {
+    const task: Task = {
+      id: `t-${this.tasks.length + 1}`,
+      title: null,
+      request: body.request,
+      repository: body.repository ?? null,
+      state: 'queued',
+      phase: 'preparing',
+      createdAt: new Date().toISOString(),
+      updatedAt: new Date().toISOString(),
+    };
+    this.tasks = [task, ...this.tasks];
+    return task;
+  }
+}

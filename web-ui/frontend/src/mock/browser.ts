@@ -1,0 +1,35 @@
+import { sse } from 'msw';
+import { setupWorker } from 'msw/browser';
+import type { EventKind, TaskEvent } from '~/shared/api/events';
+import { MockApi } from './MockApi';
+import { handlers } from './handlers';
+import { play } from './live';
+
+/** Serves the pages without a server; one task streams text for as long as it is looked at. */
+export async function startMock(): Promise<void> {
+  const api = new MockApi();
+  const search = new URLSearchParams(window.location.search);
+  if (search.has('ephemeral')) api.info = { ...api.info, durable: false, engine: 'in memory' };
+  if (search.has('scripted')) api.info = { ...api.info, model: 'script/demo.yaml' };
+  if (search.has('empty')) {
+    api.tasks = [];
+    api.requests = [];
+  }
+  const streams = ['/api/events', '/api/tasks/:id/events'].map((path) =>
+    sse<Record<EventKind, string>>(path, ({ client, params }) => {
+      api.listen((event: TaskEvent) => {
+        if (params.id !== undefined && params.id !== event.taskId) return;
+        client.send({
+          ...(event.seq === undefined ? {} : { id: String(event.seq) }),
+          event: event.kind,
+          data: JSON.stringify(event),
+        });
+      });
+      if (params.id === 't-live') play(api);
+    }),
+  );
+  await setupWorker(...handlers(api), ...streams).start({
+    quiet: true,
+    onUnhandledRequest: 'bypass',
+  });
+}

@@ -1,0 +1,181 @@
+import { HttpResponse, http } from 'msw';
+import type { Decision } from '~/shared/api/decision';
+import type { NewTask } from '~/shared/api/task';
+import type { MockApi } from './MockApi';
+import { ledgerPlan, ledgerPlanBefore } from './plans';
+import { ago } from './tasks';
+import { mockDiff, mockRuns } from './transcript';
+
+function problem(status: number, code: string, detail: string, more: object = {}) {
+  return HttpResponse.json(
+    { title: code, status, code, detail, ...more },
+    { status, headers: { 'Content-Type': 'application/problem+json' } },
+  );
+}
+
+const missing = (what: string) => problem(404, 'not_found', `There is no ${what}.`);
+
+/** The API of api.md 6 to 9, as far as the pages use it. */
+export function handlers(api: MockApi) {
+  return [
+    http.get('/api/info', () => HttpResponse.json(api.info)),
+    ...requestHandlers(api),
+    ...taskHandlers(api),
+    ...runHandlers(api),
+  ];
+}
+
+function requestHandlers(api: MockApi) {
+  return [
+    http.get('/api/requests', ({ request }) => {
+      const task = new URL(request.url).searchParams.get('task');
+      const items = api.pending().filter((one) => task === null || one.taskId === task);
+      return HttpResponse.json({ items, next: null });
+    }),
+    http.get<{ id: string }>('/api/requests/:id', ({ params }) => {
+      const found = api.requests.find((one) => one.id === params.id);
+      return found ? HttpResponse.json(found) : missing(`request ${params.id}`);
+    }),
+    http.post<{ id: string }, Decision>(
+      '/api/requests/:id/decision',
+      async ({ params, request }) => {
+        const decision = await request.json();
+        const found = api.requests.find((one) => one.id === params.id);
+        if (!found) return missing(`request ${params.id}`);
+        if (found.status !== 'pending') {
+          return problem(409, 'already_settled', 'This request is settled already.', {
+            decision: found.decision,
+          });
+        }
+        if (found.digest !== decision.digest) {
+          return problem(409, 'stale_digest', 'The request has changed since.', {
+            digest: found.digest,
+          });
+        }
+        return HttpResponse.json(api.settle(found, decision));
+      },
+    ),
+  ];
+}
+
+function taskHandlers(api: MockApi) {
+  const find = (id: string) => api.tasks.find((task) => task.id === id);
+  return [
+    http.get('/api/tasks', ({ request }) => {
+      const search = new URL(request.url).searchParams;
+      const q = (search.get('q') ?? '').toLowerCase();
+      const state = search.get('state');
+      const items = api.tasks.filter(
+        (task) =>
+          (state === null || task.state === state) &&
+          `${task.title ?? ''} ${task.request}`.toLowerCase().includes(q),
+      );
+      return HttpResponse.json({ items, next: null });
+    }),
+    http.post<never, NewTask>('/api/tasks', async ({ request }) => {
+      const body = await request.json();
+      if (body.repository?.location.startsWith('/missing')) {
+        return problem(
+          422,
+          'invalid',
+          `There is no repository at ${body.repository.location}: give a path on the server's host or a URL.`,
+          { field: 'repository.location' },
+        );
+      }
+      return HttpResponse.json(api.create(body), { status: 201 });
+    }),
+    http.get<{ id: string }>('/api/tasks/:id', ({ params }) => {
+      const task = find(params.id);
+      return task ? HttpResponse.json(task) : missing(`task ${params.id}`);
+    }),
+    http.get<{ id: string }>('/api/tasks/:id/plan', ({ params }) =>
+      find(params.id)?.plan ? HttpResponse.json(revision(3)) : missing('plan yet'),
+    ),
+    http.get('/api/tasks/:id/plan/revisions', () =>
+      HttpResponse.json({ items: [revision(2), revision(3)] }),
+    ),
+    http.get<{ id: string }>('/api/tasks/:id/changes', ({ params }) =>
+      HttpResponse.json({
+        base: 'main',
+        head: 'HEAD',
+        files: params.id === 't-billing' ? files() : [],
+      }),
+    ),
+    http.get<{ id: string }>('/api/tasks/:id/checks', ({ params }) =>
+      HttpResponse.json({ items: params.id === 't-billing' ? checks() : [] }),
+    ),
+    http.get<{ id: string }>('/api/tasks/:id/decisions', ({ params }) =>
+      HttpResponse.json({ items: api.decisions.filter((one) => one.taskId === params.id) }),
+    ),
+    http.post<{ id: string }, { text: string; when: string }>(
+      '/api/tasks/:id/messages',
+      async ({ params, request }) => {
+        api.said.push({ task: params.id, ...(await request.json()) });
+        return new HttpResponse(null, { status: 202 });
+      },
+    ),
+    http.post<{ id: string }, { command: string }>(
+      '/api/tasks/:id/control',
+      async ({ params, request }) => {
+        const { command } = await request.json();
+        const state = {
+          pause: 'paused',
+          resume: 'running',
+          interrupt: 'idle',
+          cancel: 'cancelled',
+        }[command];
+        api.tasks = api.tasks.map((task) =>
+          // The table above holds states only.
+          task.id === params.id && state ? { ...task, state: state as typeof task.state } : task,
+        );
+        return new HttpResponse(null, { status: 202 });
+      },
+    ),
+  ];
+}
+
+function runHandlers(api: MockApi) {
+  return [
+    http.get<{ id: string }>('/api/tasks/:id/runs', ({ params }) =>
+      HttpResponse.json({ items: mockRuns.filter((run) => run.taskId === params.id) }),
+    ),
+    http.get<{ run: string }>('/api/tasks/:id/runs/:run/messages', ({ params, request }) => {
+      const after = Number(new URL(request.url).searchParams.get('after') ?? 0);
+      return HttpResponse.json({
+        items: api.messages.filter((one) => one.runId === params.run && one.seq > after),
+        next: null,
+      });
+    }),
+  ];
+}
+
+function revision(number: number) {
+  return {
+    revision: number,
+    digest: number === 3 ? '9f2c41d07be84a5590aa31e1' : '41aa90cc17',
+    author: 'plan',
+    createdAt: ago(60 * 48),
+    plan: number === 3 ? ledgerPlan : ledgerPlanBefore,
+  };
+}
+
+function files() {
+  return [
+    { path: 'src/Invoice.java', status: 'modified', additions: 1, deletions: 1, diff: mockDiff() },
+    { path: 'docs/rounding.png', status: 'added', additions: 0, deletions: 0, binary: true },
+  ];
+}
+
+function checks() {
+  return [
+    { step: 'find', command: "grep -rn 'RoundingMode' src", passed: true, exitCode: 0 },
+    {
+      step: 'round',
+      command: "./gradlew test --tests '*InvoiceTest'",
+      passed: false,
+      exitCode: 1,
+      output: '\u001B[31mInvoiceTest > rounds half up FAILED\u001B[0m\n1 test completed, 1 failed',
+    },
+    { step: 'tests', description: 'The half cent is tested both ways.', passed: null },
+  ];
+}

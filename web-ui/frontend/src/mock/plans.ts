@@ -1,0 +1,50 @@
+import type { Plan } from '~/shared/api/plan';
+
+export const ledgerPlan: Plan = {
+  overview:
+    'Ledger writes SQL from eleven places. The plan puts one `Store` interface between them and the database, moves the queries behind it, and gives tests a store in memory. No table changes.',
+  approach:
+    'Extract first, move second, switch callers last, so that the tests stay green after every step.\n\n- `Store` has the nine operations that are really used\n- the connection handling of `SqlHelper` goes away with its last caller',
+  files: [
+    { path: 'ledger/store/Store.java', action: 'add', note: 'the interface' },
+    { path: 'ledger/store/PostgresStore.java', action: 'add' },
+    { path: 'ledger/Accounts.java', action: 'modify' },
+    { path: 'ledger/SqlHelper.java', action: 'delete', note: 'no caller is left' },
+  ],
+  steps: [
+    {
+      id: 'extract',
+      title: 'Extract the Store interface',
+      instructions:
+        'New `ledger/store/Store.java` with the nine operations found; callers untouched.',
+      dependsOn: [],
+      checks: [{ command: './gradlew compileJava' }],
+    },
+    {
+      id: 'move',
+      title: 'Move SQL behind it',
+      instructions:
+        'Nine queries move from `Accounts`, `Postings` and `Reports` into `PostgresStore`, removing the static helper.',
+      dependsOn: ['extract'],
+      checks: [{ command: "./gradlew test --tests '*Store*'" }],
+    },
+    {
+      id: 'memory',
+      title: 'Add an in-memory store',
+      instructions: 'For tests only; one contract test runs against both.',
+      dependsOn: ['extract'],
+      checks: [
+        { command: "./gradlew test --tests '*StoreContract*'" },
+        { description: 'Both stores pass the same contract test.' },
+      ],
+    },
+  ],
+  verification: [{ command: './gradlew check', description: 'everything, style included' }],
+  manualChecks: [],
+  risks: ['`Reports` builds SQL from user input in one place; the move must not keep that.'],
+};
+
+export const ledgerPlanBefore: Plan = {
+  ...ledgerPlan,
+  steps: ledgerPlan.steps.slice(0, 2),
+};

@@ -1,0 +1,37 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { startLanguage } from '~/shared/i18n';
+import { forgetAll } from '~/shared/api/live';
+import { FakeEventSource } from './FakeEventSource';
+import { server } from './server';
+
+vi.stubGlobal('EventSource', FakeEventSource);
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' });
+  await startLanguage();
+});
+beforeEach(() => {
+  localStorage.clear();
+  FakeEventSource.all.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  forgetAll();
+  server.resetHandlers();
+});
+afterAll(() => server.close());

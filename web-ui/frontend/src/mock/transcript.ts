@@ -1,0 +1,147 @@
+import type { Message, Run } from '~/shared/api/run';
+
+export const mockRuns: readonly Run[] = [
+  run('t-billing', 'run-main', 'build', { state: 'waiting', turns: 2, phase: 'executing' }),
+  run('t-billing', 'run-explore', 'explore', {
+    parentId: 'run-main',
+    title: 'Where money is rounded',
+    turns: 3,
+    phase: 'exploring',
+  }),
+  run('t-billing', 'run-step', 'build', {
+    parentId: 'run-main',
+    title: 'Round half up in Invoice',
+    step: 'round',
+    state: 'waiting',
+    turns: 4,
+    phase: 'executing',
+  }),
+  run('t-live', 'live-main', 'plan', { state: 'running', turns: 1, phase: 'exploring' }),
+  run('t-live', 'live-explore-1', 'explore', {
+    parentId: 'live-main',
+    title: 'Keys of the cache',
+    state: 'running',
+    turns: 2,
+    phase: 'exploring',
+  }),
+];
+
+export const mockMessages: readonly Message[] = [
+  message('run-main', 1, 'user', [
+    { kind: 'text', text: 'Invoices round half down. Finance wants half up everywhere.' },
+  ]),
+  message('run-main', 2, 'assistant', [
+    { kind: 'reasoning', text: 'Rounding is in `Invoice` and, it seems, once more in `Report`.' },
+    {
+      kind: 'text',
+      text: 'Step **find** is done: money is rounded in two places.\n\n| place | how |\n|---|---|\n| `Invoice.total` | half down |\n| `Report.sum` | half even |\n\nSee [the handbook](https://example.org/rounding) and ![chart](https://example.org/chart.png).',
+    },
+    finish('end_turn'),
+  ]),
+  message('run-main', 3, 'user', [
+    { kind: 'text', text: 'The plan is approved. Carry it out step by step.', synthetic: true },
+  ]),
+  message('run-step', 1, 'user', [
+    { kind: 'text', text: 'Round half up in `Invoice`.', synthetic: true },
+  ]),
+  message('run-step', 2, 'assistant', [
+    { kind: 'text', text: 'I read the class first.' },
+    call('run-step.1.0', 'read', { filePath: 'src/Invoice.java' }),
+    call('run-step.1.1', 'grep', { pattern: 'RoundingMode', path: 'src' }),
+    finish('tool_use'),
+  ]),
+  message('run-step', 3, 'tool', [
+    result('run-step.1.0', 'read', 'class Invoice {\n  <script>alert(1)</script>\n}', {
+      totalLines: 84,
+    }),
+    result('run-step.1.1', 'grep', 'src/Invoice.java:31: HALF_DOWN', { count: 1 }),
+  ]),
+  message('run-step', 4, 'assistant', [
+    call('run-step.2.0', 'edit', {
+      filePath: 'src/Invoice.java',
+      oldString: 'HALF_DOWN',
+      newString: 'HALF_UP',
+    }),
+    call('run-step.2.1', 'write', { filePath: '/etc/passwd', content: 'x' }),
+    finish('tool_use'),
+  ]),
+  message('run-step', 5, 'tool', [
+    result('run-step.2.0', 'edit', 'Edited src/Invoice.java.', {
+      diff: mockDiff(),
+      additions: 1,
+      deletions: 1,
+    }),
+    {
+      kind: 'tool_result',
+      callId: 'run-step.2.1',
+      name: 'write',
+      content: 'Tool "write" is denied outside of the workspace.',
+      isError: true,
+      metadata: {
+        ruling: { action: 'deny', permission: 'external', pattern: '/etc/*', layer: 'default' },
+      },
+    },
+  ]),
+  message('run-step', 6, 'assistant', [
+    { kind: 'text', text: 'Stale classes make the test fail; I build from scratch.' },
+    {
+      ...call('run-step.3.0', 'bash', {
+        command: "rm -rf build/ && ./gradlew test --tests '*InvoiceTest'",
+      }),
+      state: 'waiting',
+    },
+    finish('tool_use'),
+  ]),
+  message('run-explore', 1, 'user', [
+    { kind: 'text', text: 'Find every place where money is rounded.', synthetic: true },
+  ]),
+  message('run-explore', 2, 'assistant', [
+    { kind: 'text', text: 'Two places: `Invoice.total` and `Report.sum`.' },
+    finish('end_turn'),
+  ]),
+  message('live-main', 1, 'user', [
+    { kind: 'text', text: 'Cache misses rose by a third since Tuesday. Find out why and mend it.' },
+  ]),
+  message('live-explore-1', 1, 'user', [
+    { kind: 'text', text: 'Find out how the keys of the cache are made.', synthetic: true },
+  ]),
+];
+
+export function mockDiff(): string {
+  return [
+    '--- a/src/Invoice.java',
+    '+++ b/src/Invoice.java',
+    '@@ -29,7 +29,7 @@ class Invoice {',
+    '   /** The total in cents. */',
+    '   BigDecimal total() {',
+    '-    return sum.setScale(2, RoundingMode.HALF_DOWN);',
+    '+    return sum.setScale(2, RoundingMode.HALF_UP);',
+    '   }',
+    '',
+  ].join('\n');
+}
+
+function run(taskId: string, id: string, agent: string, part: Partial<Run>): Run {
+  return { id, taskId, parentId: null, agent, state: 'completed', turns: 1, ...part };
+}
+
+function message(
+  runId: string,
+  seq: number,
+  role: Message['role'],
+  parts: Message['parts'],
+): Message {
+  return { id: `${runId}.${seq}`, runId, seq, role, parts };
+}
+
+function call(callId: string, name: string, input: unknown) {
+  return { kind: 'tool_call', callId, name, input, state: 'done' } as const;
+}
+
+function result(callId: string, name: string, content: string, metadata: Record<string, unknown>) {
+  return { kind: 'tool_result', callId, name, content, isError: false, metadata } as const;
+}
+
+function finish(reason: string) {
+  return { kind: 'finish', reason } as const;
+}

@@ -1,0 +1,110 @@
+export const EVENT_KINDS = [
+  'task.phase',
+  'task.state',
+  'run.started',
+  'run.finished',
+  'message.created',
+  'part.updated',
+  'part.delta',
+  'part.reset',
+  'tool.started',
+  'tool.finished',
+  'request.raised',
+  'request.updated',
+  'request.settled',
+  'plan.revised',
+  'step.state',
+  'usage.updated',
+  'budget.warned',
+  'workspace.changed',
+  'command.finished',
+  'notice',
+] as const;
+
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** What happened, as the server tells it; `seq` is absent on deltas. */
+export interface TaskEvent {
+  readonly seq?: number;
+  readonly kind: EventKind;
+  readonly at?: string;
+  readonly taskId: string;
+  readonly runId?: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export type Connection = 'connecting' | 'open' | 'lost';
+
+export interface StreamHandlers {
+  readonly onEvent: (event: TaskEvent) => void;
+  /** `resumed` is false when events may have been missed: everything shown must be fetched again. */
+  readonly onOpen: (resumed: boolean) => void;
+  readonly onConnection: (state: Connection) => void;
+}
+
+export interface Stream {
+  close(): void;
+}
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 15_000;
+
+/**
+ * Follows an event stream and takes it up again after the last numbered event. The browser resumes by itself after a
+ * cut; after a refusal (a server that restarts) it gives up, and the stream is opened anew with `after`.
+ */
+export function openStream(path: string, handlers: StreamHandlers): Stream {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastId = '';
+  let pause = FIRST_PAUSE;
+  let closed = false;
+
+  const receive = (message: MessageEvent<string>) => {
+    if (message.lastEventId !== '') lastId = message.lastEventId;
+    const event = read(message.data);
+    if (event) handlers.onEvent(event);
+  };
+
+  const open = () => {
+    handlers.onConnection('connecting');
+    source = new EventSource(lastId === '' ? path : withAfter(path, lastId));
+    source.onopen = () => {
+      pause = FIRST_PAUSE;
+      handlers.onConnection('open');
+      handlers.onOpen(lastId !== '');
+    };
+    source.onerror = () => {
+      if (closed) return;
+      handlers.onConnection('lost');
+      if (source?.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(open, pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE);
+    };
+    for (const kind of EVENT_KINDS) source.addEventListener(kind, receive);
+  };
+
+  open();
+  return {
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      source?.close();
+    },
+  };
+}
+
+function withAfter(path: string, seq: string): string {
+  const url = new URL(path, window.location.origin);
+  url.searchParams.set('after', seq);
+  return `${url.pathname}${url.search}`;
+}
+
+function read(data: string): TaskEvent | undefined {
+  try {
+    // A line that is no event of ours is dropped: the next numbered one brings the state with it.
+    return JSON.parse(data) as TaskEvent;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+/** What the server answers when it refuses: an RFC 9457 problem, a sentence in `detail`. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly detail: string,
+    readonly body: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(detail);
+    this.name = 'Problem';
+  }
+}
+
+/** No answer came: the server is away or the network is. What was asked may or may not have arrived. */
+export class Unreachable extends Error {
+  constructor(path: string) {
+    super(`No answer from the server for ${path}.`);
+    this.name = 'Unreachable';
+  }
+}
+
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** The call outlives the page: for what is sent while it closes. */
+  readonly keepalive?: boolean;
+}
+
+export interface Reply<T> {
+  readonly status: number;
+  readonly value: T;
+}
+
+/** One call of the API; throws {@link Problem} or {@link Unreachable} and nothing else but aborts. */
+export async function call<T>(path: string, options: Call = {}): Promise<Reply<T>> {
+  const response = await reach(path, options);
+  const text = await response.text();
+  const json = parse(text);
+  if (!response.ok) throw problem(response, json);
+  // The one place where the wire is trusted to be what api.md says; the server's own tests pin it.
+  return { status: response.status, value: json as T };
+}
+
+export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return (await call<T>(path, signal ? { signal } : {})).value;
+}
+
+export function query(parameters: Readonly<Record<string, string | number | undefined>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+async function reach(path: string, options: Call): Promise<Response> {
+  const { method = 'GET', body, headers, signal, keepalive = false } = options;
+  try {
+    return await fetch(path, {
+      method,
+      keepalive,
+      headers: {
+        Accept: 'application/json, application/problem+json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new Unreachable(path);
+  }
+}
+
+function parse(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function problem(response: Response, json: unknown): Error {
+  const body = isRecord(json) ? json : {};
+  const gateway = response.status >= 502 && response.status <= 504;
+  if (gateway && !('code' in body)) return new Unreachable(new URL(response.url).pathname);
+  const detail = typeof body.detail === 'string' ? body.detail : `HTTP ${response.status}`;
+  const code = typeof body.code === 'string' ? body.code : 'unknown';
+  return new Problem(response.status, code, detail, body);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

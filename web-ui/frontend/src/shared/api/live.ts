@@ -1,0 +1,156 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Message, Part } from './run';
+
+/** A piece of an answer that is still being written, known from the event stream before it is stored. */
+export interface OpenPart {
+  readonly messageId: string;
+  readonly partId: string;
+  readonly kind: 'text' | 'reasoning';
+}
+
+export interface Delta {
+  readonly messageId: string;
+  readonly partId: string;
+  readonly offset: number;
+  readonly text: string;
+}
+
+const NONE: readonly OpenPart[] = [];
+
+// Outside the query cache, so that a token redraws one part and nothing else.
+const texts = new Map<string, string>();
+const open = new Map<string, readonly OpenPart[]>();
+const listeners = new Map<string, Set<() => void>>();
+
+/** The name of a part in events: its own id, else its place in the message. */
+export function partKey(messageId: string, part: Part, index: number): string {
+  return part.id ?? `${messageId}.${index}`;
+}
+
+/** Adds streamed text. False if there is a gap, so that the part has to be fetched whole. */
+export function append(runId: string, delta: Delta): boolean {
+  const known = texts.get(delta.partId) ?? (delta.offset === 0 ? '' : undefined);
+  if (known === undefined || delta.offset > known.length) return false;
+  register(runId, { messageId: delta.messageId, partId: delta.partId, kind: 'text' });
+  const fresh = delta.text.slice(known.length - delta.offset);
+  if (fresh !== '') setText(delta.partId, known + fresh);
+  return true;
+}
+
+/** Sets what is known of an open part: the stored whole, or nothing after a reset. */
+export function replace(runId: string, part: OpenPart, text: string): void {
+  register(runId, part);
+  setText(part.partId, text);
+}
+
+/** Takes in fetched messages: what is stored replaces what was streamed, unless more has been streamed since. */
+export function reconcile(runId: string, messages: readonly Message[]): void {
+  const finished = new Set(messages.filter(isFinished).map((message) => message.id));
+  const dropped = openParts(runId).filter((part) => finished.has(part.messageId));
+  if (dropped.length > 0) {
+    setOpen(
+      runId,
+      openParts(runId).filter((part) => !finished.has(part.messageId)),
+    );
+    for (const part of dropped) texts.delete(part.partId);
+  }
+  for (const message of messages) if (!finished.has(message.id)) adopt(message);
+}
+
+/** The messages as a reader should see them: stored ones, and behind them what is still being written. */
+export function withOpenParts(
+  messages: readonly Message[],
+  parts: readonly OpenPart[],
+): readonly Message[] {
+  const left = new Map<string, OpenPart[]>();
+  for (const part of parts) left.set(part.messageId, [...(left.get(part.messageId) ?? []), part]);
+  const merged = messages.map((message) => {
+    const mine = left.get(message.id);
+    left.delete(message.id);
+    if (mine === undefined || isFinished(message)) return message;
+    const keys = new Set(message.parts.map((part, index) => partKey(message.id, part, index)));
+    return {
+      ...message,
+      parts: [...message.parts, ...mine.filter((part) => !keys.has(part.partId)).map(asPart)],
+    };
+  });
+  const last = messages.at(-1)?.seq ?? 0;
+  const added = [...left].map(([id, mine], index): Message => ({
+    id,
+    runId: messages[0]?.runId ?? '',
+    seq: last + index + 1,
+    role: 'assistant',
+    parts: mine.map(asPart),
+  }));
+  return [...merged, ...added];
+}
+
+export function isFinished(message: Message): boolean {
+  return message.role !== 'assistant' || message.parts.some((part) => part.kind === 'finish');
+}
+
+/** The text of a part as far as it is known here. */
+export function useLiveText(partId: string, stored: string): string {
+  const subscribe = useCallback((listener: () => void) => listen(partId, listener), [partId]);
+  return useSyncExternalStore(subscribe, () => texts.get(partId)) ?? stored;
+}
+
+export function useOpenParts(runId: string): readonly OpenPart[] {
+  const subscribe = useCallback(
+    (listener: () => void) => listen(`run ${runId}`, listener),
+    [runId],
+  );
+  return useSyncExternalStore(subscribe, () => openParts(runId));
+}
+
+/** Forgets all that was streamed: after a cut it may have holes. */
+export function forgetAll(): void {
+  texts.clear();
+  for (const runId of [...open.keys()]) setOpen(runId, NONE);
+}
+
+function adopt(message: Message): void {
+  message.parts.forEach((part, index) => {
+    if (part.kind !== 'text' && part.kind !== 'reasoning') return;
+    const key = partKey(message.id, part, index);
+    const stored = part.text ?? '';
+    if (stored.length >= (texts.get(key)?.length ?? 0)) setText(key, stored);
+  });
+}
+
+function asPart(part: OpenPart): Part {
+  return { id: part.partId, kind: part.kind, text: '' };
+}
+
+function openParts(runId: string): readonly OpenPart[] {
+  return open.get(runId) ?? NONE;
+}
+
+function register(runId: string, part: OpenPart): void {
+  const known = openParts(runId);
+  if (known.some((other) => other.partId === part.partId)) return;
+  setOpen(runId, [...known, part]);
+}
+
+function setOpen(runId: string, parts: readonly OpenPart[]): void {
+  open.set(runId, parts);
+  notify(`run ${runId}`);
+}
+
+function setText(partId: string, text: string): void {
+  texts.set(partId, text);
+  notify(partId);
+}
+
+function listen(key: string, listener: () => void): () => void {
+  const all = listeners.get(key) ?? new Set();
+  listeners.set(key, all.add(listener));
+  return () => {
+    all.delete(listener);
+    if (all.size === 0) listeners.delete(key);
+  };
+}
+
+function notify(key: string): void {
+  listeners.get(key)?.forEach((listener) => listener());
+}

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+import type { Connection } from '~/shared/api/events';
+import { Store } from './store';
+
+/** Whether what is shown is kept current. */
+export const connection = new Store<Connection>('connecting');
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(connection.subscribe, connection.get);
+}

@@ -1,0 +1,161 @@
+import { useSyncExternalStore } from 'react';
+import { postDecision } from '~/shared/api/decision';
+import { Problem } from '~/shared/api/http';
+import type { Decision } from '~/shared/api/decision';
+import type { Outcome } from '~/shared/api/request';
+import { forgetDraft } from './drafts';
+import { Store } from './store';
+
+/** Time to undo a decision before it is sent. */
+export const PATIENCE = 10_000;
+const PAUSE = 3_000;
+
+export interface Subject {
+  readonly requestId: string;
+  readonly title: string;
+}
+
+export interface Outgoing extends Subject {
+  readonly decision: Decision;
+  /** held: may be undone; sending: on its way; unsent: the server did not answer, tried again. */
+  readonly state: 'held' | 'sending' | 'unsent';
+}
+
+/** What became of a decision, where it is not simply settled. */
+export type Verdict = Subject &
+  (
+    | { readonly kind: 'recorded' }
+    | { readonly kind: 'stale' }
+    | { readonly kind: 'taken'; readonly by: string; readonly outcome: Outcome | undefined }
+    | { readonly kind: 'refused'; readonly reason: string }
+  );
+
+export type Send = typeof postDecision;
+
+/** Decisions between the key that was pressed and the server's word on them. */
+export class Outbox {
+  readonly outgoing = new Store<readonly Outgoing[]>([]);
+  readonly verdicts = new Store<readonly Verdict[]>([]);
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #send: Send;
+  #onSettled: (requestId: string) => void = () => undefined;
+
+  constructor(send: Send = postDecision) {
+    this.#send = send;
+  }
+
+  /** Tells whoever keeps the lists that a request is no longer what it was. */
+  onSettled(listener: (requestId: string) => void): void {
+    this.#onSettled = listener;
+  }
+
+  hold(subject: Subject, decision: Decision): void {
+    this.#dismiss(subject.requestId);
+    this.#put({ ...subject, decision, state: 'held' });
+    this.#later(subject.requestId, PATIENCE);
+  }
+
+  /** Takes the last decision back that has not been sent; its draft is still there. */
+  undo(): Subject | undefined {
+    const last = this.outgoing.get().findLast((entry) => entry.state === 'held');
+    if (last) this.#remove(last.requestId);
+    return last;
+  }
+
+  /** Sends everything now: the page is being closed, or the person does not want to wait. */
+  flush(keepalive = false): void {
+    for (const entry of this.outgoing.get()) {
+      if (entry.state !== 'sending') void this.#deliver(entry.requestId, keepalive);
+    }
+  }
+
+  dismiss(verdict: Verdict): void {
+    this.#dismiss(verdict.requestId);
+  }
+
+  async #deliver(requestId: string, keepalive = false): Promise<void> {
+    const entry = this.outgoing.get().find((other) => other.requestId === requestId);
+    if (!entry) return;
+    clearTimeout(this.#timers.get(requestId));
+    this.#put({ ...entry, state: 'sending' });
+    try {
+      const reply = await this.#send(requestId, entry.decision, keepalive);
+      this.#remove(requestId);
+      forgetDraft(requestId);
+      if (reply.status === 202) this.#tell({ ...subjectOf(entry), kind: 'recorded' });
+    } catch (error) {
+      if (!(error instanceof Problem)) {
+        // No answer: the decision has an id, so that sending it again does no harm.
+        this.#put({ ...entry, state: 'unsent' });
+        this.#later(requestId, PAUSE);
+        return;
+      }
+      this.#remove(requestId);
+      this.#tell(verdictOf(subjectOf(entry), error));
+    }
+    this.#onSettled(requestId);
+  }
+
+  #later(requestId: string, pause: number): void {
+    clearTimeout(this.#timers.get(requestId));
+    this.#timers.set(
+      requestId,
+      setTimeout(() => void this.#deliver(requestId), pause),
+    );
+  }
+
+  #put(entry: Outgoing): void {
+    const rest = this.outgoing.get().filter((other) => other.requestId !== entry.requestId);
+    this.outgoing.set([...rest, entry]);
+  }
+
+  #remove(requestId: string): void {
+    clearTimeout(this.#timers.get(requestId));
+    this.#timers.delete(requestId);
+    this.outgoing.set(this.outgoing.get().filter((entry) => entry.requestId !== requestId));
+  }
+
+  #tell(verdict: Verdict): void {
+    this.#dismiss(verdict.requestId);
+    this.verdicts.set([...this.verdicts.get(), verdict]);
+  }
+
+  #dismiss(requestId: string): void {
+    this.verdicts.set(this.verdicts.get().filter((verdict) => verdict.requestId !== requestId));
+  }
+}
+
+/** The one outbox of the page. */
+export const outbox = new Outbox();
+
+export function useOutgoing(): readonly Outgoing[] {
+  return useSyncExternalStore(outbox.outgoing.subscribe, outbox.outgoing.get);
+}
+
+export function useVerdicts(): readonly Verdict[] {
+  return useSyncExternalStore(outbox.verdicts.subscribe, outbox.verdicts.get);
+}
+
+function subjectOf({ requestId, title }: Outgoing): Subject {
+  return { requestId, title };
+}
+
+function verdictOf(subject: Subject, problem: Problem): Verdict {
+  switch (problem.code) {
+    case 'stale_digest':
+      return { ...subject, kind: 'stale' };
+    case 'already_settled': {
+      const { by, outcome } = settlement(problem.body.decision);
+      return { ...subject, kind: 'taken', by, outcome };
+    }
+    default:
+      return { ...subject, kind: 'refused', reason: problem.detail };
+  }
+}
+
+function settlement(decision: unknown): { by: string; outcome: Outcome | undefined } {
+  if (typeof decision !== 'object' || decision === null) return { by: '?', outcome: undefined };
+  // The problem carries the decision record of api.md 8.
+  const { by = '?', outcome } = decision as { by?: string; outcome?: Outcome };
+  return { by, outcome };
+}

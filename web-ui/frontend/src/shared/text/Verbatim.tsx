@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { revealHidden, stripAnsi } from './hidden';
+import { Button } from '~/shared/ui/Button';
+import styles from './Verbatim.module.css';
+
+const SHOWN = 50_000;
+
+interface VerbatimProps {
+  readonly text: string;
+  /** Output of a program: its escape sequences are taken out. Otherwise they are shown. */
+  readonly output?: boolean;
+  readonly label?: string;
+}
+
+/** Text exactly as it is, with what would not show named; only a beginning of what is very long. */
+export function Verbatim({ text, output = false, label }: VerbatimProps) {
+  const { t } = useTranslation();
+  const [limit, setLimit] = useState(SHOWN);
+  const shown = useMemo(() => {
+    const head = text.slice(0, limit);
+    return output ? stripAnsi(head) : head;
+  }, [text, limit, output]);
+  return (
+    <div className={styles.box}>
+      {}
+      <pre
+        className={styles.text}
+        tabIndex={0}
+        aria-label={label}
+        role={label ? 'region' : undefined}
+      >
+        <Revealed text={shown} />
+      </pre>
+      {text.length > limit && (
+        <Button tone="quiet" onClick={() => setLimit(limit + SHOWN * 4)}>
+          {t('text.more', { left: (text.length - limit).toLocaleString() })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Characters that would not show, named in place. */
+export function Revealed({ text }: { readonly text: string }) {
+  const segments = useMemo(() => revealHidden(text), [text]);
+  return (
+    <bdi dir="ltr">
+      {segments.map((segment, index) =>
+        segment.kind === 'plain' ? (
+          segment.text
+        ) : (
+          <mark key={index} className={styles.hidden}>
+            {segment.name}
+          </mark>
+        ),
+      )}
+    </bdi>
+  );
+}

@@ -1,0 +1,69 @@
+/** A stretch of text as it is, or one character that would not show and is named instead. */
+export type Segment =
+  | { readonly kind: 'plain'; readonly text: string }
+  | { readonly kind: 'hidden'; readonly name: string };
+
+const NAMES: Readonly<Record<number, string>> = {
+  0x00a0: 'no-break space',
+  0x00ad: 'soft hyphen',
+  0x061c: 'Arabic letter mark',
+  0x200b: 'zero-width space',
+  0x200c: 'zero-width non-joiner',
+  0x200d: 'zero-width joiner',
+  0x200e: 'left-to-right mark',
+  0x200f: 'right-to-left mark',
+  0x2028: 'line separator',
+  0x2029: 'paragraph separator',
+  0x202a: 'left-to-right embedding',
+  0x202b: 'right-to-left embedding',
+  0x202c: 'pop directional formatting',
+  0x202d: 'left-to-right override',
+  0x202e: 'right-to-left override',
+  0x2060: 'word joiner',
+  0x2066: 'left-to-right isolate',
+  0x2067: 'right-to-left isolate',
+  0x2068: 'first strong isolate',
+  0x2069: 'pop directional isolate',
+  0xfeff: 'byte order mark',
+};
+
+// Controls but tab and line feed, format characters, separators, odd spaces, fillers, variation selectors.
+const HIDDEN =
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u00A0]|\p{Cf}|\p{Zl}|\p{Zp}|\p{Variation_Selector}|\u115F|\u1160|\u3164|\uFFA0/gu;
+
+// eslint-disable-next-line no-control-regex -- escape sequences begin with a control character
+const ANSI = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)|[@-Z\\-_])/g;
+
+/** Cuts text so that every character that would not show, or would turn others round, can be shown by name. */
+export function revealHidden(text: string): readonly Segment[] {
+  const segments: Segment[] = [];
+  let from = 0;
+  for (const match of text.matchAll(HIDDEN)) {
+    if (match[0] === '\r' && text[match.index + 1] === '\n') continue;
+    if (match.index > from) segments.push({ kind: 'plain', text: text.slice(from, match.index) });
+    segments.push({ kind: 'hidden', name: nameOf(match[0]) });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) segments.push({ kind: 'plain', text: text.slice(from) });
+  return segments;
+}
+
+/** Text for prose: hidden characters stand in angle marks, escape sequences are gone. */
+export function plainProse(text: string): string {
+  return revealHidden(stripAnsi(text))
+    .map((segment) => (segment.kind === 'plain' ? segment.text : `‹${segment.name}›`))
+    .join('');
+}
+
+/** Output of programs without its colours and cursor movements. */
+export function stripAnsi(text: string): string {
+  return text.includes('\u001B') ? text.replace(ANSI, '') : text;
+}
+
+function nameOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  const hex = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  const name = NAMES[code];
+  return name === undefined ? hex : `${hex} ${name}`;
+}

@@ -1,0 +1,103 @@
+import { useId } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import styles from './Field.module.css';
+
+interface FieldProps {
+  readonly label: string;
+  readonly help?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+interface TextFieldProps
+  extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'type'> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly type?: 'text' | 'search' | 'number';
+}
+
+export function TextField({ label, help, error, onChange, ...rest }: TextFieldProps) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} help={help} error={error}>
+      <input
+        {...rest}
+        id={id}
+        className={styles.input}
+        aria-describedby={`${id}-help`}
+        aria-invalid={error !== undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Frame>
+  );
+}
+
+interface TextAreaProps
+  extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function TextArea({ label, help, error, onChange, ...rest }: TextAreaProps) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} help={help} error={error}>
+      <textarea
+        rows={4}
+        {...rest}
+        id={id}
+        className={styles.input}
+        aria-describedby={`${id}-help`}
+        aria-invalid={error !== undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Frame>
+  );
+}
+
+interface ChoiceProps extends FieldProps {
+  readonly value: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly onChange: (value: string) => void;
+}
+
+export function Choice({ label, help, value, options, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} help={help} error={undefined}>
+      <select
+        id={id}
+        className={styles.input}
+        value={value}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {Object.entries(options).map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  readonly id: string;
+  readonly label: string;
+  readonly help: string | undefined;
+  readonly error: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Frame({ id, label, help, error, children }: FrameProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+      <p id={`${id}-help`} className={error === undefined ? styles.help : styles.error}>
+        {error ?? help}
+      </p>
+    </div>
+  );
+}

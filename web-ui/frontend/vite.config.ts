@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env.PERDURE_SERVER ?? 'http://127.0.0.1:8080';
+
+// `vite --mode mock` serves the pages with the mock API; plain `vite` passes calls on to a running server.
+export default defineConfig(({ mode }) => ({
+  plugins: [react()],
+  publicDir: mode === 'mock' ? here('./mock-public') : false,
+  resolve: { alias: { '~': here('./src') } },
+  build: {
+    outDir: process.env.PERDURE_STATIC ?? here('./dist'),
+    emptyOutDir: true,
+    target: ['chrome123', 'firefox125', 'safari17.5'],
+    chunkSizeWarningLimit: 600,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    ...(mode === 'mock' ? {} : { proxy: { '/api': server, '/v3': server, '/actuator': server } }),
+  },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['./src/mock/setup.ts'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    restoreMocks: true,
+    maxWorkers: 1,
+    testTimeout: 15_000,
+  },
+}));
