@@ -1,0 +1,38 @@
+package dev.perdure.web.problem;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A failure as clients read it.
+ *
+ * @param field the field of the body it is about
+ * @param facts what the code promises beside the sentence, such as the digest that holds now
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Problem(
+    String title,
+    int status,
+    ProblemCode code,
+    String detail,
+    @Nullable String field,
+    @JsonAnyGetter Map<String, Object> facts) {
+
+  /** Copies the facts. */
+  public Problem {
+    facts = Map.copyOf(facts);
+  }
+
+  /** A problem that is not about one field. */
+  public static Problem of(ProblemCode code, String detail) {
+    return of(code, detail, null, Map.of());
+  }
+
+  static Problem of(
+      ProblemCode code, String detail, @Nullable String field, Map<String, Object> facts) {
+    var title = code.wireName().replace('_', ' ');
+    return new Problem(title, code.status(), code, detail, field, facts);
+  }
+}

@@ -1,0 +1,73 @@
+package dev.perdure.web.problem;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+
+/** Says what is wrong with a body: no JSON at all, or a field that is unknown or of another type. */
+final class UnreadableBody {
+
+  private UnreadableBody() {}
+
+  static Problem problem(HttpMessageNotReadableException unreadable) {
+    return switch (unreadable.getCause()) {
+      case UnrecognizedPropertyException unknown -> unknown(unknown);
+      case StreamReadException broken -> malformed(broken);
+      case InvalidFormatException wrong ->
+          invalid(path(wrong), "'%s' can't be its value".formatted(wrong.getValue()));
+      case MismatchedInputException wrong when !wrong.getPath().isEmpty() ->
+          invalid(path(wrong), "its value has another type than it must have");
+      case JacksonException other when !other.getPath().isEmpty() ->
+          invalid(path(other), other.getOriginalMessage());
+      case null, default ->
+          Problem.of(
+              ProblemCode.MALFORMED, "The body is missing or not a JSON object: send one.");
+    };
+  }
+
+  private static Problem unknown(UnrecognizedPropertyException unknown) {
+    var path = path(unknown);
+    var known =
+        unknown.getKnownPropertyIds() == null
+            ? List.<String>of()
+            : unknown.getKnownPropertyIds().stream().map(Object::toString).sorted().toList();
+    return Problem.of(
+        ProblemCode.INVALID,
+        "The field '%s' is not known here: leave it out. Known are %s."
+            .formatted(path, String.join(", ", known)),
+        path,
+        Map.of());
+  }
+
+  private static Problem malformed(StreamReadException broken) {
+    var place = broken.getLocation();
+    return Problem.of(
+        ProblemCode.MALFORMED,
+        "The body is not JSON (line %d, column %d): %s."
+            .formatted(place.getLineNr(), place.getColumnNr(), broken.getOriginalMessage()));
+  }
+
+  private static Problem invalid(String path, @Nullable String cause) {
+    return Problem.of(
+        ProblemCode.INVALID, "The field '%s': %s.".formatted(path, cause), path, Map.of());
+  }
+
+  private static String path(JacksonException exception) {
+    return exception.getPath().stream()
+        .map(UnreadableBody::step)
+        .collect(Collectors.joining("."))
+        .replace(".[", "[");
+  }
+
+  private static String step(JacksonException.Reference reference) {
+    var name = reference.getPropertyName();
+    return name == null ? "[" + reference.getIndex() + "]" : name;
+  }
+}

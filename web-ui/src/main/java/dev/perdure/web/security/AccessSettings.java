@@ -1,0 +1,37 @@
+package dev.perdure.web.security;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Optional;
+
+/**
+ * Where the server listens and what a caller must know.
+ *
+ * @param bind the address the server listens on
+ * @param token what a caller must present; none is needed on the loopback address
+ */
+public record AccessSettings(String bind, Optional<String> token) {
+
+  /** Refuses to listen to the world without a token. */
+  public AccessSettings {
+    token = token.filter(value -> !value.isBlank());
+    if (token.isEmpty() && !isLoopback(bind)) {
+      throw new IllegalArgumentException(
+          "Listening on '%s' lets others in: set PERDURE_TOKEN, or bind to 127.0.0.1."
+              .formatted(bind));
+    }
+  }
+
+  /** Whether only this machine can reach the server. */
+  public boolean isLocal() {
+    return isLoopback(bind);
+  }
+
+  private static boolean isLoopback(String address) {
+    try {
+      return InetAddress.getByName(address).isLoopbackAddress();
+    } catch (UnknownHostException _) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package dev.perdure.web.security;
+
+import dev.perdure.web.problem.Problem;
+import dev.perdure.web.problem.ProblemCode;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Keeps pages of other sites out: the host must be this machine's own name where only this machine
+ * is listened to, and a browser's origin must be the server itself.
+ */
+final class SameOriginFilter extends OncePerRequestFilter {
+
+  private static final Set<String> LOCAL_NAMES = Set.of("localhost", "127.0.0.1", "[::1]");
+
+  private final AccessSettings settings;
+  private final Refusals refusals;
+
+  SameOriginFilter(AccessSettings settings, Refusals refusals) {
+    this.settings = settings;
+    this.refusals = refusals;
+  }
+
+  @Override
+  protected void doFilterInternal(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    var host = Optional.ofNullable(request.getHeader("Host")).orElse("");
+    var refusal = hostRefusal(host).or(() -> originRefusal(request, host));
+    if (refusal.isPresent()) {
+      refusals.write(response, Problem.of(ProblemCode.FORBIDDEN, refusal.get()));
+    } else {
+      chain.doFilter(request, response);
+    }
+  }
+
+  private Optional<String> hostRefusal(String host) {
+    var name = host.replaceFirst(":\\d+$", "");
+    return !settings.isLocal() || LOCAL_NAMES.contains(name)
+        ? Optional.empty()
+        : Optional.of(
+            "The host '%s' is not this server: use http://127.0.0.1 with its port.".formatted(host));
+  }
+
+  private static Optional<String> originRefusal(HttpServletRequest request, String host) {
+    var origin = request.getHeader("Origin");
+    if (origin == null || isHost(origin, host)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "Pages of '%s' may not use this server: open its own page at http://%s."
+            .formatted(origin, host));
+  }
+
+  private static boolean isHost(String origin, String host) {
+    try {
+      return host.equals(URI.create(origin).getAuthority());
+    } catch (IllegalArgumentException _) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.perdure.web.problem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.web.http.HttpTester;
+import dev.perdure.web.http.TestServer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProblemsTest {
+
+  private static TestServer server;
+  private static HttpTester http;
+
+  @BeforeAll
+  static void start() {
+    server = TestServer.start();
+    http = server.http();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{", "[]", "7", "{\"request\": }", "{\"request\":\"a\"} {}"})
+  void callsABodyThatIsNoObjectMalformed(String body) {
+    var reply = http.post("/api/tasks", body);
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.header("Content-Type")).startsWith("application/problem+json");
+    assertThat(reply.json().path("code").asString()).isEqualTo("malformed");
+    assertThat(reply.json().path("status").asInt()).isEqualTo(400);
+  }
+
+  @Test
+  void saysThatAMethodIsNotThere() {
+    var reply = http.post("/api/tasks/t_1", "{}");
+    assertThat(reply.status()).isEqualTo(405);
+    assertThat(reply.json().path("code").asString()).isEqualTo("method_not_allowed");
+  }
+
+  @Test
+  void answersUnknownAddressesOfTheApiWithAProblem() {
+    var reply = http.get("/api/nothing/here");
+    assertThat(reply.status()).isEqualTo(404);
+    assertThat(reply.json().path("code").asString()).isEqualTo("not_found");
+  }
+
+  @Test
+  void leavesOutTheFieldWhereThereIsNone() {
+    assertThat(http.get("/api/tasks/t_none").json().has("field")).isFalse();
+  }
+}

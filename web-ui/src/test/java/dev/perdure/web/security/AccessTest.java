@@ -1,0 +1,102 @@
+package dev.perdure.web.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.web.http.TestServer;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AccessTest {
+
+  private static final String TOKEN = "s3cret-Token";
+
+  private static TestServer open;
+  private static TestServer guarded;
+
+  @BeforeAll
+  static void start() {
+    open = TestServer.start();
+    guarded = TestServer.start(TOKEN);
+  }
+
+  @AfterAll
+  static void stop() {
+    open.close();
+    guarded.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"evil.example", "evil.example:80", "127.0.0.1.evil.example", ""})
+  void answersToNoForeignName(String host) throws Exception {
+    assertThat(statusFor(open, host)).isEqualTo(403);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"localhost", "127.0.0.1:9", "[::1]:8080"})
+  void answersToItsOwnNames(String host) throws Exception {
+    assertThat(statusFor(open, host)).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http://evil.example", "null", "http://127.0.0.1:1"})
+  void refusesPagesOfOtherOrigins(String origin) {
+    var reply = open.http().post("/api/tasks", "{\"request\":\"a\"}", "Origin", origin);
+    assertThat(reply.status()).isEqualTo(403);
+    assertThat(reply.json().path("code").asString()).isEqualTo("forbidden");
+  }
+
+  @Test
+  void letsItsOwnPageIn() {
+    var http = open.http();
+    assertThat(http.post("/api/tasks", "{\"request\":\"a\"}", "Origin", http.address()).status())
+        .isEqualTo(201);
+  }
+
+  @Test
+  void asksForTheTokenEverywhereButForTheHealth() {
+    var http = guarded.http();
+    assertThat(http.get("/api/tasks").status()).isEqualTo(401);
+    assertThat(http.get("/").status()).isEqualTo(401);
+    assertThat(http.get("/api/tasks", "Authorization", "Bearer wrong").status()).isEqualTo(401);
+    assertThat(http.get("/api/tasks", "Authorization", "Bearer " + TOKEN).status()).isEqualTo(200);
+    assertThat(http.get("/actuator/health").status()).isNotEqualTo(401);
+  }
+
+  @Test
+  void givesABrowserThatKnowsTheTokenACookie() {
+    var http = guarded.http();
+    var signedIn = http.get("/api/tasks?token=" + TOKEN);
+    assertThat(signedIn.status()).isEqualTo(302);
+    var cookie = signedIn.header("Set-Cookie");
+    assertThat(cookie).contains("HttpOnly").contains("SameSite=Strict");
+    assertThat(http.get("/api/tasks", "Cookie", cookie.split(";")[0]).status()).isEqualTo(200);
+  }
+
+  @Test
+  void refusesToListenToTheWorldWithoutAToken() {
+    assertThatThrownBy(() -> new AccessSettings("0.0.0.0", Optional.of(" ")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("set PERDURE_TOKEN");
+    assertThat(new AccessSettings("0.0.0.0", Optional.of("x")).isLocal()).isFalse();
+  }
+
+  /** Java's own client does not let the header be chosen. */
+  private static int statusFor(TestServer server, String host) throws IOException {
+    var address = URI.create(server.http().address());
+    try (var socket = new Socket(address.getHost(), address.getPort())) {
+      var request = "GET /api/tasks HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n";
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      var answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return Integer.parseInt(answer.split(" ")[1]);
+    }
+  }
+}
