@@ -73,7 +73,8 @@ final class Problems {
     return reply(
         Problem.of(
             ProblemCode.INTERNAL,
-            "The server failed (%s): its log says more.".formatted(exception.getClass().getSimpleName())));
+            "The server failed (%s): its log says more."
+                .formatted(exception.getClass().getSimpleName())));
   }
 
   private static ResponseEntity<Problem> reply(Problem problem) {

@@ -11,7 +11,9 @@ import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/** Says what is wrong with a body: no JSON at all, or a field that is unknown or of another type. */
+/**
+ * Says what is wrong with a body: no JSON at all, or a field that is unknown or of another type.
+ */
 final class UnreadableBody {
 
   private UnreadableBody() {}
@@ -27,8 +29,7 @@ final class UnreadableBody {
       case JacksonException other when !other.getPath().isEmpty() ->
           invalid(path(other), other.getOriginalMessage());
       case null, default ->
-          Problem.of(
-              ProblemCode.MALFORMED, "The body is missing or not a JSON object: send one.");
+          Problem.of(ProblemCode.MALFORMED, "The body is missing or not a JSON object: send one.");
     };
   }
 

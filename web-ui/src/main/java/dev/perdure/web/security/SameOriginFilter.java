@@ -46,7 +46,8 @@ final class SameOriginFilter extends OncePerRequestFilter {
     return !settings.isLocal() || LOCAL_NAMES.contains(name)
         ? Optional.empty()
         : Optional.of(
-            "The host '%s' is not this server: use http://127.0.0.1 with its port.".formatted(host));
+            "The host '%s' is not this server: use http://127.0.0.1 with its port."
+                .formatted(host));
   }
 
   private static Optional<String> originRefusal(HttpServletRequest request, String host) {

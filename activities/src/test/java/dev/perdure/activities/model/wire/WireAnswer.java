@@ -36,20 +36,11 @@ record WireAnswer(HttpExchange exchange, Wire wire, long number) {
     }
   }
 
-  /** Writes any value as JSON. */
-  void json(Object value) throws IOException {
-    body(200, value);
-  }
-
   private void refuse(Fault.Refused refused) throws IOException {
-    refused.headers().forEach(exchange.getResponseHeaders()::set);
-    body(refused.status(), wire.errorBody(refused.type(), refused.message()));
-  }
-
-  private void body(int status, Object value) throws IOException {
     exchange.getResponseHeaders().set("content-type", "application/json");
-    byte[] body = JSON.writeValueAsBytes(value);
-    exchange.sendResponseHeaders(status, body.length);
+    refused.headers().forEach(exchange.getResponseHeaders()::set);
+    byte[] body = JSON.writeValueAsBytes(wire.errorBody(refused.type(), refused.message()));
+    exchange.sendResponseHeaders(refused.status(), body.length);
     try (OutputStream out = exchange.getResponseBody()) {
       out.write(body);
     }

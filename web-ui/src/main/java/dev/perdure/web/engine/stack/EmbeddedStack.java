@@ -8,7 +8,6 @@ import dev.perdure.web.engine.data.DataDirectory;
 import dev.perdure.web.engine.data.SetupException;
 import dev.perdure.web.engine.server.Engine;
 import dev.perdure.web.engine.server.Engines;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -21,12 +20,17 @@ import java.util.concurrent.Future;
  * connection pool. A kill leaves both running; the next start on the same data takes them over.
  */
 public final class EmbeddedStack implements AutoCloseable {
+  private final DataDirectory data;
   private final DatabaseAccess database;
   private final Optional<EmbeddedPostgres> postgres;
   private final Engine engine;
 
   private EmbeddedStack(
-      DatabaseAccess database, Optional<EmbeddedPostgres> postgres, Engine engine) {
+      DataDirectory data,
+      DatabaseAccess database,
+      Optional<EmbeddedPostgres> postgres,
+      Engine engine) {
+    this.data = data;
     this.database = database;
     this.postgres = postgres;
     this.engine = engine;
@@ -34,24 +38,15 @@ public final class EmbeddedStack implements AutoCloseable {
 
   /** Starts both at the same time; fails with a {@link SetupException} that names the remedy. */
   public static EmbeddedStack start(StackSettings settings, DataDirectory data) {
-    return start(settings, data.path());
-  }
-
-  /** Uses what runs elsewhere; starts nothing, so it needs no data directory of its own. */
-  public static EmbeddedStack connect(StackSettings settings, Path data) {
-    if (settings.database().isEmpty() || settings.engine().remote().isEmpty()) {
-      throw new SetupException(
-          "'web' and 'worker' alone share a database and an engine with others: set PERDURE_DB_URL and TEMPORAL_ADDRESS, or use 'serve', which brings both.");
-    }
-    return start(settings, data);
-  }
-
-  private static EmbeddedStack start(StackSettings settings, Path data) {
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var postgres = begin(threads, () -> postgres(settings, data));
-      var engine = begin(threads, () -> Engines.start(settings.engine(), data));
-      return join(settings, postgres, engine);
+      var engine = begin(threads, () -> Engines.start(settings.engine(), data.path()));
+      return join(settings, data, postgres, engine);
     }
+  }
+
+  public DataDirectory data() {
+    return data;
   }
 
   /** The product's database. */
@@ -79,22 +74,25 @@ public final class EmbeddedStack implements AutoCloseable {
     }
   }
 
-  private static Optional<EmbeddedPostgres> postgres(StackSettings settings, Path data) {
+  private static Optional<EmbeddedPostgres> postgres(StackSettings settings, DataDirectory data) {
     if (settings.database().isPresent()) {
       settings.database().get().requireAnswer();
       return Optional.empty();
     }
-    var directory = data.resolve("postgres");
+    var directory = data.path().resolve("postgres");
     return Optional.of(
         EmbeddedPostgres.start(new PostgresSettings(directory, settings.postgresCache(), true)));
   }
 
   private static EmbeddedStack join(
-      StackSettings settings, Future<Optional<EmbeddedPostgres>> postgres, Future<Engine> engine) {
+      StackSettings settings,
+      DataDirectory data,
+      Future<Optional<EmbeddedPostgres>> postgres,
+      Future<Engine> engine) {
     try {
       var started = postgres.get();
       var database = started.map(EmbeddedPostgres::access).or(settings::database).orElseThrow();
-      return new EmbeddedStack(database, started, engine.get());
+      return new EmbeddedStack(data, database, started, engine.get());
     } catch (ExecutionException e) {
       closeWhatStarted(postgres, engine);
       throw sentence(e);

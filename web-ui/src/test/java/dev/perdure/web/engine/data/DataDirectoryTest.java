@@ -82,10 +82,14 @@ class DataDirectoryTest {
 
   @Test
   void keepsTheNameOfItsHost() {
-    var data = directory.resolve("data");
-
-    assertThat(HostFile.in(data)).isEqualTo(HostFile.in(data));
-    assertThat(HostFile.in(data).id()).matches("[0-9a-f]{8}");
+    String id;
+    try (var data = DataDirectory.open(directory)) {
+      id = data.hostId();
+      assertThat(data.hostId()).isEqualTo(id).matches("[0-9a-f]{8}");
+    }
+    try (var data = DataDirectory.open(directory)) {
+      assertThat(data.hostId()).isEqualTo(id);
+    }
   }
 
   @Test

@@ -1,0 +1,5 @@
+/** Blobs by their hash. */
+@NullMarked
+package dev.perdure.web.artifact;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,24 @@
+package dev.perdure.web.gateway;
+
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.workflows.task.Control;
+
+/**
+ * Reaches the root workflow of a task. All methods return as soon as the engine has it on record;
+ * where it can't be reached they throw {@link EngineAway} and nothing has happened.
+ */
+public interface TaskGateway {
+
+  /** Starts the workflow of a task; a second start does nothing. */
+  void start(TaskId task);
+
+  /** Sends a person's decision. */
+  void decide(TaskId task, Decision decision);
+
+  /** Tells that a message is in the records, starting a task again that has ended. */
+  void say(TaskId task, String message);
+
+  /** Steers the task as a whole. */
+  void control(TaskId task, Control control);
+}

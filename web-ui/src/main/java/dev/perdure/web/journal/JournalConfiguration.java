@@ -1,0 +1,56 @@
+package dev.perdure.web.journal;
+
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.event.DeltaChannel;
+import dev.perdure.activities.journal.event.EventFeed;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.task.TaskProgress;
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.postgres.DatabaseAccess;
+import javax.sql.DataSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Opens the journal on the application's database. */
+@Configuration(proxyBeanMethods = false)
+class JournalConfiguration {
+
+  private static final int SECONDS_TO_CONNECT = 5;
+
+  @Bean
+  Database journalDatabase(DataSource source) {
+    return new Database(source);
+  }
+
+  @Bean
+  EventLog eventLog(Database database) {
+    return new EventLog(database);
+  }
+
+  /** The feed listens on a connection of its own, which the pool would take back. */
+  @Bean
+  EventFeed eventFeed(DatabaseAccess access, EventLog log) {
+    return new EventFeed(() -> access.connect(SECONDS_TO_CONNECT), log);
+  }
+
+  @Bean
+  DeltaChannel deltaChannel(Database database) {
+    return new DeltaChannel(database);
+  }
+
+  @Bean
+  TaskStore taskStore(Database database, EventLog log) {
+    return new TaskStore(database, log);
+  }
+
+  @Bean
+  TaskReader taskReader(Database database) {
+    return new TaskReader(database);
+  }
+
+  @Bean
+  TaskProgress taskProgress(Database database, EventLog log) {
+    return new TaskProgress(database, log);
+  }
+}

@@ -1,0 +1,21 @@
+package dev.perdure.web.stream;
+
+import dev.perdure.activities.journal.event.Delta;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+
+/** A delta in the shape that all events have, without a number. */
+record DeltaView(String kind, TaskId taskId, RunId runId, Growth data) {
+
+  static final String KIND = "part.delta";
+
+  static DeltaView of(Delta delta) {
+    var growth =
+        new Growth(
+            delta.messageId(), delta.partId(), delta.attempt(), delta.offset(), delta.text());
+    return new DeltaView(KIND, delta.taskId(), delta.runId(), growth);
+  }
+
+  /** More text of a part; a higher attempt begins the part anew. */
+  record Growth(String messageId, String partId, int attempt, int offset, String text) {}
+}

@@ -1,0 +1,70 @@
+package dev.perdure.web.stream;
+
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.web.problem.ApiFailure;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/** The event streams: of one task, and of all. */
+@RestController
+final class EventController {
+
+  private final Watchers watchers;
+  private final TaskReader tasks;
+
+  EventController(Watchers watchers, TaskReader tasks) {
+    this.watchers = watchers;
+    this.tasks = tasks;
+  }
+
+  @GetMapping(path = "/api/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+  ResponseEntity<SseEmitter> all(
+      @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
+      @RequestParam(required = false) @Nullable String after) {
+    return stream(place(last, after), Optional.empty());
+  }
+
+  @GetMapping(path = "/api/tasks/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+  ResponseEntity<SseEmitter> ofTask(
+      @PathVariable String id,
+      @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
+      @RequestParam(required = false) @Nullable String after) {
+    var task = new TaskId(id);
+    if (tasks.find(task).isEmpty()) {
+      throw ApiFailure.notFound("task", id);
+    }
+    return stream(OptionalLong.of(place(last, after).orElse(0)), Optional.of(task));
+  }
+
+  private ResponseEntity<SseEmitter> stream(OptionalLong after, Optional<TaskId> task) {
+    return ResponseEntity.ok()
+        .header("Cache-Control", "no-store")
+        .header("X-Accel-Buffering", "no")
+        .body(watchers.watch(after, task));
+  }
+
+  /** A browser that connects again repeats the address and adds the header, which is newer. */
+  private static OptionalLong place(@Nullable String last, @Nullable String after) {
+    var text = last == null || last.isBlank() ? after : last;
+    if (text == null || text.isBlank()) {
+      return OptionalLong.empty();
+    }
+    try {
+      return OptionalLong.of(Long.parseLong(text.strip()));
+    } catch (NumberFormatException _) {
+      throw ApiFailure.invalid(
+          "after",
+          "'%s' is no event's number: give the id of the last event seen.".formatted(text));
+    }
+  }
+}

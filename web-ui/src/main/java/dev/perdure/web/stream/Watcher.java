@@ -1,0 +1,66 @@
+package dev.perdure.web.stream;
+
+import dev.perdure.activities.journal.event.Delta;
+import dev.perdure.activities.journal.event.EventListener;
+import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.json.Json;
+import java.io.IOException;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/** One open stream: writes what happens to it, and is quiet once its reader has gone. */
+final class Watcher implements EventListener {
+
+  private static final long FIRST_RETRY_MILLIS = 1000;
+
+  private final SseEmitter emitter = new SseEmitter(0L);
+  private volatile boolean gone;
+
+  /** Whether nobody reads any more. */
+  boolean isGone() {
+    return gone;
+  }
+
+  /** What the framework hands to the browser. */
+  SseEmitter emitter() {
+    return emitter;
+  }
+
+  /** Opens the stream, so that a reader knows it is connected before anything happens. */
+  void greet() {
+    send(SseEmitter.event().reconnectTime(FIRST_RETRY_MILLIS).comment("perdure"));
+  }
+
+  /** Shows a reader, and every proxy between, that the stream lives. */
+  void beat() {
+    send(SseEmitter.event().comment("beat"));
+  }
+
+  @Override
+  public void event(LoggedEvent event) {
+    send(
+        SseEmitter.event()
+            .id(Long.toString(event.seq()))
+            .name(event.kind().wireName())
+            .data(Json.write(event)));
+  }
+
+  @Override
+  public void delta(Delta delta) {
+    send(SseEmitter.event().name(DeltaView.KIND).data(Json.write(DeltaView.of(delta))));
+  }
+
+  void end() {
+    emitter.complete();
+  }
+
+  /** Once the reader has gone nothing more is written; the framework tells whoever must know. */
+  private void send(SseEmitter.SseEventBuilder event) {
+    if (!gone) {
+      try {
+        emitter.send(event);
+      } catch (IOException | IllegalStateException _) {
+        gone = true;
+      }
+    }
+  }
+}

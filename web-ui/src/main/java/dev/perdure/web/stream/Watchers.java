@@ -1,0 +1,77 @@
+package dev.perdure.web.stream;
+
+import dev.perdure.activities.journal.event.EventFeed;
+import dev.perdure.activities.journal.event.EventListener;
+import dev.perdure.activities.journal.event.Subscription;
+import dev.perdure.planner.envelope.TaskId;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/** All open streams; they are kept alive by a beat and ended first when the server stops. */
+@Component
+final class Watchers implements SmartLifecycle {
+
+  private static final Duration BEAT = Duration.ofSeconds(15);
+
+  private final EventFeed feed;
+  private final Map<Watcher, Subscription> open = new ConcurrentHashMap<>();
+  private final Pulse pulse = new Pulse(BEAT, this::beat);
+
+  Watchers(EventFeed feed) {
+    this.feed = feed;
+  }
+
+  /** Streams the events after a number, or those from now on. */
+  SseEmitter watch(OptionalLong after, Optional<TaskId> task) {
+    var watcher = new Watcher();
+    watcher.greet();
+    var subscription = subscribe(after, task, watcher);
+    open.put(watcher, subscription);
+    Runnable forget = () -> forget(watcher);
+    watcher.emitter().onCompletion(forget);
+    watcher.emitter().onTimeout(forget);
+    watcher.emitter().onError(_ -> forget.run());
+    return watcher.emitter();
+  }
+
+  @Override
+  public void start() {
+    pulse.start();
+  }
+
+  @Override
+  public void stop() {
+    pulse.stop();
+    open.keySet().forEach(Watcher::end);
+  }
+
+  @Override
+  public boolean isRunning() {
+    return pulse.isRunning();
+  }
+
+  private Subscription subscribe(
+      OptionalLong after, Optional<TaskId> task, EventListener listener) {
+    return after.isPresent()
+        ? feed.subscribe(after.getAsLong(), task, listener)
+        : feed.subscribe(task, listener);
+  }
+
+  private void forget(Watcher watcher) {
+    var subscription = open.remove(watcher);
+    if (subscription != null) {
+      subscription.close();
+    }
+  }
+
+  private void beat() {
+    open.keySet().forEach(Watcher::beat);
+    open.keySet().stream().filter(Watcher::isGone).forEach(this::forget);
+  }
+}

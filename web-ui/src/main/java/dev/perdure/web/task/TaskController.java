@@ -1,0 +1,137 @@
+package dev.perdure.web.task;
+
+import dev.perdure.activities.journal.database.Cursor;
+import dev.perdure.activities.journal.database.Page;
+import dev.perdure.activities.journal.task.Creation;
+import dev.perdure.activities.journal.task.TaskQuery;
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.gateway.EngineAway;
+import dev.perdure.web.gateway.TaskGateway;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.security.Caller;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Takes tasks in and shows them. */
+@RestController
+final class TaskController {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TaskController.class);
+  private static final int PAGE = 50;
+
+  private final TaskIntake intake;
+  private final TaskStore store;
+  private final TaskReader reader;
+  private final TaskGateway gateway;
+  private final TaskLinks links;
+  private final Caller caller;
+
+  TaskController(
+      TaskIntake intake,
+      TaskStore store,
+      TaskReader reader,
+      TaskGateway gateway,
+      TaskLinks links,
+      Caller caller) {
+    this.intake = intake;
+    this.store = store;
+    this.reader = reader;
+    this.gateway = gateway;
+    this.links = links;
+    this.caller = caller;
+  }
+
+  @PostMapping("/api/tasks")
+  ResponseEntity<TaskView> create(
+      @RequestBody TaskBody body,
+      @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String key) {
+    var wanted = Optional.ofNullable(key).filter(text -> !text.isBlank());
+    return switch (store.create(intake.task(body, caller, wanted))) {
+      case Creation.Created created -> {
+        start(created.task());
+        var place = URI.create("/api/tasks/" + created.task());
+        yield ResponseEntity.created(place).body(view(created.task()));
+      }
+      case Creation.Repeated repeated -> ResponseEntity.ok(view(repeated.task()));
+      case Creation.KeyReused reused ->
+          throw ApiFailure.invalid(
+              "Idempotency-Key",
+              "The key '%s' came with another body before: send a new key."
+                  .formatted(reused.idempotencyKey()));
+    };
+  }
+
+  @GetMapping("/api/tasks/{id}")
+  TaskView one(@PathVariable String id) {
+    return view(new TaskId(id));
+  }
+
+  @GetMapping("/api/tasks")
+  Page<TaskView> list(
+      @RequestParam(required = false) @Nullable List<String> state,
+      @RequestParam(required = false) @Nullable String repo,
+      @RequestParam(required = false) @Nullable String requester,
+      @RequestParam(required = false) @Nullable String q,
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable Integer limit) {
+    var query =
+        new TaskQuery(
+            states(state),
+            Optional.ofNullable(repo),
+            Optional.ofNullable(requester),
+            Optional.ofNullable(q),
+            Optional.ofNullable(cursor).map(TaskController::checked),
+            limit == null ? PAGE : limit);
+    var page = reader.list(query);
+    return new Page<>(page.items().stream().map(links::view).toList(), page.next());
+  }
+
+  private static String checked(String cursor) {
+    try {
+      return Cursor.decoded(cursor).encoded();
+    } catch (IllegalArgumentException e) {
+      throw ApiFailure.invalid("cursor", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Set<TaskState> states(@Nullable List<String> words) {
+    return Stream.ofNullable(words)
+        .flatMap(List::stream)
+        .map(word -> Words.one("state", word, List.of(TaskState.values())))
+        .collect(Collectors.toSet());
+  }
+
+  /** The task is in the queue whatever happens here: a sweeper starts what was not started. */
+  private void start(TaskId task) {
+    try {
+      gateway.start(task);
+    } catch (EngineAway away) {
+      LOG.warn("Task {} waits in the queue: {}", task, away.toString());
+    }
+  }
+
+  private TaskView view(TaskId task) {
+    return reader
+        .find(task)
+        .map(links::view)
+        .orElseThrow(() -> ApiFailure.notFound("task", task.value()));
+  }
+}

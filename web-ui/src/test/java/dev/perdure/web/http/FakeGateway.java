@@ -1,0 +1,53 @@
+package dev.perdure.web.http;
+
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.web.gateway.EngineAway;
+import dev.perdure.web.gateway.TaskGateway;
+import dev.perdure.workflows.task.Control;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+/** Keeps what was sent to tasks, and does with decisions what a test wants. */
+public final class FakeGateway implements TaskGateway {
+
+  public final List<TaskId> started = new CopyOnWriteArrayList<>();
+  public final List<Decision> decisions = new CopyOnWriteArrayList<>();
+  public final List<String> messages = new CopyOnWriteArrayList<>();
+  public final List<Control> controls = new CopyOnWriteArrayList<>();
+  public volatile Consumer<Decision> onDecision = _ -> {};
+  public volatile boolean away;
+
+  @Override
+  public void start(TaskId task) {
+    answer();
+    started.add(task);
+  }
+
+  @Override
+  public void decide(TaskId task, Decision decision) {
+    answer();
+    decisions.add(decision);
+    onDecision.accept(decision);
+  }
+
+  @Override
+  public void say(TaskId task, String message) {
+    answer();
+    messages.add(message);
+  }
+
+  @Override
+  public void control(TaskId task, Control control) {
+    answer();
+    controls.add(control);
+  }
+
+  private void answer() {
+    if (away) {
+      throw new EngineAway(new IOException("connection refused"));
+    }
+  }
+}

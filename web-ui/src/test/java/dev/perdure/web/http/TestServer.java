@@ -1,0 +1,160 @@
+package dev.perdure.web.http;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.postgres.DatabaseAccess;
+import dev.perdure.activities.postgres.TestDatabase;
+import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.web.security.AccessSettings;
+import dev.perdure.web.security.Caller;
+import dev.perdure.web.task.EngineIdentity;
+import dev.perdure.web.task.ModelCheck;
+import dev.perdure.web.task.RepositoryCheck;
+import dev.perdure.web.task.TaskLinks;
+import java.util.Map;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ComponentScan;
+
+/** The HTTP surface on a real database, with tasks that go nowhere. */
+public final class TestServer implements AutoCloseable {
+
+  private final TestDatabase database;
+  private final ServletWebServerApplicationContext context;
+
+  private TestServer(TestDatabase database, ServletWebServerApplicationContext context) {
+    this.database = database;
+    this.context = context;
+  }
+
+  public static TestServer start() {
+    return start("");
+  }
+
+  public static TestServer start(String token) {
+    var database = TestDatabase.prepared("web", TestServer::migrate);
+    var application = new SpringApplication(Surface.class);
+    application.setDefaultProperties(
+        Map.of(
+            "server.port", "0",
+            "server.address", "127.0.0.1",
+            "spring.threads.virtual.enabled", "true",
+            "spring.flyway.enabled", "false",
+            "spring.main.banner-mode", "off",
+            "test.token", token));
+    application.addInitializers(
+        started -> started.getBeanFactory().registerSingleton("access", database.access()));
+    return new TestServer(database, (ServletWebServerApplicationContext) application.run());
+  }
+
+  private static void migrate(DatabaseAccess access) {
+    try (var source = pool(access)) {
+      Database.migrate(source);
+    }
+  }
+
+  public <T> T bean(Class<T> type) {
+    return context.getBean(type);
+  }
+
+  public HttpTester http() {
+    return new HttpTester("http://127.0.0.1:" + context.getWebServer().getPort());
+  }
+
+  @Override
+  public void close() {
+    context.close();
+    database.close();
+  }
+
+  private static HikariDataSource pool(DatabaseAccess access) {
+    var pool = new HikariDataSource();
+    pool.setJdbcUrl(access.jdbcUrl());
+    pool.setUsername(access.user());
+    pool.setPassword(access.password());
+    pool.setMaximumPoolSize(8);
+    pool.setMinimumIdle(1);
+    return pool;
+  }
+
+  /** The packages of the surface and what stands in for the rest of the product. */
+  @SpringBootConfiguration(proxyBeanMethods = false)
+  @EnableAutoConfiguration
+  @ComponentScan({
+    "dev.perdure.web.http",
+    "dev.perdure.web.journal",
+    "dev.perdure.web.problem",
+    "dev.perdure.web.security",
+    "dev.perdure.web.stream",
+    "dev.perdure.web.task",
+    "dev.perdure.web.inbox",
+    "dev.perdure.web.run",
+    "dev.perdure.web.artifact",
+    "dev.perdure.web.info"
+  })
+  static class Surface {
+
+    @Bean(destroyMethod = "close")
+    DataSource dataSource(DatabaseAccess access) {
+      return pool(access);
+    }
+
+    @Bean
+    AccessSettings accessSettings(org.springframework.core.env.Environment environment) {
+      return new AccessSettings(
+          "127.0.0.1", Optional.of(environment.getProperty("test.token", "")));
+    }
+
+    @Bean
+    FakeGateway gateway() {
+      return new FakeGateway();
+    }
+
+    @Bean
+    AgentRegistry agents() {
+      return AgentRegistry.builtIn();
+    }
+
+    @Bean
+    Artifacts artifacts() {
+      return new FakeArtifacts();
+    }
+
+    @Bean
+    Caller caller() {
+      return new Caller("ada");
+    }
+
+    @Bean
+    EngineIdentity engineIdentity() {
+      return new EngineIdentity("test");
+    }
+
+    @Bean
+    TaskLinks taskLinks() {
+      return new TaskLinks(Optional.of("http://127.0.0.1:8233/namespaces/default/workflows/"));
+    }
+
+    @Bean
+    ModelCheck modelCheck() {
+      return model ->
+          model.equals("nobody/nothing")
+              ? Optional.of("There is no provider 'nobody'.")
+              : Optional.empty();
+    }
+
+    @Bean
+    RepositoryCheck repositoryCheck() {
+      return (location, _, _) ->
+          location.contains("missing")
+              ? Optional.of("There is no directory '%s'.".formatted(location))
+              : Optional.empty();
+    }
+  }
+}

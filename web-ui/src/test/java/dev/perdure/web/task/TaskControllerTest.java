@@ -1,0 +1,164 @@
+package dev.perdure.web.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.web.http.FakeGateway;
+import dev.perdure.web.http.HttpTester;
+import dev.perdure.web.http.TestServer;
+import java.util.ArrayList;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TaskControllerTest {
+
+  private static TestServer server;
+  private static HttpTester http;
+
+  @BeforeAll
+  static void start() {
+    server = TestServer.start();
+    http = server.http();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Test
+  void takesATaskInAndStartsIt() {
+    var reply =
+        http.post(
+            "/api/tasks",
+            """
+            {"repository": {"location": "/srv/shop", "ref": "main"},
+             "request": "Fix the cart\\nIt loses items.", "budget": {"cost": 2.5}}
+            """);
+    var task = reply.json();
+    assertThat(reply.status()).isEqualTo(201);
+    assertThat(reply.header("Location")).isEqualTo("/api/tasks/" + task.path("id").asString());
+    assertThat(task.path("title").asString()).isEqualTo("Fix the cart");
+    assertThat(task.path("state").asString()).isEqualTo("queued");
+    assertThat(task.path("phase").asString()).isEqualTo("preparing");
+    assertThat(task.path("strategy").asString()).isEqualTo("auto");
+    assertThat(task.path("requester").asString()).isEqualTo("ada");
+    assertThat(task.path("repository").path("location").asString()).isEqualTo("/srv/shop");
+    assertThat(task.path("budget").path("limit").decimalValue()).isEqualByComparingTo("2.5");
+    assertThat(task.path("plan").isNull()).isTrue();
+    assertThat(task.path("links").path("temporal").asString())
+        .endsWith("/workflows/" + task.path("id").asString());
+    assertThat(server.bean(FakeGateway.class).started)
+        .contains(new TaskId(task.path("id").asString()));
+  }
+
+  @Test
+  void takesTheSameKeyAndBodyForTheSameTask() {
+    var key = UUID.randomUUID().toString();
+    var body = "{\"request\": \"Do it\"}";
+    var first = http.post("/api/tasks", body, "Idempotency-Key", key);
+    var again = http.post("/api/tasks", " " + body, "Idempotency-Key", key);
+    assertThat(first.status()).isEqualTo(201);
+    assertThat(again.status()).isEqualTo(200);
+    assertThat(again.json().path("id")).isEqualTo(first.json().path("id"));
+    var other = http.post("/api/tasks", "{\"request\": \"Other\"}", "Idempotency-Key", key);
+    assertThat(other.status()).isEqualTo(422);
+    assertThat(other.json().path("code").asString()).isEqualTo("invalid");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{} | request",
+        "{'request': ' '} | request",
+        "{'request': 'a', 'prompt': 'b'} | prompt",
+        "{'request': 'a', 'surprise': 1} | surprise",
+        "{'request': 'a', 'policy': {'plann': 'ask'}} | policy.plann",
+        "{'request': 'a', 'policy': {'plan': 'maybe'}} | policy.plan",
+        "{'request': 'a', 'strategy': 'sideways'} | strategy",
+        "{'request': 'a', 'strategy': 'roadmap'} | strategy",
+        "{'request': 'a', 'agent': 'explore'} | agent",
+        "{'request': 'a', 'model': 'nobody/nothing'} | model",
+        "{'request': 'a', 'repository': {}} | repository.location",
+        "{'request': 'a', 'repository': {'location': '/missing'}} | repository.location",
+        "{'request': 'a', 'repository': {'location': '/x', 'dirty': 'yes'}} | repository.dirty",
+        "{'request': 'a', 'repository': 'x'} | repository",
+        "{'request': 'a', 'budget': {'cost': -1}} | budget.cost",
+        "{'request': 'a', 'budget': {'turns': 'many'}} | budget.turns",
+        "{'request': 'a', 'delivery': {'mode': 'push'}} | delivery.mode",
+        "{'request': 'a', 'attachments': [{'name': 'x'}]} | attachments[0]",
+      })
+  void namesTheFieldThatIsWrong(String body, String field) {
+    var reply = http.post("/api/tasks", body.replace('\'', '"'));
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.header("Content-Type")).startsWith("application/problem+json");
+    assertThat(reply.json().path("code").asString()).isEqualTo("invalid");
+    assertThat(reply.json().path("field").asString()).isEqualTo(field);
+    assertThat(reply.json().path("detail").asString()).isNotBlank();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"plan,plan-only", "build,build-only"})
+  void readsTheStrategyFromTheAgentAlone(String agent, String strategy) {
+    var reply = http.post("/api/tasks", "{\"request\": \"a\", \"agent\": \"" + agent + "\"}");
+    assertThat(reply.json().path("strategy").asString()).isEqualTo(strategy);
+  }
+
+  @Test
+  void acceptsSnakeCaseForAStrategy() {
+    var reply = http.post("/api/tasks", "{\"request\": \"a\", \"strategy\": \"plan_only\"}");
+    assertThat(reply.json().path("strategy").asString()).isEqualTo("plan-only");
+  }
+
+  @Test
+  void keepsATaskInTheQueueWhileTheEngineIsAway() {
+    server.bean(FakeGateway.class).away = true;
+    try {
+      var reply = http.post("/api/tasks", "{\"request\": \"a\"}");
+      assertThat(reply.status()).isEqualTo(201);
+      assertThat(reply.json().path("state").asString()).isEqualTo("queued");
+    } finally {
+      server.bean(FakeGateway.class).away = false;
+    }
+  }
+
+  @Test
+  void saysThatThereIsNoSuchTask() {
+    var reply = http.get("/api/tasks/t_none");
+    assertThat(reply.status()).isEqualTo(404);
+    assertThat(reply.json().path("code").asString()).isEqualTo("not_found");
+    assertThat(reply.json().path("detail").asString()).contains("t_none");
+  }
+
+  @Test
+  void listsTasksPageByPageNewestFirst() {
+    var repository = "/srv/" + UUID.randomUUID();
+    var created = new ArrayList<String>();
+    for (var i = 0; i < 5; i++) {
+      var body = "{\"request\":\"a\",\"repository\":{\"location\":\"" + repository + "\"}}";
+      created.addFirst(http.post("/api/tasks", body).json().path("id").asString());
+    }
+    var listed = new ArrayList<String>();
+    var cursor = "";
+    for (var number = 0; number < 3; number++) {
+      var page = http.get("/api/tasks?limit=2&state=queued&repo=" + repository + cursor).json();
+      page.path("items").forEach(task -> listed.add(task.path("id").asString()));
+      assertThat(page.path("next").isNull()).isEqualTo(number == 2);
+      cursor = "&cursor=" + page.path("next").asString();
+    }
+    assertThat(listed).isEqualTo(created);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"state=nonsense,state", "cursor=%25%25,cursor", "limit=x,limit"})
+  void refusesAListThatMakesNoSense(String query, String field) {
+    var reply = http.get("/api/tasks?" + query);
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.json().path("field").asString()).isEqualTo(field);
+  }
+}
