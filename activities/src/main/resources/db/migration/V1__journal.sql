@@ -31,7 +31,7 @@ create table task (
   output_tokens       bigint not null default 0,
   cache_read_tokens   bigint not null default 0,
   cache_write_tokens  bigint not null default 0,
-  cost                numeric(14, 6),
+  cost                numeric(14, 6) default 0,
   engine_id           text,
   trace_id            text,
   fork_of             text references task,

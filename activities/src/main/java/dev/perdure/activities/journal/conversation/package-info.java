@@ -1,4 +1,4 @@
-/** Agent runs, what was said in them, and answers that are still being streamed. */
+/** What was said in runs, answers that are still being streamed, and the results of tool calls. */
 @NullMarked
 package dev.perdure.activities.journal.conversation;
 

@@ -1,0 +1,204 @@
+package dev.perdure.activities.journal.conversation;
+
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.database.Row;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.json.Json;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.CallState;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Role;
+import dev.perdure.planner.tool.ToolResult;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Tool calls in conversations: how far each has come, and its one result. */
+public final class CallStore {
+
+  private static final String SELECT =
+      """
+      select call.message_id, call.idx, call.body, message.turn, message.seq, conversation.id as run_id,
+        conversation.task_id, result.body as result,
+        (select count(*) from part where message_id = call.message_id and kind = 'tool_call'
+           and idx < call.idx) as place
+      from part call
+      join message on message.id = call.message_id
+      join conversation on conversation.id = message.conversation_id
+      left join part result on result.call_id = call.call_id and result.kind = 'tool_result'
+      where call.kind = 'tool_call' and\s\
+      """;
+
+  private final Database database;
+  private final Messages messages;
+
+  /** The calls in a database. */
+  public CallStore(Database database, EventLog events) {
+    this.database = database;
+    this.messages = new Messages(database, events);
+  }
+
+  /** A call by its id. */
+  public Optional<StoredCall> find(CallId call) {
+    return row(call).map(Place::stored);
+  }
+
+  /** The calls of a turn, in the order the model asked for them. */
+  public List<StoredCall> ofTurn(RunId run, int turn) {
+    return database
+        .sql(SELECT + "conversation.id = ? and message.turn = ? order by call.idx")
+        .params(run.value(), turn)
+        .query(Row.to(CallStore::place))
+        .list()
+        .stream()
+        .map(Place::stored)
+        .toList();
+  }
+
+  /** A call is under way; {@code child} is the run it delegates to, if it does. */
+  public void started(CallId call, String title, Optional<RunId> child) {
+    database.transact(() -> {
+      Place place = lock(call);
+      if (place.stored().result().isEmpty()) {
+        move(place, CallState.RUNNING, title, child);
+        messages.tell(
+            EventKind.TOOL_STARTED,
+            place.stored().task(),
+            place.stored().run(),
+            data(place, title));
+      }
+    });
+  }
+
+  /** Gives a call its result and returns the one it has: the first stands. */
+  public Part.ToolResult finished(CallId call, ToolResult result) {
+    return settle(call, result, result.isError() ? CallState.ERROR : CallState.COMPLETED);
+  }
+
+  /** Gives each call of a run that has no result one that says why; returns how many had none. */
+  public int interrupted(RunId run, String reason) {
+    return database.inTransaction(() -> {
+      List<Place> open =
+          database
+              .sql(
+                  SELECT
+                      + "conversation.id = ? and result.body is null order by message.seq, call.idx")
+              .param(run.value())
+              .query(Row.to(CallStore::place))
+              .list();
+      open.forEach(place ->
+          settle(place.stored().call().callId(), ToolResult.failed(reason), CallState.INTERRUPTED));
+      return open.size();
+    });
+  }
+
+  private Part.ToolResult settle(CallId call, ToolResult result, CallState state) {
+    return database.inTransaction(() -> {
+      Place place = lock(call);
+      Optional<Part.ToolResult> first = place.stored().result();
+      return first.isPresent() ? first.get() : settle(place, result, state);
+    });
+  }
+
+  private Part.ToolResult settle(Place place, ToolResult result, CallState state) {
+    StoredCall stored = place.stored();
+    Part.ToolResult part =
+        new Part.ToolResult(
+            stored.call().callId(),
+            stored.call().name(),
+            result.output(),
+            result.isError(),
+            result.metadata());
+    Message answer = answerOf(place);
+    messages.insertPart(answer.id(), stored.index(), part);
+    move(place, state, result.title(), Optional.empty());
+    messages.tellPart(stored.task(), stored.run(), answer.id(), stored.index(), part);
+    JsonObject data =
+        data(place, result.title()).with("isError", result.isError()).with("state", state);
+    messages.tell(EventKind.TOOL_FINISHED, stored.task(), stored.run(), data);
+    return part;
+  }
+
+  /** The message that holds the results of a turn, just after the one that holds its calls. */
+  private Message answerOf(Place place) {
+    StoredCall stored = place.stored();
+    long seq = place.seq() + 1;
+    Message message =
+        new Message(stored.run() + "." + seq, stored.run(), seq, Role.TOOL, List.of());
+    if (messages.insert(
+        message, stored.turn(), TurnStore.key(stored.turn()) + "-results", Optional.empty())) {
+      messages.tellCreated(stored.task(), message);
+    }
+    return message;
+  }
+
+  private void move(Place place, CallState state, String title, Optional<RunId> child) {
+    Part.ToolCall call = place.stored().call();
+    Part.ToolCall moved =
+        new Part.ToolCall(
+            call.callId(),
+            call.name(),
+            call.input(),
+            state,
+            title.isEmpty() ? call.title() : title,
+            child.orElse(call.runId()),
+            call.vendorId(),
+            call.invalid());
+    database
+        .sql("update part set body = ?::json where message_id = ? and idx = ?")
+        .params(Json.write(moved), place.messageId(), place.idx())
+        .update();
+    messages.tellPart(
+        place.stored().task(), place.stored().run(), place.messageId(), place.idx(), moved);
+  }
+
+  /** Results of one turn are added one after another: the conversation's row is the lock. */
+  private Place lock(CallId call) {
+    Place place = known(call);
+    messages.lock(place.stored().run());
+    return known(call);
+  }
+
+  private Place known(CallId call) {
+    return row(call)
+        .orElseThrow(() -> new IllegalArgumentException("There is no tool call '" + call + "'."));
+  }
+
+  private Optional<Place> row(CallId call) {
+    return database
+        .sql(SELECT + "call.call_id = ?")
+        .param(call.value())
+        .query(Row.to(CallStore::place))
+        .optional();
+  }
+
+  private static JsonObject data(Place place, String title) {
+    StoredCall stored = place.stored();
+    return JsonObject.of("callId", stored.call().callId().value())
+        .with("name", stored.call().name())
+        .with("title", title)
+        .with("messageId", place.messageId())
+        .with("partId", place.messageId() + "." + place.idx());
+  }
+
+  private static Place place(Row row) throws SQLException {
+    Part.@Nullable ToolResult result = row.jsonOrNull("result", Part.ToolResult.class);
+    StoredCall stored =
+        new StoredCall(
+            new TaskId(row.text("task_id")),
+            new RunId(row.text("run_id")),
+            row.count("turn"),
+            row.count("place"),
+            row.json("body", Part.ToolCall.class),
+            Optional.ofNullable(result));
+    return new Place(stored, row.text("message_id"), row.count("idx"), row.number("seq"));
+  }
+
+  private record Place(StoredCall stored, String messageId, int idx, long seq) {}
+}

@@ -1,0 +1,74 @@
+package dev.perdure.activities.journal.conversation;
+
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.database.Row;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Role;
+import java.util.List;
+import java.util.Optional;
+
+/** What was said in runs: adds what people and the product say, and reads whole conversations. */
+public final class MessageStore {
+
+  private final Database database;
+  private final Messages messages;
+
+  /** The conversations in a database. */
+  public MessageStore(Database database, EventLog events) {
+    this.database = database;
+    this.messages = new Messages(database, events);
+  }
+
+  /**
+   * Adds a user message at the end of a conversation, once for each key.
+   *
+   * @param turn the turn it is said before; the number of turns so far where that does not matter
+   */
+  public Message append(RunId run, String key, int turn, List<Part> parts) {
+    return database.inTransaction(() -> {
+      TaskId task = messages.lock(run);
+      long seq = messages.reserve(run, 1);
+      Message message = new Message(run + "." + seq, run, seq, Role.USER, parts);
+      if (!messages.insert(message, turn, key, Optional.empty())) {
+        return messages.find(run, key).orElseThrow();
+      }
+      messages.insertParts(message);
+      messages.tellCreated(task, message);
+      return message;
+    });
+  }
+
+  /** Every message of a conversation, in order, as a model is told of it. */
+  public List<Message> all(RunId run) {
+    return after(run, 0, Integer.MAX_VALUE);
+  }
+
+  /** The messages of a conversation after a place. */
+  public List<Message> after(RunId run, long seq, int limit) {
+    return database
+        .sql(Messages.SELECT + "where conversation_id = ? and seq > ? order by seq limit ?")
+        .params(run.value(), seq, limit)
+        .query(Row.to(Messages::message))
+        .list();
+  }
+
+  /** The answer to a turn, once there is one. */
+  public Optional<Message> answer(RunId run, int turn) {
+    return messages.find(run, TurnStore.key(turn));
+  }
+
+  /** The newest answer of a run. */
+  public Optional<Message> lastAnswer(RunId run) {
+    return database
+        .sql(
+            Messages.SELECT
+                + "where conversation_id = ? and role = 'assistant' order by seq desc limit 1")
+        .param(run.value())
+        .query(Row.to(Messages::message))
+        .optional();
+  }
+}

@@ -1,0 +1,163 @@
+package dev.perdure.activities.journal.conversation;
+
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.database.Row;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.json.Json;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Role;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/** The rows of messages and their parts, and the events that tell of them. */
+final class Messages {
+
+  static final String SELECT =
+      """
+      select message.*,
+        (select json_agg(body order by idx) from part where message_id = message.id) as parts
+      from message
+      """;
+
+  private final Database database;
+  private final EventLog events;
+
+  Messages(Database database, EventLog events) {
+    this.database = database;
+    this.events = events;
+  }
+
+  static Message message(Row row) throws SQLException {
+    return new Message(
+        row.text("id"),
+        new RunId(row.text("conversation_id")),
+        row.number("seq"),
+        row.constant("role", Role.class),
+        row.list("parts", Part.class));
+  }
+
+  /**
+   * Locks a conversation until the commit, so that it grows at one place at a time; says whose it
+   * is.
+   */
+  TaskId lock(RunId run) {
+    return database
+        .sql("select task_id from conversation where id = ? for no key update")
+        .param(run.value())
+        .query(String.class)
+        .optional()
+        .map(TaskId::new)
+        .orElseThrow(() -> new IllegalArgumentException("There is no run '" + run + "'."));
+  }
+
+  /** Keeps places at the end of a locked conversation and returns the first. */
+  long reserve(RunId run, int places) {
+    return database
+        .sql(
+            """
+            update conversation set next_seq = next_seq + ? where id = ? returning next_seq - ?
+            """)
+        .params(places, run.value(), places)
+        .query(Long.class)
+        .single();
+  }
+
+  Optional<Message> find(RunId run, String key) {
+    return database
+        .sql(SELECT + "where conversation_id = ? and key = ?")
+        .params(run.value(), key)
+        .query(Row.to(Messages::message))
+        .optional();
+  }
+
+  /** Adds a message's row; false where the conversation has one with this key. */
+  boolean insert(Message message, int turn, String key, Optional<String> finish) {
+    return database
+            .sql(
+                """
+                insert into message (id, conversation_id, seq, turn, role, key, finish)
+                values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing
+                """)
+            .params(
+                message.id(),
+                message.runId().value(),
+                message.seq(),
+                turn,
+                Json.name(message.role()),
+                key,
+                finish.orElse(null))
+            .update()
+        == 1;
+  }
+
+  void insertParts(Message message) {
+    for (int i = 0; i < message.parts().size(); i++) {
+      insertPart(message.id(), i, message.parts().get(i));
+    }
+  }
+
+  boolean insertPart(String messageId, int index, Part part) {
+    String json = Json.write(part);
+    return database
+            .sql(
+                """
+                insert into part (message_id, idx, kind, call_id, body)
+                values (:message, :idx, :kind, :call, :body::json)
+                on conflict do nothing
+                """)
+            .param("message", messageId)
+            .param("idx", index)
+            .param("kind", kind(part))
+            .param("call", callOf(part).map(CallId::value).orElse(null))
+            .param("body", json)
+            .update()
+        == 1;
+  }
+
+  void tellCreated(TaskId task, Message message) {
+    events.append(
+        TaskEvent.of(EventKind.MESSAGE_CREATED, task, message.runId(), Json.object(message)));
+  }
+
+  /** Tells of a whole part as it is now. */
+  void tellPart(TaskId task, RunId run, String messageId, int index, Part part) {
+    JsonObject data =
+        JsonObject.of("messageId", messageId)
+            .with("partId", messageId + "." + index)
+            .with("part", Json.object(part));
+    events.append(TaskEvent.of(EventKind.PART_UPDATED, task, run, data));
+  }
+
+  void tell(EventKind kind, TaskId task, RunId run, JsonObject data) {
+    events.append(List.of(TaskEvent.of(kind, task, run, data)));
+  }
+
+  static String kind(Part part) {
+    return Json.object(part).text("kind").orElseThrow();
+  }
+
+  private static Optional<CallId> callOf(Part part) {
+    return switch (part) {
+      case Part.ToolCall call -> Optional.of(call.callId());
+      case Part.ToolResult result -> Optional.of(result.callId());
+      case Part.Text _,
+          Part.Reasoning _,
+          Part.File _,
+          Part.Finish _,
+          Part.Subtask _,
+          Part.Patch _,
+          Part.Retry _,
+          Part.Compaction _,
+          Part.Notice _ ->
+          Optional.empty();
+    };
+  }
+}

@@ -1,0 +1,226 @@
+package dev.perdure.activities.journal.conversation;
+
+import dev.perdure.activities.journal.conversation.OpenTurn.Answered;
+import dev.perdure.activities.journal.conversation.OpenTurn.Begun;
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.database.Row;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.json.Json;
+import dev.perdure.activities.journal.usage.UsageStore;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Role;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Turns while they are answered, and the one answer each of them gets. An attempt that begins takes
+ * the turn from those before it, which then can neither save nor commit.
+ */
+public final class TurnStore {
+
+  private final Database database;
+  private final Messages messages;
+  private final UsageStore usage;
+
+  /** The turns in a database. */
+  public TurnStore(Database database, EventLog events) {
+    this.database = database;
+    this.messages = new Messages(database, events);
+    this.usage = new UsageStore(database, events);
+  }
+
+  static String key(int turn) {
+    return "turn-" + turn;
+  }
+
+  /** Begins an attempt at a turn; what an earlier attempt had streamed is taken back first. */
+  public OpenTurn begin(RunId run, int turn) {
+    return database.inTransaction(() -> {
+      TaskId task = messages.lock(run);
+      Optional<Message> answer = messages.find(run, key(turn));
+      if (answer.isPresent()) {
+        return new Answered(answer.get());
+      }
+      return next(run, turn)
+          .map(begun -> restarted(task, begun))
+          .orElseGet(() -> first(task, run, turn));
+    });
+  }
+
+  /** Saves a growing part; false where a later attempt has the turn, and this one should stop. */
+  public boolean save(Begun turn, int index, Part part) {
+    return database
+            .sql(
+                """
+                insert into open_part (conversation_id, turn, idx, kind, body)
+                select conversation_id, turn, :idx, :kind, :body::json from open_turn
+                where conversation_id = :run and turn = :turn and attempt = :attempt
+                for share
+                on conflict (conversation_id, turn, idx)
+                do update set kind = excluded.kind, body = excluded.body, updated_at = now()
+                """)
+            .param("idx", index)
+            .param("kind", Messages.kind(part))
+            .param("body", Json.write(part))
+            .param("run", turn.run().value())
+            .param("turn", turn.turn())
+            .param("attempt", turn.attempt())
+            .update()
+        == 1;
+  }
+
+  /**
+   * Stores the answer, its calls, its usage and its events, all or nothing. Where the turn has an
+   * answer, that one is returned; an attempt that lost the turn is {@link Superseded}.
+   */
+  public Message commit(Begun turn, Answer answer) {
+    return database.inTransaction(() -> {
+      TaskId task = messages.lock(turn.run());
+      if (!holds(turn)) {
+        return messages
+            .find(turn.run(), key(turn.turn()))
+            .orElseThrow(() -> new Superseded(turn.run(), turn.turn(), turn.attempt()));
+      }
+      return store(task, turn, answer);
+    });
+  }
+
+  /** Ends a turn nobody answers any more with what was streamed so far, if it was begun. */
+  public Optional<Message> salvage(RunId run, Part.Finish finish) {
+    return database.inTransaction(() -> {
+      TaskId task = messages.lock(run);
+      return open(run)
+          .map(turn -> {
+            List<Part> parts = new ArrayList<>(parts(turn));
+            parts.add(finish);
+            return store(task, turn, new Answer(parts, null));
+          });
+    });
+  }
+
+  /** The parts of a task that are still growing. */
+  public List<OpenPart> openParts(TaskId task) {
+    return database
+        .sql(
+            """
+            select open_turn.*, idx, body from open_part join open_turn using (conversation_id, turn)
+            join conversation on conversation.id = conversation_id
+            where task_id = ? order by conversation_id, turn, idx
+            """)
+        .param(task.value())
+        .query(
+            Row.to(row -> {
+              Begun turn = begun(row);
+              return new OpenPart(
+                  turn.run(),
+                  turn.messageId(),
+                  turn.partId(row.count("idx")),
+                  turn.attempt(),
+                  row.json("body", Part.class));
+            }))
+        .list();
+  }
+
+  private Optional<Begun> next(RunId run, int turn) {
+    return database
+        .sql(
+            """
+            update open_turn set attempt = attempt + 1 where conversation_id = ? and turn = ?
+            returning *
+            """)
+        .params(run.value(), turn)
+        .query(Row.to(TurnStore::begun))
+        .optional();
+  }
+
+  private Begun first(TaskId task, RunId run, int turn) {
+    Begun begun = new Begun(run, turn, 1, messages.reserve(run, 2));
+    database
+        .sql("insert into open_turn (conversation_id, turn, attempt, seq) values (?, ?, 1, ?)")
+        .params(run.value(), turn, begun.seq())
+        .update();
+    messages.tellCreated(
+        task, new Message(begun.messageId(), run, begun.seq(), Role.ASSISTANT, List.of()));
+    return begun;
+  }
+
+  private Begun restarted(TaskId task, Begun turn) {
+    List<Integer> streamed =
+        database
+            .sql("delete from open_part where conversation_id = ? and turn = ? returning idx")
+            .params(turn.run().value(), turn.turn())
+            .query(Integer.class)
+            .list();
+    for (int index : streamed.stream().sorted().toList()) {
+      JsonObject data =
+          JsonObject.of("messageId", turn.messageId())
+              .with("partId", turn.partId(index))
+              .with("attempt", turn.attempt());
+      messages.tell(EventKind.PART_RESET, task, turn.run(), data);
+    }
+    return turn;
+  }
+
+  private boolean holds(Begun turn) {
+    return open(turn.run())
+        .filter(open -> open.turn() == turn.turn() && open.attempt() == turn.attempt())
+        .isPresent();
+  }
+
+  private Optional<Begun> open(RunId run) {
+    return database
+        .sql(
+            "select * from open_turn where conversation_id = ? order by turn desc limit 1 for update")
+        .param(run.value())
+        .query(Row.to(TurnStore::begun))
+        .optional();
+  }
+
+  private List<Part> parts(Begun turn) {
+    return database
+        .sql("select body from open_part where conversation_id = ? and turn = ? order by idx")
+        .params(turn.run().value(), turn.turn())
+        .query(Row.to(row -> row.json("body", Part.class)))
+        .list();
+  }
+
+  private Message store(TaskId task, Begun turn, Answer answer) {
+    Message message =
+        new Message(turn.messageId(), turn.run(), turn.seq(), Role.ASSISTANT, answer.parts());
+    messages.insert(
+        message, turn.turn(), key(turn.turn()), answer.finish().map(f -> Json.name(f.reason())));
+    messages.insertParts(message);
+    for (int i = 0; i < answer.parts().size(); i++) {
+      messages.tellPart(task, turn.run(), message.id(), i, answer.parts().get(i));
+    }
+    Optional.ofNullable(answer.call()).ifPresent(usage::add);
+    close(turn);
+    return message;
+  }
+
+  private void close(Begun turn) {
+    database
+        .sql("delete from open_turn where conversation_id = ? and turn = ?")
+        .params(turn.run().value(), turn.turn())
+        .update();
+    database
+        .sql("update conversation set turns = greatest(turns, ?) where id = ?")
+        .params(turn.turn(), turn.run().value())
+        .update();
+  }
+
+  private static Begun begun(Row row) throws SQLException {
+    return new Begun(
+        new RunId(row.text("conversation_id")),
+        row.count("turn"),
+        row.count("attempt"),
+        row.number("seq"));
+  }
+}

@@ -1,0 +1,69 @@
+package dev.perdure.activities.journal.run;
+
+import dev.perdure.activities.journal.database.Row;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunState;
+import java.sql.SQLException;
+
+/** Rows of the conversation table as records. */
+final class RunRows {
+
+  static final String SELECT =
+      """
+      select conversation.*, used.*,
+        (select json_agg(json_build_object('content', content, 'status', status, 'priority', priority)
+                         order by position)
+           from todo where conversation_id = conversation.id) as todos
+      from conversation
+      cross join lateral (
+        select coalesce(sum(input_tokens), 0) as input_tokens,
+          coalesce(sum(output_tokens), 0) as output_tokens,
+          coalesce(sum(cache_read_tokens), 0) as cache_read_tokens,
+          coalesce(sum(cache_write_tokens), 0) as cache_write_tokens,
+          case when count(*) = count(cost) then coalesce(sum(cost), 0) end as cost
+        from usage where conversation_id = conversation.id) used
+      """;
+
+  private RunRows() {}
+
+  static RunRecord run(Row row) throws SQLException {
+    return new RunRecord(
+        new RunId(row.text("id")),
+        new TaskId(row.text("task_id")),
+        row.orNull("parent_id", RunId::new),
+        row.text("workflow_id"),
+        row.text("agent"),
+        row.constant("phase", Phase.class),
+        row.textOrNull("step"),
+        row.text("title"),
+        row.textOrNull("focus"),
+        row.constant("state", RunState.class),
+        row.constantOrNull("finish", FinishReason.class),
+        row.count("turns"),
+        row.textOrNull("model"),
+        row.momentOrNull("deadline"),
+        row.flag("ceiling"),
+        row.json("settings", JsonObject.class),
+        row.jsonOrNull("result", JsonObject.class),
+        row.text("merge"),
+        row.textOrNull("trace_id"),
+        row.list("todos", Todo.class),
+        usage(row),
+        row.moment("created_at"),
+        row.momentOrNull("finished_at"));
+  }
+
+  private static Usage usage(Row row) throws SQLException {
+    return new Usage(
+        row.number("input_tokens"),
+        row.number("output_tokens"),
+        row.number("cache_read_tokens"),
+        row.number("cache_write_tokens"),
+        row.amount("cost"));
+  }
+}

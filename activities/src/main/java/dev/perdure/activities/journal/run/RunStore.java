@@ -1,0 +1,171 @@
+package dev.perdure.activities.journal.run;
+
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.database.Row;
+import dev.perdure.activities.journal.database.StorableText;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.json.Json;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.RunState;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+
+/** The runs of tasks: where they stand and how they ended. */
+public final class RunStore {
+
+  private static final String INSERT =
+      """
+      insert into conversation (id, task_id, parent_id, workflow_id, agent, phase, step, title, focus,
+        state, model, deadline, ceiling, settings, trace_id, started_at)
+      values (:id, :task, :parent, :workflow, :agent, :phase, :step, :title, :focus,
+        'running', :model, :deadline, :ceiling, :settings::json,
+        (select trace_id from task where id = :task), now())
+      on conflict (id) do nothing
+      """;
+
+  private final Database database;
+  private final EventLog events;
+
+  /** The runs in a database. */
+  public RunStore(Database database, EventLog events) {
+    this.database = database;
+    this.events = events;
+  }
+
+  /** Begins a run. One that has begun goes on; one that has ended is taken up again. */
+  public RunRecord open(NewRun run) {
+    return database.inTransaction(() -> {
+      boolean begins = insert(run) == 1 || reopen(run) == 1;
+      RunRecord opened = get(run.id());
+      if (begins) {
+        events.append(event(EventKind.RUN_STARTED, opened));
+      }
+      return opened;
+    });
+  }
+
+  /** A run by its id. */
+  public Optional<RunRecord> find(RunId run) {
+    return database
+        .sql(RunRows.SELECT + "where conversation.id = ?")
+        .param(run.value())
+        .query(Row.to(RunRows::run))
+        .optional();
+  }
+
+  /** A run that must exist. */
+  public RunRecord get(RunId run) {
+    return find(run)
+        .orElseThrow(() -> new IllegalArgumentException("There is no run '" + run + "'."));
+  }
+
+  /** All runs of a task, oldest first; {@code parentId} makes them a tree. */
+  public List<RunRecord> ofTask(TaskId task) {
+    return database
+        .sql(
+            RunRows.SELECT
+                + "where conversation.task_id = ? order by conversation.created_at, conversation.id")
+        .param(task.value())
+        .query(Row.to(RunRows::run))
+        .list();
+  }
+
+  /** A run that has not ended reaches a state on its way. */
+  public void state(RunId run, RunState state) {
+    database
+        .sql("update conversation set state = ? where id = ? and finished_at is null")
+        .params(Json.name(state), run.value())
+        .update();
+  }
+
+  /** A run uses another model from now on. */
+  public void model(RunId run, String model) {
+    database
+        .sql("update conversation set model = ? where id = ?")
+        .params(model, run.value())
+        .update();
+  }
+
+  /** What came of a run, and of the worktree it wrote in: none, merged, dropped or conflict. */
+  public void result(RunId run, JsonObject result, String merge) {
+    database
+        .sql("update conversation set result = ?::json, merge = ? where id = ?")
+        .params(Json.write(result), merge, run.value())
+        .update();
+  }
+
+  /** A run ends; the first end stands. */
+  public void finish(RunId run, RunState state, FinishReason finish) {
+    database.transact(() -> {
+      if (end(run, state, finish) == 1) {
+        events.append(event(EventKind.RUN_FINISHED, get(run)));
+      }
+    });
+  }
+
+  private int insert(NewRun run) {
+    return database
+        .sql(INSERT)
+        .param("id", run.id().value())
+        .param("task", run.task().value())
+        .param("parent", Optional.ofNullable(run.parent()).map(RunId::value).orElse(null))
+        .param("workflow", run.workflowId())
+        .param("agent", run.agent())
+        .param("phase", Json.name(run.phase()))
+        .param("step", run.step())
+        .param("title", StorableText.of(run.title()))
+        .param("focus", Optional.ofNullable(run.focus()).map(StorableText::of).orElse(null))
+        .param("model", run.model())
+        .param("deadline", deadline(run).orElse(null))
+        .param("ceiling", run.ceiling())
+        .param("settings", Json.write(run.settings()))
+        .update();
+  }
+
+  /** The agent, the phase and the ceiling may be others now: the main run plans, then builds. */
+  private int reopen(NewRun run) {
+    return database
+        .sql(
+            """
+            update conversation set state = 'running', finish = null, finished_at = null,
+              agent = :agent, phase = :phase, ceiling = :ceiling, deadline = :deadline,
+              workflow_id = :workflow, settings = :settings::json, model = coalesce(:model, model)
+            where id = :id and finished_at is not null
+            """)
+        .param("id", run.id().value())
+        .param("agent", run.agent())
+        .param("phase", Json.name(run.phase()))
+        .param("ceiling", run.ceiling())
+        .param("deadline", deadline(run).orElse(null))
+        .param("workflow", run.workflowId())
+        .param("settings", Json.write(run.settings()))
+        .param("model", run.model())
+        .update();
+  }
+
+  private int end(RunId run, RunState state, FinishReason finish) {
+    return database
+        .sql(
+            """
+            update conversation set state = ?, finish = ?, finished_at = now()
+            where id = ? and finished_at is null
+            """)
+        .params(Json.name(state), Json.name(finish), run.value())
+        .update();
+  }
+
+  private static Optional<OffsetDateTime> deadline(NewRun run) {
+    return Optional.ofNullable(run.deadline()).map(at -> at.atOffset(ZoneOffset.UTC));
+  }
+
+  private static TaskEvent event(EventKind kind, RunRecord run) {
+    return TaskEvent.of(kind, run.taskId(), run.id(), JsonObject.of("run", Json.object(run)));
+  }
+}

@@ -1,0 +1,55 @@
+package dev.perdure.activities.journal.run;
+
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.database.StorableText;
+import dev.perdure.planner.envelope.RunId;
+import java.util.List;
+
+/** The to-do lists of runs; each is replaced as a whole. */
+public final class TodoStore {
+
+  private final Database database;
+
+  /** The lists in a database. */
+  public TodoStore(Database database) {
+    this.database = database;
+  }
+
+  /** Replaces a run's list. */
+  public void replace(RunId run, List<Todo> todos) {
+    database.transact(() -> {
+      database.sql("delete from todo where conversation_id = ?").param(run.value()).update();
+      for (int i = 0; i < todos.size(); i++) {
+        insert(run, i, todos.get(i));
+      }
+    });
+  }
+
+  /** A run's list in its order. */
+  public List<Todo> find(RunId run) {
+    return database
+        .sql(
+            """
+            select content, status, priority from todo where conversation_id = ? order by position
+            """)
+        .param(run.value())
+        .query(Todo.class)
+        .list();
+  }
+
+  private void insert(RunId run, int position, Todo todo) {
+    database
+        .sql(
+            """
+            insert into todo (conversation_id, position, content, status, priority)
+            values (?, ?, ?, ?, ?)
+            """)
+        .params(
+            run.value(),
+            position,
+            StorableText.of(todo.content()),
+            StorableText.of(todo.status()),
+            StorableText.of(todo.priority()))
+        .update();
+  }
+}
