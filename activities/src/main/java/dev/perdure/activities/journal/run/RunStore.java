@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.database.Row;
 import dev.perdure.activities.journal.database.StorableText;
 import dev.perdure.activities.journal.event.EventLog;
-import dev.perdure.activities.journal.json.Json;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;

@@ -3,7 +3,7 @@ package dev.perdure.activities.journal.usage;
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.database.Row;
 import dev.perdure.activities.journal.event.EventLog;
-import dev.perdure.activities.journal.json.Json;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
