@@ -32,7 +32,7 @@ public final class CallStore {
       join message on message.id = call.message_id
       join conversation on conversation.id = message.conversation_id
       left join part result on result.call_id = call.call_id and result.kind = 'tool_result'
-      where call.kind = 'tool_call' and\s\
+      where call.kind = 'tool_call'
       """;
 
   private final Database database;
@@ -52,7 +52,7 @@ public final class CallStore {
   /** The calls of a turn, in the order the model asked for them. */
   public List<StoredCall> ofTurn(RunId run, int turn) {
     return database
-        .sql(SELECT + "conversation.id = ? and message.turn = ? order by call.idx")
+        .sql(SELECT + "and conversation.id = ? and message.turn = ? order by call.idx")
         .params(run.value(), turn)
         .query(Row.to(CallStore::place))
         .list()
@@ -88,7 +88,7 @@ public final class CallStore {
           database
               .sql(
                   SELECT
-                      + "conversation.id = ? and result.body is null order by message.seq, call.idx")
+                      + "and conversation.id = ? and result.body is null order by message.seq, call.idx")
               .param(run.value())
               .query(Row.to(CallStore::place))
               .list();
@@ -172,7 +172,7 @@ public final class CallStore {
 
   private Optional<Place> row(CallId call) {
     return database
-        .sql(SELECT + "call.call_id = ?")
+        .sql(SELECT + "and call.call_id = ?")
         .param(call.value())
         .query(Row.to(CallStore::place))
         .optional();

@@ -87,13 +87,14 @@ final class Messages {
                 values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing
                 """)
             .params(
-                message.id(),
-                message.runId().value(),
-                message.seq(),
-                turn,
-                Json.name(message.role()),
-                key,
-                finish.orElse(null))
+                List.of(
+                    message.id(),
+                    message.runId().value(),
+                    message.seq(),
+                    turn,
+                    Json.name(message.role()),
+                    key))
+            .param(finish.orElse(null))
             .update()
         == 1;
   }

@@ -44,7 +44,7 @@ public final class UsageStore {
         coalesce(sum(cache_read_tokens), 0) as cache_read_tokens,
         coalesce(sum(cache_write_tokens), 0) as cache_write_tokens,
         case when count(*) = count(cost) then coalesce(sum(cost), 0) end as cost
-      from usage where\s\
+      from usage
       """;
 
   private final Database database;
@@ -73,7 +73,7 @@ public final class UsageStore {
   /** Everything a task used. */
   public Usage ofTask(TaskId task) {
     return database
-        .sql(SUM + "task_id = ?")
+        .sql(SUM + "where task_id = ?")
         .param(task.value())
         .query(Row.to(UsageStore::usage))
         .single();
@@ -82,7 +82,7 @@ public final class UsageStore {
   /** Everything a run used, without its children. */
   public Usage ofRun(RunId run) {
     return database
-        .sql(SUM + "conversation_id = ?")
+        .sql(SUM + "where conversation_id = ?")
         .param(run.value())
         .query(Row.to(UsageStore::usage))
         .single();
