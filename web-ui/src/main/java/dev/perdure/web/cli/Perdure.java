@@ -21,22 +21,22 @@ public final class Perdure implements Runnable {
 
   /** Runs a verb and exits with its code. */
   public static void main(String[] arguments) {
-    int code =
-        commandLine(Environment.ofThisProcess(), Terminal.ofThisProcess()).execute(arguments);
+    int code = run(Environment.ofThisProcess(), Terminal.ofThisProcess(), arguments);
     if (code != ExitCode.RUNNING) {
       System.exit(code);
     }
   }
 
-  /** The verbs over an environment and a terminal. */
-  static CommandLine commandLine(Environment environment, Terminal terminal) {
+  /** Runs a verb in an environment and a terminal, and returns its code. */
+  static int run(Environment environment, Terminal terminal, String... arguments) {
     var verbs = new CommandLine(new Perdure());
-    new Verbs(environment, terminal).all().forEach(verbs::addSubcommand);
+    new Verbs(environment, terminal).wantedBy(arguments).forEach(verbs::addSubcommand);
     return verbs
         .setParameterExceptionHandler((mistake, _) -> explain(mistake, terminal))
         .setExecutionExceptionHandler((failure, _, _) -> explain(failure, terminal))
         .setUsageHelpAutoWidth(false)
-        .setUsageHelpWidth(Math.clamp(terminal.columns(), 60, 120));
+        .setUsageHelpWidth(Math.clamp(terminal.columns(), 60, 120))
+        .execute(arguments);
   }
 
   @Override

@@ -36,9 +36,7 @@ final class Training {
     var terminal =
         new Terminal(nowhere, nowhere, new BufferedReader(Reader.nullReader()), false, 80);
     String address = "http://127.0.0.1:" + server.getAddress().getPort();
-    int code =
-        Perdure.commandLine(new Environment(Map.of()), terminal)
-            .execute("tasks", "--server", address);
+    int code = Perdure.run(new Environment(Map.of()), terminal, "tasks", "--server", address);
     server.stop(0);
     System.exit(code);
   }

@@ -1,25 +1,39 @@
 package dev.perdure.web.cli;
 
 import dev.perdure.web.cli.terminal.Terminal;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 
 /** All verbs, in the order the help lists them. */
 record Verbs(Environment environment, Terminal terminal) {
-  List<Object> all() {
-    return List.of(
-        new RunCommand(environment, terminal),
-        new TasksCommand(environment, terminal),
-        new InboxCommand(environment, terminal),
-        new ShowCommand(environment, terminal),
-        new AttachCommand(environment, terminal),
-        new ApproveCommand(environment, terminal),
-        new SendBackCommand(environment, terminal),
-        new RejectCommand(environment, terminal),
-        new AnswerCommand(environment, terminal),
-        new SayCommand(environment, terminal),
-        new CancelCommand(environment, terminal),
-        new ProcessCommand.Serve(environment),
-        new ProcessCommand.Web(environment),
-        new ProcessCommand.Worker(environment));
+  /** The verb that is named first, or all of them: reading the options of all takes time. */
+  Collection<Object> wantedBy(String... arguments) {
+    Map<String, Supplier<Object>> all = all();
+    if (arguments.length > 0 && all.containsKey(arguments[0])) {
+      return List.of(all.get(arguments[0]).get());
+    }
+    return all.values().stream().map(Supplier::get).toList();
+  }
+
+  private Map<String, Supplier<Object>> all() {
+    Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
+    verbs.put("run", () -> new RunCommand(environment, terminal));
+    verbs.put("tasks", () -> new TasksCommand(environment, terminal));
+    verbs.put("inbox", () -> new InboxCommand(environment, terminal));
+    verbs.put("show", () -> new ShowCommand(environment, terminal));
+    verbs.put("attach", () -> new AttachCommand(environment, terminal));
+    verbs.put("approve", () -> new ApproveCommand(environment, terminal));
+    verbs.put("send-back", () -> new SendBackCommand(environment, terminal));
+    verbs.put("reject", () -> new RejectCommand(environment, terminal));
+    verbs.put("answer", () -> new AnswerCommand(environment, terminal));
+    verbs.put("say", () -> new SayCommand(environment, terminal));
+    verbs.put("cancel", () -> new CancelCommand(environment, terminal));
+    verbs.put("serve", () -> new ProcessCommand.Serve(environment));
+    verbs.put("web", () -> new ProcessCommand.Web(environment));
+    verbs.put("worker", () -> new ProcessCommand.Worker(environment));
+    return verbs;
   }
 }

@@ -31,7 +31,7 @@ record Typed(int code, String out, String err) {
             new BufferedReader(new StringReader(lines)),
             interactive,
             80);
-    int code = Perdure.commandLine(new Environment(environment), terminal).execute(arguments);
+    int code = Perdure.run(new Environment(environment), terminal, arguments);
     return new Typed(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
