@@ -1,0 +1,129 @@
+package dev.perdure.activities.tool.shell.parse;
+
+import dev.perdure.activities.tool.shell.parse.command.CommandLine;
+import dev.perdure.activities.tool.shell.parse.command.Commands;
+import dev.perdure.activities.tool.shell.parse.command.Nested;
+import dev.perdure.activities.tool.shell.parse.command.PathUses;
+import dev.perdure.activities.tool.shell.parse.command.Wrappers;
+import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
+import dev.perdure.activities.tool.shell.parse.syntax.Word;
+import dev.perdure.activities.tool.shell.parse.syntax.Words;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads one command of a script and everything it runs. */
+final class CommandReader {
+
+  private static final Set<String> MOVES = Set.of("cd", "pushd");
+  private static final Pattern PATTERN = Pattern.compile("[*?\\[]");
+  private static final int DEEPEST = 10;
+
+  private final ScriptReader script;
+  private final Findings findings;
+  private final Words words;
+
+  CommandReader(ScriptReader script, Findings findings, Words words) {
+    this.script = script;
+    this.findings = findings;
+    this.words = words;
+  }
+
+  void read(SyntaxNode node) {
+    script.visitAll(node.children());
+    var line = line(node, words);
+    if (line.words().isEmpty()) {
+      return;
+    }
+    boolean assigns = node.child("variable_assignment").isPresent();
+    add(node, node.text(), line, assigns, 0);
+    input(node, line);
+    target(node, words).ifPresent(script::move);
+  }
+
+  /** Where a {@code cd} leads, if the command is one and that is known. */
+  static Optional<String> target(SyntaxNode node, Words words) {
+    var line = line(node, words);
+    if (!MOVES.contains(line.name())) {
+      return Optional.empty();
+    }
+    String path = line.operands().isEmpty() ? "~" : line.operands().getFirst();
+    return line.literal() && !path.equals("-") ? Optional.of(path) : Optional.empty();
+  }
+
+  /** Whether a command is a shell that takes its script from its input. */
+  static boolean readsScript(SyntaxNode node, Words words) {
+    return node.is("command") && Wrappers.readsScript(line(node, words));
+  }
+
+  private static CommandLine line(SyntaxNode node, Words words) {
+    return new CommandLine(
+        Stream.concat(node.fields("name"), node.fields("argument"))
+            .flatMap(word -> split(word, words))
+            .toList());
+  }
+
+  private static Stream<Word> split(SyntaxNode word, Words words) {
+    boolean quotedName = word.is("command_name") && word.children().size() == 1;
+    return words.split(quotedName ? word.children().getFirst() : word).stream();
+  }
+
+  private void add(SyntaxNode node, String text, CommandLine line, boolean assigns, int depth) {
+    var nested = depth < DEEPEST ? Wrappers.unfold(line) : List.<Nested>of(new Nested.Unknown());
+    findings.add(
+        new ShellCommand(
+            text,
+            line.words().stream().map(Word::text).toList(),
+            Commands.canonical(line),
+            node.start(),
+            node.end(),
+            script.whereabouts().list(),
+            PathUses.of(line),
+            Commands.changes(line),
+            Commands.onlyLooks(line) && !assigns,
+            !nameIsKnown(line) || nested.stream().anyMatch(Nested.Unknown.class::isInstance)));
+    nested.forEach(one -> unfold(node, one, depth));
+  }
+
+  /** A name that is computed, or that the shell would look up by a pattern, may be any command. */
+  private static boolean nameIsKnown(CommandLine line) {
+    var name = line.words().isEmpty() ? new Word("", false) : line.words().getFirst();
+    return name.literal() && (name.text().equals("[") || !PATTERN.matcher(name.text()).find());
+  }
+
+  private void unfold(SyntaxNode node, Nested nested, int depth) {
+    switch (nested) {
+      case Nested.Command(var line) -> {
+        if (!line.words().isEmpty()) {
+          add(node, text(line), line, false, depth + 1);
+        }
+      }
+      case Nested.Script(var text) -> script.readNested(text);
+      case Nested.Unknown() -> {}
+    }
+  }
+
+  /** A shell without a script of its own reads what it is given as input. */
+  private void input(SyntaxNode node, CommandLine line) {
+    if (!Wrappers.readsScript(line)) {
+      return;
+    }
+    for (SyntaxNode redirect : node.children()) {
+      if (redirect.is("herestring_redirect")) {
+        var text = words.one(redirect.children().getLast());
+        if (text.literal()) {
+          script.readNested(text.text());
+        } else {
+          findings.notUnderstood();
+        }
+      }
+    }
+  }
+
+  private static String text(CommandLine line) {
+    return line.words().stream().map(Word::text).collect(Collectors.joining(" "));
+  }
+}

@@ -1,0 +1,34 @@
+package dev.perdure.activities.tool.shell.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What has been found in a script so far, nested scripts included. */
+final class Findings {
+
+  private static final int MOST_COMMANDS = 500;
+
+  private final List<ShellCommand> commands = new ArrayList<>();
+  private final List<Redirection> redirections = new ArrayList<>();
+  private boolean understood = true;
+
+  void add(ShellCommand command) {
+    if (commands.size() < MOST_COMMANDS) {
+      commands.add(command);
+    } else {
+      understood = false;
+    }
+  }
+
+  void add(Redirection redirection) {
+    redirections.add(redirection);
+  }
+
+  void notUnderstood() {
+    understood = false;
+  }
+
+  ShellScript script(String text) {
+    return new ShellScript(text, understood, commands, redirections);
+  }
+}

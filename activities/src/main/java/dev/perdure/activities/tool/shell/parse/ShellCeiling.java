@@ -1,0 +1,50 @@
+package dev.perdure.activities.tool.shell.parse;
+
+import dev.perdure.planner.permission.Action;
+import dev.perdure.planner.permission.AppliedRule;
+import dev.perdure.planner.permission.Layer;
+import dev.perdure.planner.permission.Verdict;
+import dev.perdure.planner.tool.Demand;
+import java.util.Optional;
+
+/**
+ * The ceiling for commands: what shows a change is denied, all else runs where nothing can be
+ * changed. Where there is no such place, only single commands run that are known to do nothing but
+ * look.
+ */
+public final class ShellCeiling {
+
+  private ShellCeiling() {}
+
+  /** Why a script may not run under the ceiling; empty where it may. */
+  public static Optional<Verdict> denial(ShellScript script, boolean sandboxed) {
+    var changes = script.changes();
+    if (!changes.isEmpty()) {
+      return Optional.of(
+          denied(
+              changes.getFirst(),
+              "it shows a change, and before a plan is approved nothing may change"));
+    }
+    return sandboxed || isOneLook(script)
+        ? Optional.empty()
+        : Optional.of(
+            denied(
+                script.text(),
+                "without a sandbox only single commands run that do nothing but look, such as"
+                    + " 'git status' or 'grep'"));
+  }
+
+  private static boolean isOneLook(ShellScript script) {
+    return script.parsable()
+        && script.commands().size() == 1
+        && script.commands().getFirst().listed()
+        && !script.commands().getFirst().opaque();
+  }
+
+  private static Verdict denied(String text, String reason) {
+    return new Verdict(
+        new Demand("bash", text, text),
+        Action.DENY,
+        new AppliedRule("bash", "*", Action.DENY, Layer.CEILING, reason));
+  }
+}

@@ -1,0 +1,139 @@
+package dev.perdure.activities.tool.shell.parse;
+
+import dev.perdure.activities.tool.place.OutsideDemand;
+import dev.perdure.activities.tool.place.Place;
+import dev.perdure.activities.tool.place.Places;
+import dev.perdure.activities.tool.shell.parse.command.PathUse;
+import dev.perdure.activities.tool.shell.parse.command.PathUse.Kind;
+import dev.perdure.planner.tool.Demand;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What a script needs permission for: each command it runs, each file it reads or changes by name,
+ * each directory it reaches outside the workspace, and the whole text where it can't be understood.
+ */
+public final class ShellDemands {
+
+  private static final Pattern VARIABLE =
+      Pattern.compile("\\$(?:[A-Za-z_][A-Za-z0-9_]*|\\{[A-Za-z_][A-Za-z0-9_]*\\})");
+  private static final Pattern DEVICE =
+      Pattern.compile("-|/dev/(?:null|stdin|stdout|stderr|tty|zero|urandom|random|fd/[0-9]+)");
+  private static final Pattern WILD = Pattern.compile("[*?\\[]");
+
+  private final Path root;
+  private final Path directory;
+  private final Path home;
+  private final Set<Demand> demands = new LinkedHashSet<>();
+
+  private ShellDemands(Path root, Path directory, Path home) {
+    this.root = root;
+    this.directory = directory;
+    this.home = home;
+  }
+
+  /** The demands of a script that starts in a directory of the workspace with this root. */
+  public static List<Demand> of(ShellScript script, Path root, Path directory, Path home) {
+    var demands = new ShellDemands(root, directory, home);
+    demands.whole(script);
+    script.commands().forEach(demands::command);
+    script.redirections().forEach(demands::redirection);
+    return List.copyOf(demands.demands);
+  }
+
+  private void whole(ShellScript script) {
+    String text = script.text().strip();
+    if (!script.parsable() || script.commands().isEmpty()) {
+      demands.add(new Demand("bash", text, text));
+    }
+    if (!script.parsable()) {
+      demands.add(new Demand("bash_opaque", text, text));
+    }
+  }
+
+  private void command(ShellCommand command) {
+    demands.add(new Demand("bash", command.pattern(), command.text()));
+    if (command.opaque()) {
+      demands.add(new Demand("bash_opaque", command.pattern(), command.text()));
+    }
+    for (PathUse use : command.paths()) {
+      command.directories().forEach(from -> path(use, from, command.text()));
+    }
+  }
+
+  private void redirection(Redirection redirection) {
+    redirection.directories().forEach(from -> path(redirection.target(), from, redirection.text()));
+  }
+
+  private void path(PathUse use, String from, String text) {
+    if (DEVICE.matcher(use.path()).matches()) {
+      return;
+    }
+    located(use.path(), from)
+        .ifPresent(path -> {
+          switch (Places.locate(root, path)) {
+            case Place.Inside(var inside, var real) -> inside(use, inside, real, text);
+            case Place.Outside(var real) -> outside(use, real);
+            case Place.Nowhere _ -> nowhere(use, path, text);
+          }
+        });
+  }
+
+  /** Only what is there can be read; what is not there yet can be written. */
+  private void outside(PathUse use, Path real) {
+    if (use.kind() == Kind.WRITE || Files.exists(real)) {
+      demands.add(OutsideDemand.of(real));
+    }
+  }
+
+  private void inside(PathUse use, String path, Path real, String text) {
+    if (use.kind() == Kind.READ && use.certain() && Files.isRegularFile(real)) {
+      demands.add(new Demand("read", path, "Read %s (%s)".formatted(path, text)));
+    } else if (use.kind() == Kind.WRITE && use.certain()) {
+      demands.add(new Demand("edit", path, "Change %s (%s)".formatted(path, text)));
+    }
+  }
+
+  /** A link that leads to nothing can still be written through. */
+  private void nowhere(PathUse use, String path, String text) {
+    if (use.kind() == Kind.WRITE) {
+      demands.add(new Demand("external_directory", path, text));
+    }
+  }
+
+  /** The path from the root of the machine; empty where it is only known when the script runs. */
+  private Optional<String> located(String path, String from) {
+    String whole = VARIABLE.matcher(Whereabouts.resolve(from, path)).replaceAll("");
+    if (whole.isBlank() || whole.contains("$") || whole.contains("`")) {
+      return Optional.empty();
+    }
+    String fixed = withoutWildcards(whole);
+    String absolute = fixed.startsWith("~") ? atHome(fixed) : fixed;
+    return Optional.of(
+        absolute.startsWith("/")
+            ? absolute
+            : directory + "/" + (absolute.isEmpty() ? "." : absolute));
+  }
+
+  /** The directory in which the first name with a wildcard is looked for. */
+  private static String withoutWildcards(String path) {
+    var wild = WILD.matcher(path);
+    if (!wild.find()) {
+      return path;
+    }
+    int slash = path.lastIndexOf('/', wild.start());
+    return slash < 0 ? "." : path.substring(0, slash + 1);
+  }
+
+  /** {@code ~/x}, and {@code ~ann/x} beside it. */
+  private String atHome(String path) {
+    return path.equals("~") || path.startsWith("~/")
+        ? home + path.substring(1)
+        : home.resolveSibling(path.substring(1)).toString();
+  }
+}

@@ -1,0 +1,28 @@
+package dev.perdure.activities.tool.shell.parse;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a shell text would run.
+ *
+ * @param parsable whether all of it was understood; otherwise what is here is what was
+ */
+public record ShellScript(
+    String text, boolean parsable, List<ShellCommand> commands, List<Redirection> redirections) {
+
+  /** Copies the lists. */
+  public ShellScript {
+    commands = List.copyOf(commands);
+    redirections = List.copyOf(redirections);
+  }
+
+  /** The parts that show a change, as they are written. */
+  public List<String> changes() {
+    return Stream.concat(
+            commands.stream().filter(ShellCommand::changes).map(ShellCommand::text),
+            redirections.stream().filter(Redirection::writes).map(Redirection::text))
+        .distinct()
+        .toList();
+  }
+}

@@ -1,0 +1,47 @@
+package dev.perdure.activities.tool.shell.parse;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The directories a script may be in at a place of it: after {@code cd x;} it is in x, or still
+ * where it was if that failed. Empty text is where the script starts.
+ */
+record Whereabouts(Set<String> directories) {
+
+  private static final int MOST = 8;
+
+  static Whereabouts start() {
+    return new Whereabouts(Set.of(""));
+  }
+
+  /** Where a {@code cd} that works leads. */
+  Whereabouts in(String path) {
+    return new Whereabouts(
+        directories.stream()
+            .map(directory -> resolve(directory, path))
+            .collect(Collectors.toCollection(LinkedHashSet::new)));
+  }
+
+  /** Here or there. */
+  Whereabouts or(Whereabouts other) {
+    return new Whereabouts(
+        Stream.concat(directories.stream(), other.directories().stream())
+            .distinct()
+            .limit(MOST)
+            .collect(Collectors.toCollection(LinkedHashSet::new)));
+  }
+
+  List<String> list() {
+    return List.copyOf(directories);
+  }
+
+  /** A path as seen from a directory. */
+  static String resolve(String directory, String path) {
+    boolean absolute = path.startsWith("/") || path.startsWith("~");
+    return absolute || directory.isEmpty() ? path : directory + "/" + path;
+  }
+}

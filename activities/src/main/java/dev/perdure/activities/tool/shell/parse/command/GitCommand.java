@@ -1,0 +1,265 @@
+package dev.perdure.activities.tool.shell.parse.command;
+
+import dev.perdure.activities.tool.shell.parse.syntax.Word;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A call of git, its global options told from its subcommand.
+ *
+ * @param directories where {@code -C} leads, one after the other
+ * @param settings what {@code -c} sets
+ * @param line the subcommand and its arguments
+ */
+record GitCommand(List<String> directories, List<String> settings, CommandLine line) {
+
+  private static final Set<String> TAKE_A_VALUE =
+      Set.of(
+          "-C",
+          "-c",
+          "--git-dir",
+          "--work-tree",
+          "--namespace",
+          "--exec-path",
+          "--config-env",
+          "--super-prefix");
+  private static final Set<String> LOOK =
+      Set.of(
+          "status",
+          "log",
+          "diff",
+          "show",
+          "blame",
+          "annotate",
+          "grep",
+          "ls-files",
+          "ls-tree",
+          "ls-remote",
+          "cat-file",
+          "rev-parse",
+          "rev-list",
+          "describe",
+          "shortlog",
+          "name-rev",
+          "for-each-ref",
+          "show-ref",
+          "show-branch",
+          "merge-base",
+          "merge-tree",
+          "count-objects",
+          "check-ignore",
+          "check-attr",
+          "var",
+          "version",
+          "help",
+          "whatchanged",
+          "diff-tree",
+          "diff-index",
+          "diff-files",
+          "range-diff",
+          "cherry",
+          "fsck",
+          "verify-commit",
+          "verify-tag",
+          "--version",
+          "--help",
+          "-v",
+          "-h",
+          "archive");
+  private static final Set<String> CHANGE =
+      Set.of(
+          "add",
+          "am",
+          "apply",
+          "bisect",
+          "checkout",
+          "cherry-pick",
+          "clean",
+          "clone",
+          "commit",
+          "commit-tree",
+          "fetch",
+          "filter-branch",
+          "gc",
+          "hash-object",
+          "init",
+          "merge",
+          "mv",
+          "notes",
+          "prune",
+          "pull",
+          "push",
+          "read-tree",
+          "rebase",
+          "repack",
+          "replace",
+          "reset",
+          "restore",
+          "revert",
+          "rm",
+          "send-email",
+          "sparse-checkout",
+          "submodule",
+          "switch",
+          "symbolic-ref",
+          "update-index",
+          "update-ref",
+          "worktree",
+          "write-tree",
+          "lfs",
+          "maintenance",
+          "pack-refs");
+  private static final Set<String> HARMLESS_SETTINGS =
+      Set.of(
+          "color",
+          "user",
+          "author",
+          "committer",
+          "log",
+          "advice",
+          "init",
+          "i18n",
+          "column",
+          "safe",
+          "status");
+
+  private static final Map<String, Set<String>> LIST_VERBS =
+      Map.of(
+          "remote", Set.of("", "show", "get-url"),
+          "stash", Set.of("list", "show"),
+          "reflog", Set.of("", "show", "exists"),
+          "worktree", Set.of("list"),
+          "notes", Set.of("list", "show"),
+          "submodule", Set.of("status", "summary"),
+          "bisect", Set.of("log", "view"));
+
+  static GitCommand of(CommandLine line) {
+    List<String> directories = new ArrayList<>();
+    List<String> settings = new ArrayList<>();
+    var words = line.words();
+    int at = 1;
+    while (at < words.size() && words.get(at).text().startsWith("-")) {
+      String option = words.get(at).text();
+      String value = at + 1 < words.size() ? words.get(at + 1).text() : "";
+      if (option.equals("-C")) {
+        directories.add(value);
+      } else if (option.equals("-c") || option.equals("--config-env")) {
+        settings.add(value);
+      } else if (option.equals("--version") || option.equals("--help")) {
+        break;
+      }
+      at += TAKE_A_VALUE.contains(option) ? 2 : 1;
+    }
+    return new GitCommand(directories, settings, line.from(at));
+  }
+
+  /** The command as rules see it: without the global options. */
+  String canonical() {
+    return (Commands.joined(List.of(Word.of("git"))) + " " + Commands.joined(line.words())).strip();
+  }
+
+  /** Commands that a subcommand or a setting runs. */
+  List<Nested> nested() {
+    List<Nested> nested = new ArrayList<>();
+    if (!settings.stream().allMatch(GitCommand::isHarmless)) {
+      nested.add(new Nested.Unknown());
+    }
+    var words = line.words();
+    switch (line.name()) {
+      case "bisect" -> after("run").ifPresent(at -> nested.add(new Nested.Command(line.from(at))));
+      case "submodule" ->
+          after("foreach")
+              .ifPresent(at -> nested.add(Wrappers.script(words.subList(at, words.size()))));
+      case "rebase" -> execs(nested);
+      default -> {}
+    }
+    return nested;
+  }
+
+  /** Whether the call is known to change files, refs or settings. */
+  boolean changes() {
+    return CHANGE.contains(line.name()) ? !onlyLists() : changesNamed();
+  }
+
+  /** Whether the call is known to do nothing but look. */
+  boolean onlyLooks() {
+    boolean plain = settings.stream().allMatch(GitCommand::isHarmless) && !writesOutput();
+    return plain && !changes() && (LOOK.contains(line.name()) || onlyLists());
+  }
+
+  private boolean changesNamed() {
+    return switch (line.name()) {
+      case "branch", "tag", "remote", "stash", "config", "reflog" -> !onlyLists();
+      default -> writesOutput();
+    };
+  }
+
+  private boolean writesOutput() {
+    boolean pager = line.name().equals("grep") && line.hasShort("O");
+    return line.hasLong("--output", "--ext-diff", "--open-files-in-pager", "--exec")
+        || pager
+        || (line.name().equals("archive") && line.hasShort("o"));
+  }
+
+  /** Subcommands that both list and change. */
+  private boolean onlyLists() {
+    var operands = line.operands();
+    String first = operands.isEmpty() ? "" : operands.getFirst();
+    return switch (line.name()) {
+      case "branch", "tag" -> listsRefs();
+      case "config" -> listsSettings(first);
+      case "symbolic-ref" -> operands.size() == 1 && !line.hasShort("d");
+      default -> LIST_VERBS.getOrDefault(line.name(), Set.of()).contains(first);
+    };
+  }
+
+  private boolean listsRefs() {
+    boolean filters =
+        line.hasLong(
+            "--contains", "--merged", "--no-merged", "--points-at", "--list", "--show-current");
+    boolean changes =
+        line.hasShort("dDmMcCfu")
+            || line.hasLong("--delete", "--force", "--edit-description", "--set-upstream-to");
+    return !changes && (filters || line.hasShort("l") || line.operands().isEmpty());
+  }
+
+  private boolean listsSettings(String first) {
+    boolean asks =
+        line.hasLong("--get", "--get-all", "--get-regexp", "--list") || line.hasShort("l");
+    return asks || Set.of("list", "get").contains(first) || namesOneSetting();
+  }
+
+  private boolean namesOneSetting() {
+    boolean changes =
+        line.hasLong("--unset", "--unset-all", "--add", "--edit", "--rename-section")
+            || line.hasShort("e");
+    return line.operands().size() == 1 && !changes;
+  }
+
+  private Optional<Integer> after(String verb) {
+    int at = line.words().stream().map(Word::text).toList().indexOf(verb);
+    return at > 0 && at + 1 < line.words().size() ? Optional.of(at + 1) : Optional.empty();
+  }
+
+  private void execs(List<Nested> nested) {
+    var words = line.words();
+    for (int i = 1; i < words.size(); i++) {
+      String option = words.get(i).text();
+      if ((option.equals("-x") || option.equals("--exec")) && i + 1 < words.size()) {
+        nested.add(Wrappers.script(words.subList(i + 1, i + 2)));
+      } else if (option.startsWith("--exec=")) {
+        nested.add(new Nested.Script(option.substring("--exec=".length())));
+      }
+    }
+  }
+
+  private static boolean isHarmless(String setting) {
+    int dot = setting.indexOf('.');
+    String section = dot < 0 ? setting : setting.substring(0, dot);
+    return HARMLESS_SETTINGS.contains(section.toLowerCase(Locale.ROOT));
+  }
+}

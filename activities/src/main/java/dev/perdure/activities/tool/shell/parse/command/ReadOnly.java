@@ -1,0 +1,109 @@
+package dev.perdure.activities.tool.shell.parse.command;
+
+import java.util.Map;
+import java.util.Set;
+
+/** The commands that only look, whatever their arguments but for those named here. */
+final class ReadOnly {
+
+  private static final Set<String> LISTED =
+      Set.of(
+          "ls",
+          "cat",
+          "head",
+          "tail",
+          "grep",
+          "egrep",
+          "fgrep",
+          "wc",
+          "pwd",
+          "echo",
+          "cd",
+          "which",
+          "type",
+          "whereis",
+          "stat",
+          "du",
+          "df",
+          "cut",
+          "tr",
+          "nl",
+          "diff",
+          "cmp",
+          "comm",
+          "basename",
+          "dirname",
+          "realpath",
+          "readlink",
+          "uname",
+          "whoami",
+          "id",
+          "printenv",
+          "true",
+          "false",
+          "test",
+          "[",
+          ":",
+          "seq",
+          "cksum",
+          "md5sum",
+          "sha1sum",
+          "sha256sum",
+          "sha512sum",
+          "od",
+          "hexdump",
+          "strings",
+          "column",
+          "fold",
+          "fmt",
+          "paste",
+          "join",
+          "rev",
+          "tac",
+          "jq",
+          "nproc",
+          "arch",
+          "groups",
+          "base64",
+          "expand",
+          "unexpand",
+          "tsort",
+          "ps");
+
+  /** Commands that look unless one of these options is given. */
+  private static final Map<String, Set<String>> UNLESS =
+      Map.of(
+          "rg", Set.of("--pre", "--hostname-bin"),
+          "sort", Set.of("-o", "--output", "--compress-program"),
+          "tree", Set.of("-o", "--output"),
+          "file", Set.of("-C", "--compile"),
+          "date", Set.of("-s", "--set"),
+          "printf", Set.of("-v"),
+          "uniq", Set.of(),
+          "xxd", Set.of("-r"),
+          "yq", Set.of("-i", "--inplace"));
+
+  private ReadOnly() {}
+
+  static boolean lists(CommandLine line) {
+    String name = line.name();
+    if (!line.literal() || Changes.shownBy(line)) {
+      return false;
+    }
+    return switch (name) {
+      case "find" -> FindActions.onlyLook(line);
+      case "git" -> GitCommand.of(line).onlyLooks();
+      case "sed" -> SedScript.onlyPrints(line);
+      case "command" -> line.options().stream().anyMatch(o -> o.equals("-v") || o.equals("-V"));
+      case "hostname" -> line.arguments().isEmpty();
+      default -> LISTED.contains(name) || looksUnless(name, line);
+    };
+  }
+
+  private static boolean looksUnless(String name, CommandLine line) {
+    var forbidden = UNLESS.get(name);
+    return forbidden != null
+        && line.options().stream()
+            .noneMatch(option -> forbidden.stream().anyMatch(option::startsWith));
+  }
+}

@@ -1,0 +1,173 @@
+package dev.perdure.activities.tool.shell.parse.command;
+
+import dev.perdure.activities.tool.shell.parse.syntax.Word;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Unfolds commands that run other commands: {@code sudo}, {@code xargs}, {@code bash -c} and their
+ * kind.
+ */
+public final class Wrappers {
+
+  /** The wrappers, each with its options that take the next word as their value. */
+  private static final Map<String, Set<String>> VALUE_OPTIONS =
+      Map.ofEntries(
+          Map.entry(
+              "sudo",
+              Set.of(
+                  "-u", "-g", "-h", "-p", "-C", "-D", "-R", "-T", "-r", "-t", "-U", "--user",
+                  "--group")),
+          Map.entry("doas", Set.of("-u", "-C")),
+          Map.entry("env", Set.of("-u", "--unset", "-C", "--chdir")),
+          Map.entry("nohup", Set.of()),
+          Map.entry("timeout", Set.of("-k", "--kill-after", "-s", "--signal")),
+          Map.entry("time", Set.of("-f", "--format", "-o", "--output")),
+          Map.entry("nice", Set.of("-n", "--adjustment")),
+          Map.entry("ionice", Set.of("-c", "-n", "--class", "--classdata")),
+          Map.entry("stdbuf", Set.of("-i", "-o", "-e")),
+          Map.entry("setsid", Set.of()),
+          Map.entry("command", Set.of()),
+          Map.entry("builtin", Set.of()),
+          Map.entry("exec", Set.of("-a")),
+          Map.entry("coproc", Set.of()),
+          Map.entry(
+              "xargs",
+              Set.of(
+                  "-I",
+                  "-n",
+                  "-P",
+                  "-L",
+                  "-s",
+                  "-d",
+                  "-E",
+                  "-a",
+                  "--max-args",
+                  "--max-procs",
+                  "--replace",
+                  "--delimiter",
+                  "--arg-file")),
+          Map.entry("watch", Set.of("-n", "--interval")),
+          Map.entry("strace", Set.of("-e", "-o", "-p", "-s", "-u")),
+          Map.entry("flock", Set.of("-w", "--timeout", "-E")),
+          Map.entry("chroot", Set.of()),
+          Map.entry("unshare", Set.of()),
+          Map.entry("busybox", Set.of()),
+          Map.entry("caffeinate", Set.of("-t", "-w")));
+
+  /** The wrappers whose first operands are not yet the command. */
+  private static final Map<String, Integer> OWN_OPERANDS =
+      Map.of("timeout", 1, "flock", 1, "chroot", 1);
+
+  private static final Set<String> SHELLS =
+      Set.of("sh", "bash", "zsh", "dash", "ksh", "ash", "mksh");
+  private static final Set<String> TAKES_TEXT = Set.of("flock", "su", "script");
+  private static final Pattern ASSIGNMENT =
+      Pattern.compile("[A-Za-z_][A-Za-z0-9_]*=.*", Pattern.DOTALL);
+
+  private static final Predicate<String> SPLITS =
+      Pattern.compile("-[a-zA-Z]*S.*|--split-string.*", Pattern.DOTALL).asMatchPredicate();
+
+  private Wrappers() {}
+
+  /** Everything a command runs besides itself. */
+  public static List<Nested> unfold(CommandLine line) {
+    String name = line.name();
+    if (SHELLS.contains(name) || TAKES_TEXT.contains(name)) {
+      var text = scriptOption(line);
+      if (!text.isEmpty() || SHELLS.contains(name)) {
+        return text;
+      }
+    }
+    return switch (name) {
+      case "eval" -> List.of(script(line.words().subList(1, line.words().size())));
+      case "trap", "alias" -> texts(line);
+      case "parallel" -> List.of(new Nested.Unknown());
+      case "source", "." -> line.literal() ? List.of() : List.of(new Nested.Unknown());
+      case "find", "fd" -> FindActions.commands(line);
+      case "git" -> GitCommand.of(line).nested();
+      default -> VALUE_OPTIONS.containsKey(name) ? wrapped(name, line) : List.of();
+    };
+  }
+
+  /** Whether a command is a shell that reads its script from standard input. */
+  public static boolean readsScript(CommandLine line) {
+    return SHELLS.contains(line.name())
+        && !line.hasShort("c")
+        && (line.operands().isEmpty() || line.hasShort("s"));
+  }
+
+  /** The text after {@code -c}, which may stand among other letters. */
+  private static List<Nested> scriptOption(CommandLine line) {
+    for (int i = 1; i + 1 < line.words().size(); i++) {
+      String option = line.words().get(i).text();
+      boolean takesText =
+          option.equals("--command")
+              || (option.startsWith("-") && !option.startsWith("--") && option.contains("c"));
+      if (takesText) {
+        return List.of(script(line.words().subList(i + 1, i + 2)));
+      }
+    }
+    return List.of();
+  }
+
+  private static List<Nested> wrapped(String name, CommandLine line) {
+    int at = commandIn(name, line);
+    if (name.equals("env") && line.arguments().stream().limit(at - 1L).anyMatch(SPLITS)) {
+      return List.of(new Nested.Unknown());
+    }
+    if (at >= line.words().size() || onlyLooksUp(name, line)) {
+      return List.of();
+    }
+    var rest = line.from(at);
+    return List.of(name.equals("watch") ? script(rest.words()) : new Nested.Command(rest));
+  }
+
+  /**
+   * Where the wrapped command begins: after options, assignments and the wrapper's own operands.
+   */
+  private static int commandIn(String name, CommandLine line) {
+    int at = 1;
+    int own = OWN_OPERANDS.getOrDefault(name, 0);
+    while (at < line.words().size()) {
+      String word = line.words().get(at).text();
+      boolean skipped = word.startsWith("-") || ASSIGNMENT.matcher(word).matches();
+      if (!skipped && own-- <= 0) {
+        return at;
+      }
+      at += VALUE_OPTIONS.getOrDefault(name, Set.of()).contains(word) ? 2 : 1;
+    }
+    return at;
+  }
+
+  /** {@code command -v x} says where x is. */
+  private static boolean onlyLooksUp(String name, CommandLine line) {
+    return name.equals("command") && line.words().get(1).text().matches("-[pvV]*[vV][pvV]*");
+  }
+
+  /** Every argument that could be a script: a trap's action, an alias's value. */
+  private static List<Nested> texts(CommandLine line) {
+    List<Nested> nested = new ArrayList<>();
+    for (Word word : line.words().subList(1, line.words().size())) {
+      String text = word.text().substring(word.text().indexOf('=') + 1);
+      if (!text.isBlank() && !text.equals("-")) {
+        nested.add(script(List.of(new Word(text, word.literal()))));
+      }
+      if (line.name().equals("trap")) {
+        break;
+      }
+    }
+    return nested;
+  }
+
+  static Nested script(List<Word> words) {
+    return words.stream().allMatch(Word::literal)
+        ? new Nested.Script(words.stream().map(Word::text).collect(Collectors.joining(" ")))
+        : new Nested.Unknown();
+  }
+}

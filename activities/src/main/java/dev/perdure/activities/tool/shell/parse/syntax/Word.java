@@ -1,0 +1,16 @@
+package dev.perdure.activities.tool.shell.parse.syntax;
+
+/**
+ * A word of a command after quotes are removed.
+ *
+ * @param text what the command gets, as far as it can be known; {@code ~} stands for the home
+ *     directory
+ * @param literal whether it is known: nothing in it is computed when the command runs
+ */
+public record Word(String text, boolean literal) {
+
+  /** A word that is known. */
+  public static Word of(String text) {
+    return new Word(text, true);
+  }
+}

@@ -1,0 +1,119 @@
+package dev.perdure.activities.tool.shell.parse.syntax;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Removes quotes and fills in what is known, as the shell does before it runs a command. */
+public final class Words {
+
+  private final Constants constants;
+
+  /** Reads words of a script with these constants. */
+  public Words(Constants constants) {
+    this.constants = constants;
+  }
+
+  static Words none() {
+    return new Words(Constants.none());
+  }
+
+  /** The words that an argument becomes: several where braces or a variable's blanks split it. */
+  public List<Word> split(SyntaxNode node) {
+    var word = one(node);
+    if (node.is("string", "raw_string", "ansi_c_string", "translated_string")) {
+      return List.of(word);
+    }
+    boolean filledIn = node.all().anyMatch(child -> child.is("simple_expansion", "expansion"));
+    Stream<String> parts =
+        filledIn && word.literal() ? Stream.of(word.text().split("\\s+")) : Stream.of(word.text());
+    return parts
+        .filter(part -> !part.isEmpty() || !filledIn)
+        .flatMap(part -> Braces.expand(part).stream())
+        .map(part -> new Word(part, word.literal()))
+        .toList();
+  }
+
+  /** The word as one text. */
+  public Word one(SyntaxNode node) {
+    return switch (node.type()) {
+      case "raw_string" -> Word.of(inner(node.text(), 1));
+      case "ansi_c_string" -> Word.of(AnsiC.decode(inner(node.text(), 2)));
+      case "string" -> joined(node, 1, true);
+      case "translated_string" -> joined(node, 2, true);
+      case "concatenation", "command_name" -> joined(node, 0, false);
+      case "simple_expansion", "expansion" -> variable(node);
+      case "command_substitution", "process_substitution", "arithmetic_expansion" ->
+          new Word(node.text(), false);
+      default -> Word.of(unescaped(node.text(), false));
+    };
+  }
+
+  /** Fills what lies between the children as well: the grammar drops blanks after expansions. */
+  private Word joined(SyntaxNode node, int quote, boolean quoted) {
+    if (quote == 0 && node.children().isEmpty()) {
+      return Word.of(unescaped(node.text(), false));
+    }
+    var source = node.text().getBytes(StandardCharsets.UTF_8);
+    var text = new StringBuilder();
+    boolean literal = true;
+    int at = quote;
+    for (SyntaxNode child : node.children()) {
+      int from = child.start() - node.start();
+      int to = child.end() - node.start();
+      if (isText(child, quoted) || to <= at) {
+        continue;
+      }
+      text.append(unescaped(slice(source, at, from), quoted));
+      var word = one(child);
+      text.append(word.text());
+      literal &= word.literal();
+      at = to;
+    }
+    int end = source.length - Math.min(quote, 1);
+    return new Word(text + unescaped(slice(source, at, end), quoted), literal);
+  }
+
+  private static boolean isText(SyntaxNode child, boolean quoted) {
+    return child.is("string_content", "\"", "$\"") || (quoted && child.is("word"));
+  }
+
+  private Word variable(SyntaxNode node) {
+    boolean plain = node.children().stream().allMatch(Words::isPlain);
+    return node.child("variable_name")
+        .filter(_ -> plain)
+        .flatMap(name -> constants.value(name.text()))
+        .map(Word::of)
+        .orElse(new Word(node.text(), false));
+  }
+
+  private static boolean isPlain(SyntaxNode child) {
+    return child.is("$", "${", "}", "variable_name");
+  }
+
+  private static String slice(byte[] source, int from, int to) {
+    return from >= to ? "" : new String(source, from, to - from, StandardCharsets.UTF_8);
+  }
+
+  private static String inner(String text, int opening) {
+    return text.length() > opening ? text.substring(opening, text.length() - 1) : "";
+  }
+
+  /** Takes back-slashes away: before anything outside quotes, before few characters in quotes. */
+  private static String unescaped(String text, boolean quoted) {
+    var plain = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean last = i + 1 == text.length();
+      if (c == '\\' && !last && (!quoted || "$`\"\\\n".indexOf(text.charAt(i + 1)) >= 0)) {
+        i++;
+        if (text.charAt(i) != '\n') {
+          plain.append(text.charAt(i));
+        }
+      } else {
+        plain.append(c);
+      }
+    }
+    return plain.toString();
+  }
+}
