@@ -140,26 +140,24 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
   static GitCommand of(CommandLine line) {
     List<String> directories = new ArrayList<>();
     List<String> settings = new ArrayList<>();
-    var words = line.words();
-    int at = 1;
-    while (at < words.size() && words.get(at).text().startsWith("-")) {
-      String option = words.get(at).text();
-      String value = at + 1 < words.size() ? words.get(at + 1).text() : "";
-      if (option.equals("-C")) {
-        directories.add(value);
-      } else if (option.equals("-c") || option.equals("--config-env")) {
-        settings.add(value);
-      } else if (option.equals("--version") || option.equals("--help")) {
-        break;
+    var arguments = line.arguments();
+    int at = 0;
+    while (at < arguments.size() && isGlobal(arguments.get(at))) {
+      String option = arguments.get(at);
+      String value = at + 1 < arguments.size() ? arguments.get(at + 1) : "";
+      switch (option) {
+        case "-C" -> directories.add(value);
+        case "-c", "--config-env" -> settings.add(value);
+        default -> {}
       }
       at += TAKE_A_VALUE.contains(option) ? 2 : 1;
     }
-    return new GitCommand(directories, settings, line.from(at));
+    return new GitCommand(directories, settings, line.from(at + 1));
   }
 
   /** The command as rules see it: without the global options. */
   String canonical() {
-    return (Commands.joined(List.of(Word.of("git"))) + " " + Commands.joined(line.words())).strip();
+    return ("git " + Commands.joined(line.words())).strip();
   }
 
   /** Commands that a subcommand or a setting runs. */
@@ -255,6 +253,10 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
         nested.add(new Nested.Script(option.substring("--exec=".length())));
       }
     }
+  }
+
+  private static boolean isGlobal(String option) {
+    return option.startsWith("-") && !Set.of("--version", "--help").contains(option);
   }
 
   private static boolean isHarmless(String setting) {
