@@ -1,0 +1,25 @@
+# The image of web and workers; glibc, as the shell grammar has no natives for musl.
+FROM node:22-bookworm-slim AS node
+
+FROM eclipse-temurin:25-jdk AS build
+COPY --from=node /usr/local/bin/node /usr/local/bin/node
+COPY --from=node /usr/local/lib/node_modules /usr/local/lib/node_modules
+RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
+WORKDIR /perdure
+COPY . .
+RUN ./mvnw -q -B --no-transfer-progress -DskipTests -Dchecks.skip package
+
+FROM eclipse-temurin:25-jre
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends git bubblewrap ripgrep util-linux ca-certificates \
+    && rm -rf /var/lib/apt/lists/* \
+    && useradd --create-home --uid 10001 perdure \
+    && install -d -o perdure -g perdure /data
+COPY --from=build /perdure/web-ui/target/perdure.jar /opt/perdure/
+COPY --from=build /perdure/web-ui/target/lib/ /opt/perdure/lib/
+USER perdure
+ENV PERDURE_DATA=/data
+VOLUME /data
+EXPOSE 8080
+ENTRYPOINT ["java", "-XX:MaxRAMPercentage=60", "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-cp", "/opt/perdure/perdure.jar", "dev.perdure.web.cli.Perdure"]
+CMD ["serve"]
