@@ -174,6 +174,7 @@ create table request (
   title        text not null,
   outcomes     json not null,
   subject      json not null,
+  terms        json not null, -- what a decision is measured against: the short form the desk keeps
   risk         json,
   blocks       json,
   votes_needed int not null default 1,

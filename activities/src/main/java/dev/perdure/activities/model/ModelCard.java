@@ -14,7 +14,17 @@ public record ModelCard(
     int contextTokens,
     int outputTokens,
     Optional<Price> price,
-    boolean temperature) {
+    boolean temperature,
+    boolean thinkingBudget) {
+
+  private static final int LONGEST_ANSWER = 32_000;
+
+  /**
+   * The longest answer to ask for unless someone asks for more: room must stay for the question.
+   */
+  public int answerTokens() {
+    return Math.min(outputTokens, LONGEST_ANSWER);
+  }
 
   /** The name people write: {@code provider/model}. */
   public String name() {

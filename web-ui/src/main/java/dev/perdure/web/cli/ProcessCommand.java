@@ -5,6 +5,7 @@ import dev.perdure.web.LaunchOptions.Role;
 import dev.perdure.web.PerdureApplication;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Mistake;
+import dev.perdure.web.engine.data.SetupException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -43,9 +44,14 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     owner.ifPresent(ProcessCommand::endWith);
-    PerdureApplication.start(
-        new LaunchOptions(role, chosenPort(), environment.data(data), ephemeral));
-    return ExitCode.RUNNING;
+    try {
+      PerdureApplication.start(
+          new LaunchOptions(
+              role, chosenPort(), environment.data(data), ephemeral, environment.variables()));
+      return ExitCode.RUNNING;
+    } catch (SetupException missing) {
+      throw Mistake.inInput(String.valueOf(missing.getMessage()));
+    }
   }
 
   private int chosenPort() {

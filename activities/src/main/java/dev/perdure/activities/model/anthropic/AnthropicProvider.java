@@ -64,7 +64,7 @@ public final class AnthropicProvider implements ModelProvider {
 
   private AnthropicStreamingChatModel model(ModelRequest request, Transport.Call call) {
     var options = request.options();
-    int answer = options.maxOutputTokens().orElse(card.outputTokens());
+    int answer = options.maxOutputTokens().orElse(card.answerTokens());
     var builder =
         AnthropicStreamingChatModel.builder()
             .httpClientBuilder(call)
@@ -75,6 +75,7 @@ public final class AnthropicProvider implements ModelProvider {
             .returnThinking(true);
     options
         .thinkingTokens()
+        .filter(_ -> card.thinkingBudget())
         .ifPresentOrElse(
             budget ->
                 builder

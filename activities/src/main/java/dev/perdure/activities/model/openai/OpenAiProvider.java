@@ -73,7 +73,7 @@ public final class OpenAiProvider implements ModelProvider {
             .returnThinking(true)
             // Some servers repeat a call's id in every chunk.
             .accumulateToolCallId(false);
-    int answer = request.options().maxOutputTokens().orElse(card.outputTokens());
+    int answer = request.options().maxOutputTokens().orElse(card.answerTokens());
     if (OWN_HOST.equals(URI.create(endpoint.baseUrl()).getHost())) {
       builder.maxCompletionTokens(answer);
     } else {

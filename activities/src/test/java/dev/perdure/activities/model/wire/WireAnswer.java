@@ -36,11 +36,20 @@ record WireAnswer(HttpExchange exchange, Wire wire, long number) {
     }
   }
 
+  /** Writes any value as JSON. */
+  void json(Object value) throws IOException {
+    body(200, value);
+  }
+
   private void refuse(Fault.Refused refused) throws IOException {
-    exchange.getResponseHeaders().set("content-type", "application/json");
     refused.headers().forEach(exchange.getResponseHeaders()::set);
-    byte[] body = JSON.writeValueAsBytes(wire.errorBody(refused.type(), refused.message()));
-    exchange.sendResponseHeaders(refused.status(), body.length);
+    body(refused.status(), wire.errorBody(refused.type(), refused.message()));
+  }
+
+  private void body(int status, Object value) throws IOException {
+    exchange.getResponseHeaders().set("content-type", "application/json");
+    byte[] body = JSON.writeValueAsBytes(value);
+    exchange.sendResponseHeaders(status, body.length);
     try (OutputStream out = exchange.getResponseBody()) {
       out.write(body);
     }

@@ -76,7 +76,7 @@ public final class WireLab implements AutoCloseable {
   }
 
   private static ModelCard card(String vendor) {
-    return new ModelCard(vendor, MODEL, 200_000, 8_000, Optional.empty(), true);
+    return new ModelCard(vendor, MODEL, 200_000, 8_000, Optional.empty(), true, true);
   }
 
   /** Asks and waits. */

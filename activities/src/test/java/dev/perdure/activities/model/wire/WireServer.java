@@ -7,15 +7,18 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A model server on loopback that speaks {@code /v1/messages} and {@code /v1/chat/completions},
- * keeps every request, and refuses those that break the vendor's rules.
+ * keeps every request, and refuses those that break the vendor's rules; {@code GET /violations}
+ * lists what was refused.
  */
 public final class WireServer implements AutoCloseable {
 
@@ -53,6 +56,21 @@ public final class WireServer implements AutoCloseable {
     }
   }
 
+  /** Serves a scenario until it is killed: {@code --port N --scenario FILE}. */
+  public static void main(String[] arguments) throws InterruptedException {
+    List<String> given = List.of(arguments);
+    int port = given.indexOf("--port");
+    int file = given.indexOf("--scenario");
+    if (port < 0 || file < 0 || given.size() < 4) {
+      throw new IllegalArgumentException("Usage: WireServer --port N --scenario FILE");
+    }
+    Brain scenario = Scenario.of(Path.of(given.get(file + 1)));
+    try (var server = start(Integer.parseInt(given.get(port + 1)), scenario)) {
+      System.out.println("The model server listens at " + server.url());
+      new CountDownLatch(1).await();
+    }
+  }
+
   /** Where it listens, without a path: the form of {@code ANTHROPIC_BASE_URL}. */
   public String url() {
     return "http://127.0.0.1:" + server.getAddress().getPort();
@@ -83,6 +101,7 @@ public final class WireServer implements AutoCloseable {
     switch (exchange.getRequestURI().getPath()) {
       case "/v1/messages" -> answer(exchange, Dialect.ANTHROPIC, new AnthropicWire());
       case "/v1/chat/completions" -> answer(exchange, Dialect.OPENAI, new OpenAiWire());
+      case "/violations" -> new WireAnswer(exchange, new AnthropicWire(), 0).json(violations());
       default -> exchange.sendResponseHeaders(404, -1);
     }
   }

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.UUID;
 
 /** A data directory and the proof that this process owns it. */
 public final class DataDirectory implements AutoCloseable {
@@ -42,18 +41,6 @@ public final class DataDirectory implements AutoCloseable {
   /** Tells other programs where this server is. */
   public void announce(String url, String version) {
     RunningServer.file(path).write(new RunningServer(url, ProcessHandle.current().pid(), version));
-  }
-
-  /** A name for this host that stays the same over restarts. */
-  public String hostId() {
-    var file = new JsonFile(path.resolve("host.json"));
-    return file.read(Host.class)
-        .orElseGet(() -> {
-          var host = new Host(UUID.randomUUID().toString().substring(0, 8));
-          file.write(host);
-          return host;
-        })
-        .id();
   }
 
   /** Gives the directory up; the lock file itself stays. */
@@ -101,6 +88,4 @@ public final class DataDirectory implements AutoCloseable {
         "The data directory %s is in use by %s: stop that one, or choose another directory with --data or PERDURE_DATA."
             .formatted(path, owner));
   }
-
-  private record Host(String id) {}
 }

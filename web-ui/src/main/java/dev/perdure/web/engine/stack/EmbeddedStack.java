@@ -8,6 +8,7 @@ import dev.perdure.web.engine.data.DataDirectory;
 import dev.perdure.web.engine.data.SetupException;
 import dev.perdure.web.engine.server.Engine;
 import dev.perdure.web.engine.server.Engines;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -20,17 +21,12 @@ import java.util.concurrent.Future;
  * connection pool. A kill leaves both running; the next start on the same data takes them over.
  */
 public final class EmbeddedStack implements AutoCloseable {
-  private final DataDirectory data;
   private final DatabaseAccess database;
   private final Optional<EmbeddedPostgres> postgres;
   private final Engine engine;
 
   private EmbeddedStack(
-      DataDirectory data,
-      DatabaseAccess database,
-      Optional<EmbeddedPostgres> postgres,
-      Engine engine) {
-    this.data = data;
+      DatabaseAccess database, Optional<EmbeddedPostgres> postgres, Engine engine) {
     this.database = database;
     this.postgres = postgres;
     this.engine = engine;
@@ -38,15 +34,24 @@ public final class EmbeddedStack implements AutoCloseable {
 
   /** Starts both at the same time; fails with a {@link SetupException} that names the remedy. */
   public static EmbeddedStack start(StackSettings settings, DataDirectory data) {
-    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      var postgres = begin(threads, () -> postgres(settings, data));
-      var engine = begin(threads, () -> Engines.start(settings.engine(), data.path()));
-      return join(settings, data, postgres, engine);
-    }
+    return start(settings, data.path());
   }
 
-  public DataDirectory data() {
-    return data;
+  /** Uses what runs elsewhere; starts nothing, so it needs no data directory of its own. */
+  public static EmbeddedStack connect(StackSettings settings, Path data) {
+    if (settings.database().isEmpty() || settings.engine().remote().isEmpty()) {
+      throw new SetupException(
+          "'web' and 'worker' alone share a database and an engine with others: set PERDURE_DB_URL and TEMPORAL_ADDRESS, or use 'serve', which brings both.");
+    }
+    return start(settings, data);
+  }
+
+  private static EmbeddedStack start(StackSettings settings, Path data) {
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var postgres = begin(threads, () -> postgres(settings, data));
+      var engine = begin(threads, () -> Engines.start(settings.engine(), data));
+      return join(settings, postgres, engine);
+    }
   }
 
   /** The product's database. */
@@ -74,25 +79,22 @@ public final class EmbeddedStack implements AutoCloseable {
     }
   }
 
-  private static Optional<EmbeddedPostgres> postgres(StackSettings settings, DataDirectory data) {
+  private static Optional<EmbeddedPostgres> postgres(StackSettings settings, Path data) {
     if (settings.database().isPresent()) {
       settings.database().get().requireAnswer();
       return Optional.empty();
     }
-    var directory = data.path().resolve("postgres");
+    var directory = data.resolve("postgres");
     return Optional.of(
         EmbeddedPostgres.start(new PostgresSettings(directory, settings.postgresCache(), true)));
   }
 
   private static EmbeddedStack join(
-      StackSettings settings,
-      DataDirectory data,
-      Future<Optional<EmbeddedPostgres>> postgres,
-      Future<Engine> engine) {
+      StackSettings settings, Future<Optional<EmbeddedPostgres>> postgres, Future<Engine> engine) {
     try {
       var started = postgres.get();
       var database = started.map(EmbeddedPostgres::access).or(settings::database).orElseThrow();
-      return new EmbeddedStack(data, database, started, engine.get());
+      return new EmbeddedStack(database, started, engine.get());
     } catch (ExecutionException e) {
       closeWhatStarted(postgres, engine);
       throw sentence(e);

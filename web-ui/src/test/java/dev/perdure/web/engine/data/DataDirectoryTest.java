@@ -82,14 +82,10 @@ class DataDirectoryTest {
 
   @Test
   void keepsTheNameOfItsHost() {
-    String id;
-    try (var data = DataDirectory.open(directory)) {
-      id = data.hostId();
-      assertThat(data.hostId()).isEqualTo(id).matches("[0-9a-f]{8}");
-    }
-    try (var data = DataDirectory.open(directory)) {
-      assertThat(data.hostId()).isEqualTo(id);
-    }
+    var data = directory.resolve("data");
+
+    assertThat(HostFile.in(data)).isEqualTo(HostFile.in(data));
+    assertThat(HostFile.in(data).id()).matches("[0-9a-f]{8}");
   }
 
   @Test

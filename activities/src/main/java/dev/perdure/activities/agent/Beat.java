@@ -1,0 +1,70 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.workflows.port.Ports;
+import io.temporal.activity.Activity;
+import io.temporal.activity.ActivityExecutionContext;
+import io.temporal.client.ActivityCompletionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells the engine every second that an activity lives, and the activity that it was cancelled or
+ * given to another worker.
+ */
+public final class Beat implements AutoCloseable {
+
+  private static final ScheduledExecutorService CLOCK =
+      Executors.newSingleThreadScheduledExecutor(
+          work -> Thread.ofPlatform().daemon().name("heartbeat").unstarted(work));
+
+  private final ActivityExecutionContext context;
+  private final Runnable onEnd;
+  private final AtomicReference<@Nullable ActivityCompletionException> ended =
+      new AtomicReference<>();
+  private final ScheduledFuture<?> beats;
+
+  private Beat(ActivityExecutionContext context, Runnable onEnd) {
+    this.context = context;
+    this.onEnd = onEnd;
+    this.beats =
+        CLOCK.scheduleAtFixedRate(this::beat, 0, Ports.BEAT.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Beats for the activity on this thread; the action runs once if the engine ends it. */
+  public static Beat start(Runnable onEnd) {
+    return new Beat(Activity.getExecutionContext(), onEnd);
+  }
+
+  /** Whether the engine has ended the activity. */
+  public boolean ended() {
+    return ended.get() != null;
+  }
+
+  /** Leaves the activity the way the engine wants it left. */
+  public void throwIfEnded() {
+    ActivityCompletionException end = ended.get();
+    if (end != null) {
+      throw end;
+    }
+  }
+
+  @Override
+  public void close() {
+    beats.cancel(false);
+  }
+
+  private void beat() {
+    try {
+      context.heartbeat(null);
+    } catch (ActivityCompletionException end) {
+      if (ended.compareAndSet(null, end)) {
+        beats.cancel(false);
+        onEnd.run();
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.perdure.activities.agent.tool;
+
+import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.List;
+import java.util.Optional;
+
+/** Shows the plan to a person and ends the run; a plan that fails its check is not shown. */
+public final class PlanExitTool implements Tool {
+
+  private static final ToolSpec SPEC =
+      new ToolSpec(
+          "plan_exit",
+          """
+          Shows the plan that was written last to a person, who approves it, edits it, sends it back with \
+          comments or rejects it. Ends this run.\
+          """,
+          "{\"type\":\"object\",\"properties\":{}}",
+          false);
+
+  private final PlanDrafts drafts;
+
+  /** Shows what is in drafts. */
+  public PlanExitTool(PlanDrafts drafts) {
+    this.drafts = drafts;
+  }
+
+  @Override
+  public ToolSpec spec() {
+    return SPEC;
+  }
+
+  @Override
+  public Preparation prepare(JsonObject arguments, ToolContext context) {
+    Optional<Plan> plan = drafts.newest(context.run());
+    if (plan.isEmpty()) {
+      return Preparation.refused("There is no new plan to show: write one with plan_write first.");
+    }
+    String faults = PlanFiles.faults(plan.get(), context.worktree());
+    if (!faults.isEmpty()) {
+      return Preparation.refused(
+          "The plan cannot be shown yet. Mend this and write it again with plan_write:\n" + faults);
+    }
+    return new Preparation.Proposal(
+        List.of(new Demand("plan_exit", "*", "Show the plan")),
+        JsonObject.empty(),
+        new Effect.EndsRun(() -> Outcome.of(shown())));
+  }
+
+  private static ToolResult shown() {
+    return ToolResult.of("Plan shown", "The plan is shown to a person. This run ends here.");
+  }
+}

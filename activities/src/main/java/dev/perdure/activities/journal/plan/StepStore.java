@@ -1,0 +1,168 @@
+package dev.perdure.activities.journal.plan;
+
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.database.Row;
+import dev.perdure.activities.journal.database.StorableText;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.plan.Check;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.Step;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.plan.StepKind;
+import dev.perdure.planner.plan.StepState;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** How far the steps of the plan that is carried out have come. */
+public final class StepStore {
+
+  private static final String INSERT =
+      """
+      insert into step (task_id, step_id, position, title, kind, agent, depends_on, checks, state)
+      values (:task, :step, :position, :title, :kind, :agent, :dependsOn::json, :checks::json,
+        'pending')
+      on conflict (task_id, step_id) do update set position = excluded.position,
+        title = excluded.title, kind = excluded.kind, agent = excluded.agent,
+        depends_on = excluded.depends_on, checks = excluded.checks, state = 'pending',
+        updated_at = now()
+      where step.state <> 'done'
+      """;
+
+  private final Database database;
+  private final EventLog events;
+
+  /** Steps in a database. */
+  public StepStore(Database database, EventLog events) {
+    this.database = database;
+    this.events = events;
+  }
+
+  /** Lays out the steps of an approved plan; finished ones stay, others of older plans go. */
+  public void lay(TaskId task, Plan plan) {
+    database.transact(() -> {
+      List<String> ids = plan.steps().stream().map(step -> step.id().value()).toList();
+      database
+          .sql(
+              "delete from step where task_id = :task and state <> 'done' and step_id not in (:ids)")
+          .param("task", task.value())
+          .param("ids", ids)
+          .update();
+      for (int position = 0; position < plan.steps().size(); position++) {
+        insert(task, position, plan.steps().get(position));
+      }
+    });
+  }
+
+  /** The steps in the order of the plan. */
+  public List<StepRecord> all(TaskId task) {
+    return database
+        .sql("select * from step where task_id = ? order by position")
+        .param(task.value())
+        .query(Row.to(StepStore::step))
+        .list();
+  }
+
+  /** A step. */
+  public Optional<StepRecord> find(TaskId task, StepId step) {
+    return all(task).stream().filter(record -> record.id().equals(step)).findFirst();
+  }
+
+  /** Moves a step to a state; a move repeated says nothing. */
+  public void move(TaskId task, StepId step, StepState state, @Nullable RunId run, int attempt) {
+    database.transact(() -> {
+      int moved =
+          database
+              .sql(
+                  """
+                  update step set state = :state, attempts = greatest(attempts, :attempt),
+                    run_id = coalesce((select id from conversation where id = :run), run_id),
+                    updated_at = now()
+                  where task_id = :task and step_id = :step and state <> :state
+                  """)
+              .param("state", Json.name(state))
+              .param("attempt", attempt)
+              .param("run", Optional.ofNullable(run).map(RunId::value).orElse(null))
+              .param("task", task.value())
+              .param("step", step.value())
+              .update();
+      if (moved == 1) {
+        tell(task, step, state);
+      }
+    });
+  }
+
+  /** What a step's run reported. */
+  public void result(TaskId task, StepId step, String result) {
+    set(task, step, "result = ?", StorableText.of(result));
+  }
+
+  /** The commit that holds what a step changed. */
+  public void commit(TaskId task, StepId step, String commit) {
+    set(task, step, "commit_id = ?", commit);
+  }
+
+  /** How a step's checks went. */
+  public void checks(TaskId task, StepId step, List<CheckRecord> checks) {
+    set(task, step, "checks = ?::json", Json.write(checks));
+  }
+
+  private void set(TaskId task, StepId step, String assignment, String value) {
+    database
+        .sql(
+            "update step set "
+                + assignment
+                + ", updated_at = now() where task_id = ? and step_id = ?")
+        .params(value, task.value(), step.value())
+        .update();
+  }
+
+  private void insert(TaskId task, int position, Step step) {
+    database
+        .sql(INSERT)
+        .param("task", task.value())
+        .param("step", step.id().value())
+        .param("position", position)
+        .param("title", StorableText.of(step.title()))
+        .param("kind", Json.name(step.kind()))
+        .param("agent", step.agent())
+        .param("dependsOn", Json.write(step.dependsOn()))
+        .param("checks", Json.write(step.checks().stream().map(StepStore::unjudged).toList()))
+        .update();
+  }
+
+  private static CheckRecord unjudged(Check check) {
+    return new CheckRecord(check.command(), check.description(), null, null, null, null);
+  }
+
+  private void tell(TaskId task, StepId step, StepState state) {
+    JsonObject data = JsonObject.of("stepId", step.value()).with("state", Json.name(state));
+    events.append(TaskEvent.of(EventKind.STEP_STATE, task, data));
+  }
+
+  private static StepRecord step(Row row) throws SQLException {
+    return new StepRecord(
+        new StepId(row.text("step_id")),
+        row.text("title"),
+        row.constant("state", StepState.class),
+        row.list("depends_on", StepId.class),
+        row.constant("kind", StepKind.class),
+        row.textOrNull("agent"),
+        row.orNull("run_id", RunId::new),
+        row.count("attempts"),
+        row.flag("held"),
+        row.textOrNull("result"),
+        row.textOrNull("note"),
+        row.textOrNull("commit_id"),
+        row.textOrNull("reflection"),
+        row.list("checks", CheckRecord.class));
+  }
+}

@@ -1,0 +1,87 @@
+package dev.perdure.activities.journal.request;
+
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.RequestId;
+import java.time.ZoneOffset;
+import java.util.Optional;
+
+/**
+ * Decisions in the order in which they settled; each holds the hash of the one before, so that a
+ * later change of any of them shows.
+ */
+final class DecisionStore {
+
+  private static final String LAST =
+      """
+      select position, hash from decision where task_id = ? order by position desc limit 1
+      """;
+
+  private static final String INSERT =
+      """
+      insert into decision (id, request_id, task_id, position, outcome, digest, decided_by,
+        decided_at, body, previous_hash, hash)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?::json, ?, ?)
+      """;
+
+  private final Database database;
+
+  DecisionStore(Database database) {
+    this.database = database;
+  }
+
+  void append(TaskId task, Decision decision) {
+    database
+        .sql("select id from task where id = ? for no key update")
+        .param(task.value())
+        .query()
+        .singleRow();
+    Link last = last(task);
+    String body = Json.write(decision);
+    String hash = hash(last.hash(), body);
+    database
+        .sql(INSERT)
+        .params(
+            decision.decisionId().value(),
+            decision.requestId().value(),
+            task.value(),
+            last.position() + 1,
+            Json.name(decision.outcome()),
+            decision.digest(),
+            decision.by(),
+            decision.at().atOffset(ZoneOffset.UTC),
+            body,
+            last.hash(),
+            hash)
+        .update();
+  }
+
+  Optional<Decision> of(RequestId request) {
+    return database
+        .sql("select body from decision where request_id = ?")
+        .param(request.value())
+        .query(String.class)
+        .optional()
+        .map(body -> Json.read(body, Decision.class));
+  }
+
+  /** The hash of a link: of the hash before it and its own body. */
+  static String hash(String previous, String body) {
+    return Digest.of(JsonObject.of("previous", previous).with("body", body));
+  }
+
+  private Link last(TaskId task) {
+    return database
+        .sql(LAST)
+        .param(task.value())
+        .query((row, _) -> new Link(row.getInt("position"), row.getString("hash")))
+        .optional()
+        .orElse(new Link(0, ""));
+  }
+
+  private record Link(int position, String hash) {}
+}

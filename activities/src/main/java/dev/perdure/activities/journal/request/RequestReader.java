@@ -1,0 +1,139 @@
+package dev.perdure.activities.journal.request;
+
+import dev.perdure.activities.journal.database.Cursor;
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.database.Page;
+import dev.perdure.activities.journal.database.Row;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequest.Votes;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.request.Settlement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads requests as people see them, alone or as an inbox; drafts are nobody's business. */
+public final class RequestReader {
+
+  private static final int LONGEST_PAGE = 200;
+
+  private static final String SELECT =
+      """
+      select request.*, task.title as task_title, task.request as task_request,
+        task.repository_location, task.requester, decision.body as decision
+      from request
+      join task on task.id = request.task_id
+      left join decision on decision.request_id = request.id
+      where request.status <> 'draft'
+      """;
+
+  private static final String PAGE =
+      SELECT
+          + """
+          and (:status::text is null or request.status = :status)
+          and (:kind::text is null or request.kind = :kind)
+          and (:task::text is null or request.task_id = :task)
+          and (:after::timestamptz is null or (request.raised_at, request.id) > (:after, :afterId))
+          order by request.raised_at, request.id
+          limit :limit
+          """;
+
+  private final Database database;
+
+  /** A reader of a database. */
+  public RequestReader(Database database) {
+    this.database = database;
+  }
+
+  /** Which requests an inbox shows. */
+  public record Query(
+      Optional<RequestStatus> status,
+      Optional<RequestKind> kind,
+      Optional<TaskId> task,
+      Optional<String> cursor,
+      int limit) {}
+
+  /** A request with everything an approver must see. */
+  public Optional<RequestRecord> find(RequestId id) {
+    return database
+        .sql(SELECT + " and request.id = ?")
+        .param(id.value())
+        .query(Row.to(RequestReader::request))
+        .optional();
+  }
+
+  /** A page of requests, oldest first. */
+  public Page<RequestRecord> list(Query query) {
+    int limit = Math.clamp(query.limit(), 1, LONGEST_PAGE);
+    Optional<Cursor> after = query.cursor().map(Cursor::decoded);
+    List<RequestRecord> read =
+        database
+            .sql(PAGE)
+            .param("status", query.status().map(Json::name).orElse(null))
+            .param("kind", query.kind().map(Json::name).orElse(null))
+            .param("task", query.task().map(TaskId::value).orElse(null))
+            .param("after", after.map(Cursor::time).orElse(null))
+            .param("afterId", after.map(Cursor::id).orElse(null))
+            .param("limit", limit + 1)
+            .query(Row.to(RequestReader::request))
+            .list();
+    return Page.of(
+        read, limit, item -> new Cursor(item.request().raisedAt(), item.request().id().value()));
+  }
+
+  /** Every decision of a task, in the order of settlement. */
+  public List<RequestRecord> decided(TaskId task) {
+    return database
+        .sql(
+            SELECT
+                + " and request.task_id = ? and decision.position is not null order by decision.position")
+        .param(task.value())
+        .query(Row.to(RequestReader::request))
+        .list();
+  }
+
+  private static RequestRecord request(Row row) throws SQLException {
+    Decision decision = row.jsonOrNull("decision", Decision.class);
+    var request =
+        new HumanRequest(
+            new RequestId(row.text("id")),
+            new TaskId(row.text("task_id")),
+            row.orNull("run_id", RunId::new),
+            row.constant("kind", RequestKind.class),
+            row.constant("status", RequestStatus.class),
+            row.text("digest"),
+            row.text("title"),
+            row.list("outcomes", Outcome.class),
+            row.json("subject", JsonObject.class),
+            orLow(row.jsonOrNull("risk", Risk.class)),
+            row.list("blocks", String.class),
+            new Votes(row.count("votes_needed"), row.count("votes_given")),
+            row.moment("raised_at"),
+            row.momentOrNull("expires_at"),
+            row.textOrNull("assignee"),
+            decision == null ? null : Settlement.of(decision));
+    return new RequestRecord(
+        request,
+        row.json("terms", PendingRequest.class),
+        row.text("task_title"),
+        row.text("task_request"),
+        row.textOrNull("repository_location"),
+        row.text("requester"));
+  }
+
+  private static Risk orLow(@Nullable Risk risk) {
+    return Objects.requireNonNullElseGet(risk, Risk::low);
+  }
+}

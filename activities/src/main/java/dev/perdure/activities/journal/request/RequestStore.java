@@ -1,0 +1,156 @@
+package dev.perdure.activities.journal.request;
+
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestStatus;
+import java.util.List;
+import java.util.Optional;
+
+/** Requests from draft to settlement; every step may be repeated and then changes nothing. */
+public final class RequestStore {
+
+  private static final String DRAFT =
+      """
+      insert into request (id, task_id, run_id, kind, status, digest, title, outcomes, subject,
+        terms, risk, blocks)
+      values (:id, :task, :run, :kind, 'draft', :digest, :title, :outcomes::json, :subject::json,
+        :terms::json, :risk::json, :blocks::json)
+      on conflict do nothing
+      """;
+
+  private final Database database;
+  private final EventLog events;
+  private final DecisionStore decisions;
+
+  /** Requests in a database. */
+  public RequestStore(Database database, EventLog events) {
+    this.database = database;
+    this.events = events;
+    this.decisions = new DecisionStore(database);
+  }
+
+  /** Writes a request that nobody sees yet. */
+  public void draft(RequestDraft draft) {
+    database
+        .sql(DRAFT)
+        .param("id", draft.terms().id().value())
+        .param("task", draft.task().value())
+        .param("run", Optional.ofNullable(draft.terms().runId()).map(RunId::value).orElse(null))
+        .param("kind", Json.name(draft.terms().kind()))
+        .param("digest", draft.terms().digest())
+        .param("title", draft.title())
+        .param("outcomes", Json.write(draft.terms().outcomes()))
+        .param("subject", Json.write(draft.subject()))
+        .param("terms", Json.write(draft.terms()))
+        .param("risk", Json.write(draft.risk()))
+        .param("blocks", Json.write(draft.blocks()))
+        .update();
+  }
+
+  /** Shows a request to people. */
+  public void raise(RequestId id) {
+    database.transact(() -> {
+      boolean shown =
+          changed(
+              "update request set status = 'pending', raised_at = now()"
+                  + " where id = ? and status = 'draft'",
+              id);
+      if (shown) {
+        tell(EventKind.REQUEST_RAISED, id, RequestStatus.PENDING, JsonObject.empty());
+      }
+    });
+  }
+
+  /** Settles a request by a decision, which joins the task's chain of decisions. */
+  public void settle(Decision decision) {
+    RequestId id = decision.requestId();
+    database.transact(() -> {
+      boolean settled =
+          changed(
+              "update request set status = 'settled', settled_at = now()"
+                  + " where id = ? and status in ('draft', 'pending')",
+              id);
+      if (settled) {
+        decisions.append(task(id), decision);
+        tell(
+            EventKind.REQUEST_SETTLED,
+            id,
+            RequestStatus.SETTLED,
+            JsonObject.of("decisionId", decision.decisionId().value())
+                .with("outcome", decision.outcome().wireName())
+                .with("by", decision.by()));
+      }
+    });
+  }
+
+  /** Takes back what a run and its subagents still ask. */
+  public void withdraw(RunId run) {
+    database.transact(() ->
+        open("run_id = ? or starts_with(run_id, ?)", run.value(), run.value() + ".")
+            .forEach(this::withdraw));
+  }
+
+  /** Takes back everything a task still asks. */
+  public void withdraw(TaskId task) {
+    database.transact(() -> open("task_id = ?", task.value()).forEach(this::withdraw));
+  }
+
+  /** The decision that settled a request. */
+  public Optional<Decision> decision(RequestId id) {
+    return decisions.of(id);
+  }
+
+  private void withdraw(RequestId id) {
+    boolean withdrawn =
+        changed(
+            "update request set status = 'withdrawn', settled_at = now()"
+                + " where id = ? and status in ('draft', 'pending')",
+            id);
+    if (withdrawn) {
+      tell(EventKind.REQUEST_UPDATED, id, RequestStatus.WITHDRAWN, JsonObject.empty());
+    }
+  }
+
+  private List<RequestId> open(String condition, String... values) {
+    return database
+        .sql(
+            "select id from request where status in ('draft', 'pending') and ("
+                + condition
+                + ") order by id")
+        .params((Object[]) values)
+        .query(String.class)
+        .list()
+        .stream()
+        .map(RequestId::new)
+        .toList();
+  }
+
+  private boolean changed(String statement, RequestId id) {
+    return database.sql(statement).param(id.value()).update() == 1;
+  }
+
+  private TaskId task(RequestId id) {
+    return new TaskId(
+        database
+            .sql("select task_id from request where id = ?")
+            .param(id.value())
+            .query(String.class)
+            .single());
+  }
+
+  private void tell(EventKind kind, RequestId id, RequestStatus status, JsonObject more) {
+    JsonObject data = JsonObject.of("requestId", id.value()).with("status", Json.name(status));
+    for (var field : more.fields().entrySet()) {
+      data = data.with(field.getKey(), field.getValue());
+    }
+    events.append(TaskEvent.of(kind, task(id), data));
+  }
+}

@@ -1,0 +1,54 @@
+package dev.perdure.activities.model.registry;
+
+import dev.perdure.activities.model.http.Patience;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What an installation says of its models: the standard and the small model if it names them, the
+ * vendors' keys and addresses, the directory that relative script paths start from, and patience.
+ */
+public record ModelSettings(
+    Optional<String> model,
+    Optional<String> smallModel,
+    VendorSettings anthropic,
+    VendorSettings openAi,
+    Path directory,
+    Patience patience) {
+
+  /** Reads the variables people set; a blank one counts as not set. */
+  public static ModelSettings from(Map<String, String> environment, Path directory) {
+    return new ModelSettings(
+        value(environment, "PERDURE_MODEL"),
+        value(environment, "PERDURE_SMALL_MODEL"),
+        VendorSettings.from(environment, "ANTHROPIC"),
+        VendorSettings.from(environment, "OPENAI"),
+        directory,
+        Patience.standard());
+  }
+
+  /** The same with another standard model. */
+  public ModelSettings withModel(String name) {
+    return new ModelSettings(Optional.of(name), smallModel, anthropic, openAi, directory, patience);
+  }
+
+  private static Optional<String> value(Map<String, String> environment, String name) {
+    return Optional.ofNullable(environment.get(name)).map(String::strip).filter(v -> !v.isEmpty());
+  }
+
+  /** A vendor's key and address, as far as they are set. */
+  public record VendorSettings(Optional<String> apiKey, Optional<String> baseUrl) {
+
+    static VendorSettings from(Map<String, String> environment, String prefix) {
+      return new VendorSettings(
+          value(environment, prefix + "_API_KEY"), value(environment, prefix + "_BASE_URL"));
+    }
+
+    @Override
+    public String toString() {
+      return "VendorSettings[key %s, base URL %s]"
+          .formatted(apiKey.isPresent() ? "set" : "not set", baseUrl.orElse("not set"));
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package dev.perdure.activities.model.script;
+
+import dev.perdure.activities.model.script.ScriptTurn.Reply;
+import dev.perdure.planner.json.JsonObject;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What the scripted model answers where a script says nothing and a default is documented. */
+public final class Defaults {
+
+  private static final int TITLE_LENGTH = 50;
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  private Defaults() {}
+
+  /** The default for an agent that was asked for something and offered these tools. */
+  public static Optional<Reply> reply(String agent, List<String> tools, String asked) {
+    return switch (agent) {
+      case "title" -> Optional.of(Reply.text(title(asked)));
+      case "compaction" -> Optional.of(Reply.text("Summary of the conversation so far: " + asked));
+      default -> tools.stream().flatMap(name -> structured(name, asked).stream()).findFirst();
+    };
+  }
+
+  private static Optional<Reply> structured(String tool, String asked) {
+    return switch (tool) {
+      case "triage" -> Optional.of(call(tool, triage()));
+      case "scope" -> Optional.of(call(tool, scope(asked)));
+      case "verdict" -> Optional.of(call(tool, verdict()));
+      case "reflection" -> Optional.of(call(tool, reflection()));
+      default -> Optional.empty();
+    };
+  }
+
+  private static JsonObject triage() {
+    return JsonObject.of("strategy", "layered")
+        .with("type", "other")
+        .with("skip", List.of())
+        .with("perspectives", List.of())
+        .with("reason", "The script does not say; this is the default.");
+  }
+
+  private static JsonObject scope(String asked) {
+    return JsonObject.of(
+            "explorers", List.of(JsonObject.of("focus", asked).with("prompt", asked).fields()))
+        .with("reason", "The script does not say; this is the default.");
+  }
+
+  private static JsonObject verdict() {
+    return JsonObject.of("passed", false)
+        .with("reason", "The script does not say; not passed is the default.");
+  }
+
+  private static JsonObject reflection() {
+    return JsonObject.of("tried", "What the step says.")
+        .with("why", "The script does not say.")
+        .with("change", "Nothing; this is the default.");
+  }
+
+  private static Reply call(String tool, JsonObject arguments) {
+    return Reply.call(tool, JSON.writeValueAsString(arguments.fields()));
+  }
+
+  private static String title(String asked) {
+    String line = asked.strip().lines().findFirst().orElse("Untitled");
+    return line.length() <= TITLE_LENGTH ? line : line.substring(0, TITLE_LENGTH - 1) + "…";
+  }
+}

@@ -1,0 +1,33 @@
+package dev.perdure.activities.model.script;
+
+import dev.perdure.activities.model.Scene;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/** A script: where it came from and its turns. */
+public record Script(String source, List<ScriptTurn> turns) {
+
+  /** Copies the turns. */
+  public Script {
+    turns = List.copyOf(turns);
+  }
+
+  /**
+   * The first turn that fits and may still be played; {@code used} holds the index of a turn once
+   * for each time it was played to this run.
+   */
+  public Optional<Cue> next(Scene scene, String newest, Collection<Integer> used) {
+    for (int i = 0; i < turns.size(); i++) {
+      ScriptTurn turn = turns.get(i);
+      if (turn.fits(scene, newest) && Collections.frequency(used, i) < turn.times()) {
+        return Optional.of(new Cue(i, turn));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** A turn found, with its place in the script. */
+  public record Cue(int index, ScriptTurn turn) {}
+}

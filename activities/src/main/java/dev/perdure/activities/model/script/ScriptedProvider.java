@@ -1,0 +1,139 @@
+package dev.perdure.activities.model.script;
+
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelListener;
+import dev.perdure.activities.model.ModelProvider;
+import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ModelReply.Piece;
+import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.Scene;
+import dev.perdure.activities.model.chat.Arguments;
+import dev.perdure.activities.model.chat.Hygiene;
+import dev.perdure.activities.model.script.Script.Cue;
+import dev.perdure.activities.model.script.ScriptTurn.Refusal;
+import dev.perdure.activities.model.script.ScriptTurn.Reply;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.tool.ToolSpec;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Plays a script. Where a run stands in it is told by the turns its stored messages carry, so it
+ * survives a restart; errors played are remembered here too, as they leave no message.
+ */
+public final class ScriptedProvider implements ModelProvider {
+
+  private static final int SHOWN = 300;
+
+  private final Script script;
+  private final Map<String, List<Integer>> errors = new ConcurrentHashMap<>();
+
+  /** Plays this script. */
+  public ScriptedProvider(Script script) {
+    this.script = script;
+  }
+
+  @Override
+  public ModelReply stream(
+      ModelRequest request, ModelListener listener, Cancellation cancellation) {
+    Scene scene = request.scene();
+    String newest = Words.newest(request.prompt().messages());
+    List<Integer> played = errors.computeIfAbsent(scene.runId(), _ -> new CopyOnWriteArrayList<>());
+    var used = new ArrayList<>(request.usedTurns());
+    used.addAll(played);
+    Optional<Cue> cue = script.next(scene, newest, used);
+    Reply reply =
+        cue.map(found -> found.turn().reply())
+            .or(() -> byDefault(request))
+            .orElseThrow(() -> ended(scene, newest));
+    pause(reply.delay(), cancellation);
+    reply
+        .error()
+        .ifPresent(refusal -> {
+          cue.ifPresent(found -> played.add(found.index()));
+          throw refused(refusal);
+        });
+    return play(request, reply, cue.map(Cue::index), listener);
+  }
+
+  private static Optional<Reply> byDefault(ModelRequest request) {
+    var prompt = request.prompt();
+    return Defaults.reply(
+        request.scene().agent(),
+        prompt.tools().stream().map(ToolSpec::name).toList(),
+        Words.asked(prompt.messages()));
+  }
+
+  private ModelReply play(
+      ModelRequest request, Reply reply, Optional<Integer> index, ModelListener listener) {
+    List<Piece> pieces = new ArrayList<>();
+    if (!reply.thinking().isEmpty()) {
+      String thinking = Hygiene.text(reply.thinking());
+      listener.onThinking(thinking);
+      pieces.add(new Piece.Reasoning(thinking, Optional.empty()));
+    }
+    if (!reply.text().isEmpty()) {
+      String text = Hygiene.text(reply.text());
+      listener.onText(text);
+      pieces.add(new Piece.Text(text));
+    }
+    for (int i = 0; i < reply.calls().size(); i++) {
+      ScriptTurn.Call call = reply.calls().get(i);
+      listener.onToolStarted(i, call.name());
+      listener.onToolArguments(i, call.arguments());
+      listener.onToolFinished(i);
+      pieces.add(Arguments.call(Optional.empty(), call.name(), call.arguments()));
+    }
+    FinishReason fits = reply.calls().isEmpty() ? FinishReason.END_TURN : FinishReason.TOOL_USE;
+    return new ModelReply(
+        pieces, reply.finish().orElse(fits), reply.usage(), request.model(), index);
+  }
+
+  private static void pause(Duration delay, Cancellation cancellation) {
+    var cancelled = new CountDownLatch(1);
+    boolean stopped;
+    try (var _ = cancellation.onCancel(cancelled::countDown)) {
+      stopped = cancelled.await(delay.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      stopped = true;
+    }
+    if (stopped) {
+      throw ModelFailure.of(Kind.CANCELLED, "The model call was cancelled.");
+    }
+  }
+
+  private static ModelFailure refused(Refusal refusal) {
+    int status = refusal.status();
+    Kind kind =
+        switch (status) {
+          case 401, 403 -> Kind.UNAUTHORISED;
+          case 404 -> Kind.UNKNOWN_MODEL;
+          case 413 -> Kind.CONTEXT_OVERFLOW;
+          case 429 -> Kind.RATE_LIMITED;
+          default -> status >= 500 ? Kind.OVERLOADED : Kind.INVALID_REQUEST;
+        };
+    return ModelFailure.answered(
+        kind,
+        "The script answers with the error %d.".formatted(status),
+        status,
+        refusal.retryAfter());
+  }
+
+  private ModelFailure ended(Scene scene, String newest) {
+    String shown = newest.length() <= SHOWN ? newest : newest.substring(0, SHOWN) + "…";
+    return ModelFailure.of(
+        Kind.SCRIPT_ENDED,
+        "The script %s has no turn left for %s, whose last message is '%s': add a turn that fits."
+            .formatted(script.source(), scene.sentence(), shown));
+  }
+}

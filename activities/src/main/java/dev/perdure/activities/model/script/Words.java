@@ -1,0 +1,48 @@
+package dev.perdure.activities.model.script;
+
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Role;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The words of a stored conversation that a script looks at. */
+final class Words {
+
+  private Words() {}
+
+  /** What the model has not answered yet: all that was said and returned since its last message. */
+  static String newest(List<Message> messages) {
+    int from = messages.size();
+    while (from > 0 && messages.get(from - 1).role() != Role.ASSISTANT) {
+      from--;
+    }
+    return messages.subList(from, messages.size()).stream()
+        .flatMap(message -> message.parts().stream())
+        .map(Words::of)
+        .filter(text -> !text.isEmpty())
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** What the run was asked for at its start. */
+  static String asked(List<Message> messages) {
+    return messages.stream()
+        .filter(message -> message.role() == Role.USER)
+        .flatMap(message -> message.parts().stream())
+        .filter(Part.Text.class::isInstance)
+        .map(Words::of)
+        .findFirst()
+        .orElse("");
+  }
+
+  private static String of(Part part) {
+    return switch (part) {
+      case Part.Text(var text, _) -> text;
+      case Part.ToolResult result -> result.content();
+      case Part.Compaction(var summary) -> summary;
+      case Part.File(var name, _, _) -> name;
+      case Part.Reasoning _, Part.ToolCall _, Part.Finish _, Part.Subtask _ -> "";
+      case Part.Patch _, Part.Retry _, Part.Notice _ -> "";
+    };
+  }
+}

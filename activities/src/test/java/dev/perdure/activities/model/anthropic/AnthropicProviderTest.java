@@ -1,0 +1,237 @@
+package dev.perdure.activities.model.anthropic;
+
+import static dev.perdure.activities.model.wire.WireLab.message;
+import static dev.perdure.activities.model.wire.WireLab.user;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ModelListener;
+import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ModelReply.Piece;
+import dev.perdure.activities.model.ModelRequest.Options;
+import dev.perdure.activities.model.wire.WireLab;
+import dev.perdure.activities.model.wire.WireReply;
+import dev.perdure.activities.model.wire.WireRequest;
+import dev.perdure.activities.model.wire.WireRequest.Dialect;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.CallState;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Role;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class AnthropicProviderTest {
+
+  private WireReply reply = WireReply.text("Fine.");
+  private final WireLab lab = new WireLab(_ -> reply);
+
+  @AfterEach
+  void close() {
+    lab.close();
+  }
+
+  @Test
+  void readsThinkingTextAndParallelCalls() {
+    reply =
+        WireReply.text("Two reads.")
+            .thinking("What is there?")
+            .and("read", "{\"filePath\":\"a\"}")
+            .and("read", "{\"filePath\":\"b\"}")
+            .using(new WireReply.Tokens(7, 5, 300, 40));
+    ModelReply answer = ask();
+    assertThat(answer.finish()).isEqualTo(FinishReason.TOOL_USE);
+    assertThat(answer.pieces().getFirst())
+        .isInstanceOfSatisfying(
+            Piece.Reasoning.class,
+            thought -> {
+              assertThat(thought.text()).isEqualTo("What is there?");
+              assertThat(thought.signature()).isPresent();
+            });
+    assertThat(answer.text()).isEqualTo("Two reads.");
+    assertThat(answer.calls())
+        .extracting(call -> call.input().text("filePath").orElseThrow())
+        .containsExactly("a", "b");
+    assertThat(answer.usage()).isEqualTo(new Usage(7, 5, 300, 40, null));
+    assertThat(answer.model()).isEqualTo(WireLab.MODEL);
+  }
+
+  @Test
+  void sendsThinkingBackUnchangedBeforeTheCalls() {
+    reply = WireReply.calling("read", "{\"filePath\":\"a\"}").thinking("What is there?");
+    ModelReply first = ask();
+    reply = WireReply.text("Done.");
+    lab.ask(
+        Dialect.ANTHROPIC,
+        WireLab.request(
+            List.of(user("Go"), stored(first), message(Role.TOOL, result())),
+            List.of(WireLab.READ)));
+    JsonNode content = last().messages().get(1).path("content");
+    assertThat(content.get(0).path("type").asString()).isEqualTo("thinking");
+    assertThat(content.get(0).path("thinking").asString()).isEqualTo("What is there?");
+    assertThat(content.get(0).path("signature").asString()).startsWith("c2lnbmF0dXJl");
+    assertThat(content.get(1).path("type").asString()).isEqualTo("tool_use");
+    assertThat(lab.server().violations()).isEmpty();
+  }
+
+  @Test
+  void leavesOutWhatAnotherModelThought() {
+    reply = WireReply.calling("read", "{}").thinking("What is there?");
+    Part thought = stored(ask()).parts().getFirst();
+    var other = new Part.Reasoning("?", signature(thought).replace(WireLab.MODEL, "model-2"));
+    reply = WireReply.text("Done.");
+    lab.ask(
+        Dialect.ANTHROPIC,
+        WireLab.request(
+            List.of(
+                user("Go"), message(Role.ASSISTANT, other, call()), message(Role.TOOL, result())),
+            List.of(WireLab.READ)));
+    assertThat(last().messages().get(1).path("content")).hasSize(1);
+  }
+
+  @Test
+  void marksSystemToolsAndTheLastTwoMessagesForTheCache() {
+    lab.ask(
+        Dialect.ANTHROPIC,
+        WireLab.request(
+            List.of(user("Go"), message(Role.ASSISTANT, call()), message(Role.TOOL, result())),
+            List.of(WireLab.READ)));
+    JsonNode body = last().body();
+    assertThat(body.at("/system/0/cache_control/type").asString()).isEqualTo("ephemeral");
+    assertThat(body.at("/tools/0/cache_control/type").asString()).isEqualTo("ephemeral");
+    assertThat(body.at("/messages/0/content/0").has("cache_control")).isFalse();
+    assertThat(body.at("/messages/1/content/0").has("cache_control")).isTrue();
+    assertThat(body.at("/messages/2/content/0").has("cache_control")).isTrue();
+  }
+
+  @Test
+  void sendsAToolsSchemaWordForWord() {
+    ask();
+    JsonNode schema = last().body().at("/tools/0/input_schema");
+    assertThat(schema.at("/properties/filePath/minLength").asInt()).isEqualTo(1);
+    assertThat(schema.path("additionalProperties").asBoolean(true)).isFalse();
+  }
+
+  @Test
+  void namesWithheldToolsWithoutOfferingThem() {
+    lab.ask(
+        Dialect.ANTHROPIC,
+        WireLab.request(
+            List.of(user("Go"), message(Role.ASSISTANT, call()), message(Role.TOOL, result())),
+            List.of()));
+    assertThat(last().tools()).containsExactly("read");
+    assertThat(last().body().at("/tool_choice/type").asString()).isEqualTo("none");
+  }
+
+  @Test
+  void takesMaxTokensFromTheCatalogueAndThinkingAboveIt() {
+    ask();
+    assertThat(last().body().path("max_tokens").asInt()).isEqualTo(8_000);
+    var options = new Options(Optional.empty(), Optional.of(0.5), Optional.of(10_000));
+    lab.ask(Dialect.ANTHROPIC, WireLab.request("Go").with(options));
+    assertThat(last().body().at("/thinking/budget_tokens").asInt()).isEqualTo(10_000);
+    assertThat(last().body().path("max_tokens").asInt()).isGreaterThan(10_000);
+    assertThat(last().body().has("temperature")).isFalse();
+  }
+
+  @Test
+  void tellsEveryDeltaAndEveryCall() {
+    reply = WireReply.text("Some text.").thinking("A thought.").and("read", "{\"filePath\":\"a\"}");
+    var heard = new ArrayList<String>();
+    lab.provider(Dialect.ANTHROPIC).stream(
+        WireLab.request("Go"), recording(heard), new Cancellation());
+    assertThat(heard)
+        .containsExactly(
+            "thinking A thought.",
+            "text Some text.",
+            "started 0 read",
+            "arguments {\"filePath\":\"a\"}",
+            "finished 0");
+  }
+
+  @Test
+  void knowsARefusalAndATruncation() {
+    reply = WireReply.text("No.").finishing("content_filter");
+    assertThat(ask().finish()).isEqualTo(FinishReason.CONTENT_FILTER);
+    reply = WireReply.text("And then").finishing("max_tokens");
+    assertThat(ask().finish()).isEqualTo(FinishReason.MAX_TOKENS);
+  }
+
+  private static ModelListener recording(List<String> heard) {
+    return new ModelListener() {
+      @Override
+      public void onText(String delta) {
+        heard.add("text " + delta);
+      }
+
+      @Override
+      public void onThinking(String delta) {
+        heard.add("thinking " + delta);
+      }
+
+      @Override
+      public void onToolStarted(int index, String name) {
+        heard.add("started " + index + " " + name);
+      }
+
+      @Override
+      public void onToolArguments(int index, String delta) {
+        heard.add("arguments " + delta);
+      }
+
+      @Override
+      public void onToolFinished(int index) {
+        heard.add("finished " + index);
+      }
+    };
+  }
+
+  private ModelReply ask() {
+    return lab.ask(Dialect.ANTHROPIC, WireLab.request("Go"));
+  }
+
+  private WireRequest last() {
+    return lab.server().requests().getLast();
+  }
+
+  private static Message stored(ModelReply reply) {
+    List<Part> parts = new ArrayList<>();
+    for (Piece piece : reply.pieces()) {
+      parts.add(
+          switch (piece) {
+            case Piece.Text(var text) -> new Part.Text(text, false);
+            case Piece.Reasoning thought ->
+                new Part.Reasoning(thought.text(), thought.signature().orElse(null));
+            case Piece.Call _ -> call();
+          });
+    }
+    return message(Role.ASSISTANT, parts.toArray(Part[]::new));
+  }
+
+  private static String signature(Part thought) {
+    return String.valueOf(((Part.Reasoning) thought).signature());
+  }
+
+  private static Part call() {
+    return new Part.ToolCall(
+        new CallId("c.1.0"),
+        "read",
+        JsonObject.of("filePath", "a"),
+        CallState.COMPLETED,
+        null,
+        null,
+        "toolu_1",
+        null);
+  }
+
+  private static Part result() {
+    return new Part.ToolResult(new CallId("c.1.0"), "read", "text", false, JsonObject.empty());
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of the way from the stored conversation to the wire and back. */
+@NullMarked
+package dev.perdure.activities.model.chat;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,133 @@
+package dev.perdure.activities.model.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelListener;
+import dev.perdure.activities.model.Models.Model;
+import dev.perdure.activities.model.wire.WireLab;
+import dev.perdure.activities.model.wire.WireReply;
+import dev.perdure.activities.model.wire.WireServer;
+import dev.perdure.planner.budget.Usage;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ModelRegistryTest {
+
+  @TempDir private Path directory;
+
+  @ParameterizedTest
+  @CsvSource({
+    "anthropic,ANTHROPIC,''", "anthropic,ANTHROPIC,/v1", "anthropic,ANTHROPIC,/v1/",
+    "openai,OPENAI,''", "openai,OPENAI,/v1", "openai,OPENAI,/v1/"
+  })
+  void toleratesBaseUrlsWithAndWithoutVersion(String provider, String prefix, String path) {
+    try (var server = WireServer.start(_ -> WireReply.text("Fine."));
+        var registry =
+            registry(Map.of(prefix + "_API_KEY", "k", prefix + "_BASE_URL", server.url() + path))) {
+      Model model = registry.find(provider + "/any-model-at-all");
+      assertThat(
+              model.provider().stream(
+                      WireLab.request("Go"), ModelListener.SILENT, new Cancellation())
+                  .text())
+          .isEqualTo("Fine.");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"anthropic/claude-sonnet-5-5,ANTHROPIC_API_KEY", "openai/gpt-5.5,OPENAI_API_KEY"})
+  void namesTheVariableOfAMissingKey(String name, String variable) {
+    assertThatThrownBy(() -> registry(Map.of()).find(name))
+        .isInstanceOfSatisfying(
+            ModelFailure.class, failure -> assertThat(failure.kind()).isEqualTo(Kind.UNAUTHORISED))
+        .hasMessageContaining(variable);
+  }
+
+  @Test
+  void choosesByWhicheverKeyIsSet() {
+    assertThat(registry(Map.of("OPENAI_API_KEY", "k")).standard()).startsWith("openai/");
+    assertThat(registry(Map.of("OPENAI_API_KEY", "k", "ANTHROPIC_API_KEY", "k")).standard())
+        .startsWith("anthropic/");
+    assertThat(registry(Map.of("PERDURE_MODEL", "script/a.yaml", "OPENAI_API_KEY", "k")).small())
+        .isEqualTo("script/a.yaml");
+    assertThatThrownBy(() -> registry(Map.of("ANTHROPIC_API_KEY", " ")).standard())
+        .hasMessageContaining("ANTHROPIC_API_KEY")
+        .hasMessageContaining("PERDURE_MODEL");
+  }
+
+  @Test
+  void suggestsNamesForAnUnknownModel() {
+    assertThatThrownBy(
+            () -> registry(Map.of("ANTHROPIC_API_KEY", "k")).find("anthropic/claude-sonet-5-5"))
+        .isInstanceOfSatisfying(
+            ModelFailure.class, failure -> assertThat(failure.kind()).isEqualTo(Kind.UNKNOWN_MODEL))
+        .hasMessageContaining("claude-sonet-5-5")
+        .hasMessageContaining("anthropic/claude-sonnet-5-5");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"gpt-5.5", "nobody/model", "/x", "openai/"})
+  void refusesANameWithoutAKnownProvider(String name) {
+    assertThatThrownBy(() -> registry(Map.of("OPENAI_API_KEY", "k")).find(name))
+        .isInstanceOf(ModelFailure.class)
+        .hasMessageContaining(name);
+  }
+
+  @Test
+  void takesADatedNameForTheSameModel() {
+    Model model =
+        registry(Map.of("ANTHROPIC_API_KEY", "k")).find("anthropic/claude-haiku-4-5-20251001");
+    assertThat(model.card().id()).isEqualTo("claude-haiku-4-5-20251001");
+    assertThat(model.card().contextTokens()).isEqualTo(200_000);
+  }
+
+  @Test
+  void knowsWhatTokensCostAndSaysWhenItDoesNot() {
+    var registry =
+        registry(Map.of("ANTHROPIC_API_KEY", "k", "ANTHROPIC_BASE_URL", "http://[::1]:9"));
+    var used = new Usage(1_000_000, 100_000, 2_000_000, 400_000, null);
+    assertThat(registry.find("anthropic/claude-sonnet-4-5").card().priced(used).cost())
+        .isEqualByComparingTo(new BigDecimal("6.6"));
+    assertThat(registry.find("anthropic/home-made").card().priced(used).cost()).isNull();
+  }
+
+  @Test
+  void refusesABaseUrlThatIsNone() {
+    assertThatThrownBy(() ->
+            registry(Map.of("OPENAI_API_KEY", "k", "OPENAI_BASE_URL", "localhost:8000"))
+                .find("openai/x"))
+        .hasMessageContaining("OPENAI_BASE_URL")
+        .hasMessageContaining("localhost:8000");
+  }
+
+  @Test
+  void findsScriptsByRelativeAndByAbsolutePath() throws IOException {
+    Files.writeString(directory.resolve("s.yaml"), "- text: Hello\n");
+    var registry = registry(Map.of());
+    assertThat(registry.find("script/s.yaml").card().name()).isEqualTo("script/s.yaml");
+    String absolute = directory.resolve("s.yaml").toString();
+    assertThat(registry.find("script/" + absolute).provider()).isNotNull();
+    assertThat(registry.find("script" + absolute).provider()).isNotNull();
+    assertThatThrownBy(() -> registry.find("script/none.yaml")).hasMessageContaining("none.yaml");
+  }
+
+  @Test
+  void neverShowsAKey() {
+    var settings = ModelSettings.from(Map.of("OPENAI_API_KEY", "sk-secret"), directory);
+    assertThat(settings.toString()).doesNotContain("sk-secret");
+  }
+
+  private ModelRegistry registry(Map<String, String> environment) {
+    return new ModelRegistry(ModelSettings.from(environment, directory));
+  }
+}

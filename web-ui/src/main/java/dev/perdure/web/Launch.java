@@ -1,0 +1,114 @@
+package dev.perdure.web;
+
+import dev.perdure.web.cli.Version;
+import dev.perdure.web.engine.HostSettings;
+import dev.perdure.web.engine.data.DataDirectory;
+import dev.perdure.web.engine.data.HostFile;
+import dev.perdure.web.engine.data.SetupException;
+import dev.perdure.web.engine.stack.EmbeddedStack;
+import dev.perdure.web.engine.stack.StackSettings;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.Deque;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.logging.LoggingSystem;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Brings a process up: data directory, database and engine, application, in that order. */
+final class Launch {
+  private final LaunchOptions options;
+  private final Deque<Runnable> endings = new ConcurrentLinkedDeque<>();
+
+  Launch(LaunchOptions options) {
+    this.options = options;
+  }
+
+  void run() {
+    LoggingSystem.get(Launch.class.getClassLoader()).beforeInitialize();
+    SpringApplication.getShutdownHandlers().add(this::end);
+    requirePort();
+    var directory =
+        options.role().hasPages()
+            ? Optional.of(DataDirectory.open(options.data()))
+            : Optional.<DataDirectory>empty();
+    directory.ifPresent(owned -> endings.push(owned::close));
+    var stack = stack(directory);
+    endings.push(stack::close);
+    var context = application(stack).run();
+    var url = url(context);
+    directory.ifPresent(owned -> owned.announce(url, Version.ofThisBuild()));
+    System.out.println("Perdure uses " + stack.description() + ".");
+    System.out.println(ready(url));
+  }
+
+  private EmbeddedStack stack(Optional<DataDirectory> directory) {
+    var settings = StackSettings.of(options.environment(), options.ephemeral());
+    return options.role() == LaunchOptions.Role.SERVE
+        ? EmbeddedStack.start(settings, directory.orElseThrow())
+        : EmbeddedStack.connect(settings, options.data());
+  }
+
+  private SpringApplication application(EmbeddedStack stack) {
+    var application = new SpringApplication(PerdureApplication.class);
+    if (!options.role().hasPages()) {
+      application.setWebApplicationType(WebApplicationType.NONE);
+    }
+    application.setDefaultProperties(
+        Map.of(
+            "server.port", options.port(),
+            "server.address", options.bind(),
+            "perdure.workers", options.role().hasWorkers()));
+    application.addInitializers(context -> register(context, stack));
+    return application;
+  }
+
+  private void register(ConfigurableApplicationContext context, EmbeddedStack stack) {
+    var beans = context.getBeanFactory();
+    beans.registerSingleton("launchOptions", options);
+    beans.registerSingleton("hostSettings", host());
+    beans.registerSingleton("databaseAccess", stack.database());
+    beans.registerSingleton("engine", stack.engine());
+  }
+
+  private HostSettings host() {
+    return new HostSettings(
+        options.find("PERDURE_HOST_ID").orElseGet(() -> HostFile.in(options.data()).id()));
+  }
+
+  /** Runs after the application has closed: the engine and the database go last. */
+  private void end() {
+    for (var ending = endings.poll(); ending != null; ending = endings.poll()) {
+      ending.run();
+    }
+  }
+
+  private String url(ConfigurableApplicationContext context) {
+    var port = context.getEnvironment().getProperty("local.server.port", "");
+    var host = options.bind().contains(":") ? "[" + options.bind() + "]" : options.bind();
+    return "http://%s:%s".formatted(host.equals("0.0.0.0") ? "127.0.0.1" : host, port);
+  }
+
+  private String ready(String url) {
+    return options.role().hasPages() ? "Perdure is ready at " + url : "Perdure is ready to work";
+  }
+
+  /** Looked at first: starting a database and an engine for nothing would take seconds. */
+  private void requirePort() {
+    if (!options.role().hasPages() || options.port() == 0) {
+      return;
+    }
+    try (var socket = new ServerSocket(options.port(), 1, InetAddress.getByName(options.bind()))) {
+      socket.setReuseAddress(true);
+    } catch (IOException taken) {
+      throw new SetupException(
+          "Port %d on %s can't be used (%s): end the program that has it, or choose another with --port or PERDURE_PORT."
+              .formatted(options.port(), options.bind(), taken.getMessage()),
+          taken);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.perdure.web.engine;
+
+import com.uber.m3.tally.RootScopeBuilder;
+import com.uber.m3.util.Duration;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.postgres.DatabaseAccess;
+import dev.perdure.web.engine.server.Engine;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.config.MeterFilter;
+import io.temporal.client.WorkflowClient;
+import io.temporal.common.reporter.MicrometerClientStatsReporter;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Wires database, engine and workers; {@link Engine} and {@link DatabaseAccess} are given. */
+@Configuration(proxyBeanMethods = false)
+class EngineConfiguration {
+  private static final double REPORT_SECONDS = 10;
+  private static final Set<String> TOLD =
+      Set.of(
+          "temporal_worker_task_slots_available",
+          "temporal_sticky_cache_size",
+          "temporal_workflow_task_execution_failed",
+          "temporal_activity_execution_failed",
+          "temporal_long_request_failure",
+          "temporal_request_failure");
+
+  @Bean
+  JdbcConnectionDetails databaseConnection(DatabaseAccess access) {
+    return new DatabaseConnection(access);
+  }
+
+  @Bean
+  TemporalConnection temporalConnection(Engine engine, HostSettings host, MeterRegistry registry) {
+    var scope =
+        new RootScopeBuilder()
+            .reporter(new MicrometerClientStatsReporter(registry))
+            .reportEvery(Duration.ofSeconds(REPORT_SECONDS));
+    return TemporalConnection.open(engine, Json.mapper(), host.identity(), scope);
+  }
+
+  @Bean
+  WorkflowClient workflowClient(TemporalConnection connection) {
+    return connection.client();
+  }
+
+  @Bean
+  @ConditionalOnProperty(name = "perdure.workers", havingValue = "true", matchIfMissing = true)
+  Workers workers(TemporalConnection connection, Workload workload, HostSettings host) {
+    return new Workers(connection, workload, host.id());
+  }
+
+  @Bean
+  EngineHealth engineHealthIndicator(
+      Engine engine, TemporalConnection connection, ObjectProvider<Workers> workers) {
+    return new EngineHealth(
+        engine, connection, Optional.ofNullable(workers.getIfAvailable()), Clock.systemUTC());
+  }
+
+  /** The SDK's histograms would be nine tenths of all figures. */
+  @Bean
+  MeterFilter fewFiguresOfTheSdk() {
+    return MeterFilter.deny(
+        id -> id.getName().startsWith("temporal_") && !TOLD.contains(id.getName()));
+  }
+
+  private record DatabaseConnection(DatabaseAccess access) implements JdbcConnectionDetails {
+    @Override
+    public String getUsername() {
+      return access.user();
+    }
+
+    @Override
+    public String getPassword() {
+      return access.password();
+    }
+
+    @Override
+    public String getJdbcUrl() {
+      return access.jdbcUrl();
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.perdure.web.engine;
+
+import dev.perdure.web.engine.server.Engine;
+import dev.perdure.workflows.port.Ports;
+import io.grpc.StatusRuntimeException;
+import io.temporal.api.enums.v1.TaskQueueType;
+import io.temporal.api.taskqueue.v1.PollerInfo;
+import io.temporal.api.taskqueue.v1.TaskQueue;
+import io.temporal.api.workflowservice.v1.DescribeNamespaceRequest;
+import io.temporal.api.workflowservice.v1.DescribeTaskQueueRequest;
+import io.temporal.api.workflowservice.v1.WorkflowServiceGrpc.WorkflowServiceBlockingStub;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+
+/** Up while the engine answers and a worker polls, here or elsewhere. */
+final class EngineHealth implements HealthIndicator {
+  private static final long CALL_SECONDS = 2;
+  private static final Duration POLL = Duration.ofSeconds(75);
+
+  private final Engine engine;
+  private final TemporalConnection connection;
+  private final Optional<Workers> workers;
+  private final Clock clock;
+
+  EngineHealth(
+      Engine engine, TemporalConnection connection, Optional<Workers> workers, Clock clock) {
+    this.engine = engine;
+    this.connection = connection;
+    this.workers = workers;
+    this.clock = clock;
+  }
+
+  @Override
+  public Health health() {
+    var details = Health.unknown().withDetail("engine", engine.description());
+    try {
+      askEngine();
+      return isPolled()
+          ? details.up().build()
+          : details
+              .down()
+              .withDetail("worker", "No worker polls the queue '%s'.".formatted(Ports.QUEUE))
+              .build();
+    } catch (StatusRuntimeException silent) {
+      return details.down().withDetail("answer", silent.getStatus().getCode().name()).build();
+    }
+  }
+
+  private void askEngine() {
+    var request = DescribeNamespaceRequest.newBuilder().setNamespace(engine.namespace()).build();
+    var answer = stub().describeNamespace(request);
+    if (!answer.hasNamespaceInfo()) {
+      throw new IllegalStateException("The engine describes its namespace without a word.");
+    }
+  }
+
+  private boolean isPolled() {
+    return workers.map(Workers::isRunning).orElseGet(this::isPolledElsewhere);
+  }
+
+  private boolean isPolledElsewhere() {
+    var request =
+        DescribeTaskQueueRequest.newBuilder()
+            .setNamespace(engine.namespace())
+            .setTaskQueue(TaskQueue.newBuilder().setName(Ports.QUEUE))
+            .setTaskQueueType(TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW)
+            .build();
+    var since = clock.instant().minus(POLL).getEpochSecond();
+    return stub().describeTaskQueue(request).getPollersList().stream()
+        .map(PollerInfo::getLastAccessTime)
+        .anyMatch(time -> time.getSeconds() >= since);
+  }
+
+  private WorkflowServiceBlockingStub stub() {
+    return connection.stubs().blockingStub().withDeadlineAfter(CALL_SECONDS, TimeUnit.SECONDS);
+  }
+}

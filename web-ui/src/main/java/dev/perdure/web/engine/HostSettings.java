@@ -1,0 +1,21 @@
+package dev.perdure.web.engine;
+
+/**
+ * What this process is called.
+ *
+ * @param id stays the same over restarts: the queue of the workspaces on this host bears it
+ */
+public record HostSettings(String id) {
+  public HostSettings {
+    if (!id.matches("[A-Za-z0-9._-]{1,64}")) {
+      throw new IllegalArgumentException(
+          "The host id '%s' is not made of 1 to 64 letters, digits, dots, dashes and underscores: correct PERDURE_HOST_ID."
+              .formatted(id));
+    }
+  }
+
+  /** What the engine's history calls this process. */
+  String identity() {
+    return "perdure@%s#%d".formatted(id, ProcessHandle.current().pid());
+  }
+}

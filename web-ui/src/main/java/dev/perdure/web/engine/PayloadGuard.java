@@ -1,0 +1,47 @@
+package dev.perdure.web.engine;
+
+import io.temporal.api.common.v1.Payload;
+import io.temporal.failure.ApplicationFailure;
+import io.temporal.payload.codec.PayloadCodec;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps history small: large content belongs into the journal, and only its reference into a
+ * workflow. The engine itself would end the workflow without a word, or try again for ever.
+ */
+final class PayloadGuard implements PayloadCodec {
+  static final String TYPE = "PayloadTooLarge";
+  static final int WARN_BYTES = 64 * 1024;
+  static final int REFUSE_BYTES = 512 * 1024;
+
+  private static final Logger LOG = LoggerFactory.getLogger(PayloadGuard.class);
+
+  @Override
+  public List<Payload> encode(List<Payload> payloads) {
+    payloads.forEach(PayloadGuard::weigh);
+    return payloads;
+  }
+
+  @Override
+  public List<Payload> decode(List<Payload> payloads) {
+    return payloads;
+  }
+
+  private static void weigh(Payload payload) {
+    var bytes = payload.getData().size();
+    if (bytes > REFUSE_BYTES) {
+      throw ApplicationFailure.newNonRetryableFailure(
+          "A value of %d bytes is too large for a workflow (limit %d): store it as an artifact and pass its reference."
+              .formatted(bytes, REFUSE_BYTES),
+          TYPE);
+    }
+    if (bytes > WARN_BYTES) {
+      LOG.warn(
+          "A value of {} bytes enters a workflow's history; above {} it would be refused.",
+          bytes,
+          REFUSE_BYTES);
+    }
+  }
+}

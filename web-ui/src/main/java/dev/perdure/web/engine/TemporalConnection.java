@@ -1,0 +1,71 @@
+package dev.perdure.web.engine;
+
+import com.uber.m3.tally.NoopScope;
+import com.uber.m3.tally.Scope;
+import dev.perdure.web.engine.server.Engine;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowClientOptions;
+import io.temporal.common.converter.CodecDataConverter;
+import io.temporal.common.converter.DataConverter;
+import io.temporal.common.converter.DefaultDataConverter;
+import io.temporal.common.converter.Jackson3JsonPayloadConverter;
+import io.temporal.serviceclient.WorkflowServiceStubs;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The open connection to the engine, speaking the product's own JSON. */
+public final class TemporalConnection implements AutoCloseable {
+  private static final long CLOSE_SECONDS = 2;
+
+  private final WorkflowServiceStubs stubs;
+  private final WorkflowClient client;
+
+  private TemporalConnection(WorkflowServiceStubs stubs, WorkflowClient client) {
+    this.stubs = stubs;
+    this.client = client;
+  }
+
+  /** Connects; {@code identity} is what the engine's history calls this process. */
+  public static TemporalConnection open(Engine engine, JsonMapper json, String identity) {
+    return open(engine, json, identity, new NoopScope());
+  }
+
+  /** Connects and reports the SDK's figures to a scope. */
+  public static TemporalConnection open(
+      Engine engine, JsonMapper json, String identity, Scope metrics) {
+    var stubs =
+        WorkflowServiceStubs.newServiceStubs(engine.connection().setMetricsScope(metrics).build());
+    var options =
+        WorkflowClientOptions.newBuilder()
+            .setNamespace(engine.namespace())
+            .setIdentity(identity)
+            .setDataConverter(converter(json))
+            .build();
+    return new TemporalConnection(stubs, WorkflowClient.newInstance(stubs, options));
+  }
+
+  /** How values become payloads: the given mapper, guarded by size. */
+  public static DataConverter converter(JsonMapper json) {
+    var plain =
+        DefaultDataConverter.newDefaultInstance()
+            .withPayloadConverterOverrides(new Jackson3JsonPayloadConverter(json));
+    return new CodecDataConverter(plain, List.of(new PayloadGuard()));
+  }
+
+  public WorkflowClient client() {
+    return client;
+  }
+
+  public WorkflowServiceStubs stubs() {
+    return stubs;
+  }
+
+  @Override
+  public void close() {
+    stubs.shutdown();
+    if (!stubs.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+      stubs.shutdownNow();
+    }
+  }
+}

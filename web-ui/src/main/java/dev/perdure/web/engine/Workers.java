@@ -1,0 +1,80 @@
+package dev.perdure.web.engine;
+
+import dev.perdure.workflows.agent.AgentWorkflowImpl;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.task.TaskWorkflowImpl;
+import io.temporal.worker.WorkerFactory;
+import io.temporal.worker.WorkerFactoryOptions;
+import io.temporal.worker.WorkerOptions;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * The pollers of this process. They begin before the web server and end after it, before the
+ * connection pool and the engine.
+ */
+public final class Workers implements SmartLifecycle {
+  private static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 8192;
+  private static final int CACHED_WORKFLOWS = 2_000;
+  private static final Duration DEADLOCK = Duration.ofSeconds(4);
+  private static final Duration GRACE = Duration.ofSeconds(3);
+  private static final Duration PATIENCE = Duration.ofSeconds(7);
+
+  private final WorkerFactory factory;
+
+  /** Prepares a worker for the common queue and one for the queue of this host. */
+  public Workers(TemporalConnection connection, Workload workload, String host) {
+    factory =
+        WorkerFactory.newInstance(
+            connection.client(),
+            WorkerFactoryOptions.newBuilder()
+                .setUsingVirtualWorkflowThreads(true)
+                .setWorkflowCacheSize(CACHED_WORKFLOWS)
+                .build());
+    var common = factory.newWorker(Ports.QUEUE, options());
+    common.registerWorkflowImplementationTypes(TaskWorkflowImpl.class, AgentWorkflowImpl.class);
+    common.registerActivitiesImplementations(workload.models(), workload.tasks(), workload.runs());
+    factory
+        .newWorker(Ports.workspaceQueue(host), options())
+        .registerActivitiesImplementations(workload.tools(), workload.workspaces());
+  }
+
+  @Override
+  public void start() {
+    factory.start();
+  }
+
+  /**
+   * Lets what runs finish, for a moment; what is interrupted then is repeated by another worker.
+   */
+  @Override
+  public void stop() {
+    factory.shutdown();
+    factory.awaitTermination(GRACE.toMillis(), TimeUnit.MILLISECONDS);
+    if (!factory.isTerminated()) {
+      factory.shutdownNow();
+      factory.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    }
+  }
+
+  @Override
+  public boolean isRunning() {
+    return factory.isStarted() && !factory.isShutdown();
+  }
+
+  @Override
+  public int getPhase() {
+    return PHASE;
+  }
+
+  private static WorkerOptions options() {
+    return WorkerOptions.newBuilder()
+        .setUsingVirtualThreads(true)
+        .setStickyQueueScheduleToStartTimeout(Ports.STICKY)
+        .setDefaultHeartbeatThrottleInterval(Ports.BEAT)
+        .setMaxHeartbeatThrottleInterval(Ports.BEAT)
+        .setDefaultDeadlockDetectionTimeout(DEADLOCK.toMillis())
+        .build();
+  }
+}

@@ -1,0 +1,153 @@
+package dev.perdure.web.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.activities.postgres.DatabaseAccess;
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
+import dev.perdure.web.engine.server.Engine;
+import dev.perdure.web.engine.server.EngineSearch;
+import dev.perdure.web.engine.server.EngineSettings;
+import dev.perdure.web.engine.server.Engines;
+import dev.perdure.workflows.port.ModelActivities;
+import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.ToolActivities;
+import dev.perdure.workflows.port.WorkspaceActivities;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+@Timeout(60)
+class EngineConfigurationTest {
+  private static final DatabaseAccess DATABASE =
+      new DatabaseAccess("jdbc:postgresql://db/perdure", "ann", "secret");
+
+  @TempDir private Path directory;
+
+  @Test
+  void handsTheDatabaseOnAndIsHealthyWhileWorkersPoll() {
+    try (var engine = engine(Optional.empty())) {
+      process(engine, "host-1")
+          .run(context -> {
+            var database = context.getBean(JdbcConnectionDetails.class);
+            assertThat(database.getJdbcUrl()).isEqualTo(DATABASE.jdbcUrl());
+            assertThat(database.getUsername()).isEqualTo("ann");
+            assertThat(database.getPassword()).isEqualTo("secret");
+            assertThat(context.getBean(Workers.class).isRunning()).isTrue();
+            assertThat(status(context.getBean(EngineHealth.class))).isEqualTo(Status.UP);
+
+            context.getBean(Workers.class).stop();
+
+            assertThat(context.getBean(Workers.class).isRunning()).isFalse();
+            assertThat(status(context.getBean(EngineHealth.class))).isEqualTo(Status.DOWN);
+          });
+    }
+  }
+
+  @Test
+  void isUnhealthyWhenTheEngineIsGone() {
+    var engine = engine(Optional.empty());
+    process(engine, "host-1")
+        .run(context -> {
+          engine.close();
+          assertThat(status(context.getBean(EngineHealth.class))).isEqualTo(Status.DOWN);
+        });
+  }
+
+  @Test
+  @Requires(MachinePart.ENGINE)
+  void knowsAWorkerOfAnotherProcessFromTheEngine() {
+    try (var engine = engine(Optional.of(MachinePart.ENGINE.path().toString()))) {
+      process(engine, "pages")
+          .withPropertyValues("perdure.workers=false")
+          .run(pages -> {
+            assertThat(pages).doesNotHaveBean(Workers.class);
+            var health = pages.getBean(EngineHealth.class);
+            assertThat(health.health().getDetails())
+                .containsEntry("worker", "No worker polls the queue 'perdure'.");
+            process(engine, "host-1")
+                .run(worker -> {
+                  assertThat(worker.getBean(Workers.class).isRunning()).isTrue();
+                  awaitUp(health);
+                });
+          });
+    }
+  }
+
+  @Test
+  void startsWorkersBeforeThePagesAndEndsThemAfter() {
+    try (var engine = engine(Optional.empty())) {
+      process(engine, "host-1")
+          .run(context ->
+              assertThat(context.getBean(Workers.class).getPhase())
+                  .isLessThan(Integer.MAX_VALUE - 4096));
+    }
+  }
+
+  @Test
+  void refusesAHostIdThatIsNoName() {
+    assertThatThrownBy(() -> new HostSettings("a b"))
+        .hasMessageContaining("'a b'")
+        .hasMessageContaining("PERDURE_HOST_ID");
+  }
+
+  private static void awaitUp(EngineHealth health) {
+    while (!status(health).equals(Status.UP)) {
+      Thread.onSpinWait();
+    }
+    assertThat(status(health)).isEqualTo(Status.UP);
+  }
+
+  private static Status status(EngineHealth health) {
+    return health.health().getStatus();
+  }
+
+  private Engine engine(Optional<String> cli) {
+    var search = new EngineSearch(cli, "", directory);
+    var settings =
+        new EngineSettings(Optional.empty(), "default", search, true, Duration.ofSeconds(20));
+    return Engines.start(settings, directory);
+  }
+
+  private static ApplicationContextRunner process(Engine engine, String host) {
+    return new ApplicationContextRunner()
+        .withUserConfiguration(EngineConfiguration.class)
+        .withBean(Engine.class, () -> engine, definition -> definition.setDestroyMethodName(""))
+        .withBean(DatabaseAccess.class, () -> DATABASE)
+        .withBean(HostSettings.class, () -> new HostSettings(host))
+        .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+        .withBean(Workload.class, EngineConfigurationTest::idle);
+  }
+
+  /** Activities that nobody calls. */
+  private static Workload idle() {
+    return new Workload(
+        idle(ModelActivities.class),
+        idle(TaskActivities.class),
+        idle(RunActivities.class),
+        idle(ToolActivities.class),
+        idle(WorkspaceActivities.class));
+  }
+
+  private static <T> T idle(Class<T> activities) {
+    var proxy =
+        Proxy.newProxyInstance(
+            activities.getClassLoader(),
+            new Class<?>[] {activities},
+            (_, method, _) -> {
+              throw new IllegalStateException("Nobody calls " + method);
+            });
+    return activities.cast(proxy);
+  }
+}

@@ -1,0 +1,133 @@
+package dev.perdure.web.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.web.engine.server.Engine;
+import dev.perdure.web.engine.server.EngineSearch;
+import dev.perdure.web.engine.server.EngineSettings;
+import dev.perdure.web.engine.server.Engines;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowFailedException;
+import io.temporal.client.WorkflowOptions;
+import io.temporal.failure.ApplicationFailure;
+import io.temporal.worker.WorkerFactory;
+import io.temporal.worker.WorkerOptions;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class TemporalConnectionTest {
+  private static final String QUEUE = "echo";
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  private static final int TOO_LONG = PayloadGuard.REFUSE_BYTES + 1;
+
+  private final Echo.EchoActivitiesImpl activities = new Echo.EchoActivitiesImpl();
+  private Engine engine;
+  private TemporalConnection connection;
+  private WorkerFactory workers;
+
+  @BeforeEach
+  void start() {
+    var nowhere = new EngineSearch(Optional.empty(), "", Path.of("/nowhere"));
+    var settings =
+        new EngineSettings(Optional.empty(), "default", nowhere, true, Duration.ofSeconds(5));
+    engine = Engines.start(settings, Path.of("/nowhere"));
+    connection = TemporalConnection.open(engine, Json.mapper(), "test");
+    workers = WorkerFactory.newInstance(connection.client());
+    var options = WorkerOptions.newBuilder().setUsingVirtualThreads(true).build();
+    var worker = workers.newWorker(QUEUE, options);
+    worker.registerWorkflowImplementationTypes(Echo.EchoWorkflowImpl.class);
+    worker.registerActivitiesImplementations(activities);
+    workers.start();
+  }
+
+  @AfterEach
+  void stop() {
+    workers.shutdownNow();
+    connection.close();
+    engine.close();
+  }
+
+  @Test
+  void carriesRecordsWithTimesAndOptionals() {
+    var text = run(new Echo.Lengths(3, 3, 3, Optional.of(NOON)));
+
+    assertThat(text).isEqualTo(new Echo.Text("rrr", Optional.of(NOON), true));
+  }
+
+  @Test
+  void ignoresFieldsThatANewerWorkerAdded() {
+    var stub = workflow();
+    WorkflowClient.start(stub::run, new Echo.Lengths(1, 1, 2, Optional.of(NOON)));
+
+    var untyped = connection.client().newUntypedWorkflowStub("echo");
+
+    assertThat(untyped.getResult(Echo.OldText.class)).isEqualTo(new Echo.OldText("rr"));
+  }
+
+  @Test
+  void failsARunWhoseActivityAnswersTooMuchAndDoesNotTryAgain() {
+    assertThatTooLarge(new Echo.Lengths(1, TOO_LONG, 1, Optional.empty()));
+    assertThat(activities.calls()).isEqualTo(1);
+  }
+
+  @Test
+  void failsARunThatGivesAnActivityTooMuch() {
+    assertThatTooLarge(new Echo.Lengths(TOO_LONG, 1, 1, Optional.empty()));
+    assertThat(activities.calls()).isZero();
+  }
+
+  @Test
+  void failsARunThatReturnsTooMuch() {
+    assertThatTooLarge(new Echo.Lengths(1, 1, TOO_LONG, Optional.empty()));
+  }
+
+  @Test
+  void refusesToSendTooMuch() {
+    var signalled = connection.client().newUntypedWorkflowStub("echo");
+
+    assertThatThrownBy(() -> signalled.signal("say", "s".repeat(TOO_LONG)))
+        .hasStackTraceContaining(PayloadGuard.TYPE);
+  }
+
+  @Test
+  void passesWhatIsLargeAndNotTooLarge() {
+    var large = PayloadGuard.WARN_BYTES + 1;
+
+    assertThat(run(new Echo.Lengths(large, large, large, Optional.empty())).text()).hasSize(large);
+  }
+
+  private void assertThatTooLarge(Echo.Lengths lengths) {
+    var failure = catchThrowableOfType(WorkflowFailedException.class, () -> run(lengths));
+    var cause = failure.getCause();
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    assertThat(cause)
+        .isInstanceOfSatisfying(
+            ApplicationFailure.class,
+            refusal -> {
+              assertThat(refusal.getType()).isEqualTo("PayloadTooLarge");
+              assertThat(refusal.isNonRetryable()).isTrue();
+              assertThat(refusal.getOriginalMessage()).contains("store it as an artifact");
+            });
+  }
+
+  private Echo.Text run(Echo.Lengths lengths) {
+    return workflow().run(lengths);
+  }
+
+  private Echo.EchoWorkflow workflow() {
+    var options = WorkflowOptions.newBuilder().setWorkflowId("echo").setTaskQueue(QUEUE).build();
+    return connection.client().newWorkflowStub(Echo.EchoWorkflow.class, options);
+  }
+}
