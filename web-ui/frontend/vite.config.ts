@@ -14,6 +14,8 @@ export default defineConfig(({ mode }) => ({
     outDir: process.env.PERDURE_STATIC ?? here('./dist'),
     emptyOutDir: true,
     target: ['chrome123', 'firefox125', 'safari17.5'],
+    // The server's policy allows no data: addresses for fonts.
+    assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
   },
   server: {

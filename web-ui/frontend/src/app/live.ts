@@ -10,11 +10,13 @@ import { runKeys } from '~/shared/api/run';
 import { taskKeys } from '~/shared/api/task';
 
 const PAUSE = 250;
+const GAP_PAUSE = 2_000;
 
 /** Brings events into what the pages show: streamed text at once, everything else by fetching it again. */
 export class LiveUpdates {
   readonly #client: QueryClient;
   readonly #dirty = new Map<string, QueryKey>();
+  readonly #gaps = new Map<string, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: QueryClient) {
@@ -33,11 +35,13 @@ export class LiveUpdates {
   }
 
   #delta({ runId, data }: TaskEvent): void {
-    const { messageId, partId, offset, text } = data;
-    if (!runId || typeof messageId !== 'string' || typeof partId !== 'string') return;
-    if (typeof offset !== 'number' || typeof text !== 'string') return;
-    const whole = append(runId, { messageId, partId, offset, text });
-    if (!whole) this.#mark(runKeys.messages(runId));
+    const delta = readDelta(data);
+    if (!runId || !delta || append(runId, delta)) return;
+    // A part whose beginning was missed is fetched whole, and not for every word that follows.
+    const now = Date.now();
+    if (now - (this.#gaps.get(delta.partId) ?? 0) < GAP_PAUSE) return;
+    this.#gaps.set(delta.partId, now);
+    this.#mark(runKeys.messages(runId));
   }
 
   #part({ runId, data, kind }: TaskEvent): void {
@@ -95,6 +99,12 @@ export function staleAfter({ kind, taskId, runId }: TaskEvent): readonly QueryKe
     default:
       return kind satisfies never;
   }
+}
+
+function readDelta({ messageId, partId, offset, text, attempt }: TaskEvent['data']) {
+  if (typeof messageId !== 'string' || typeof partId !== 'string') return undefined;
+  if (typeof offset !== 'number' || typeof text !== 'string') return undefined;
+  return { messageId, partId, offset, text, ...(typeof attempt === 'number' ? { attempt } : {}) };
 }
 
 function openPart(data: TaskEvent['data']): (OpenPart & { text: string | undefined }) | undefined {

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { configure } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { startLanguage } from '~/shared/i18n';
@@ -20,6 +21,8 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
+
+configure({ getElementError: (message) => new Error(message ?? 'not found') });
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });

@@ -49,6 +49,13 @@ const planned = (finished: number) =>
     finishedAt: ago(finished),
   }));
 
+const approval = (finished: number) => ({
+  phase: 'awaiting-approval' as const,
+  state: 'done',
+  startedAt: ago(finished + 9),
+  finishedAt: ago(finished),
+});
+
 const step = (
   id: string,
   title: string,
@@ -90,7 +97,7 @@ export function mockTasks(): Task[] {
       repository: { location: '/srv/git/acme/billing', ref: 'main' },
       state: 'waiting',
       phase: 'executing',
-      phases: planned(30),
+      phases: [...planned(40), approval(30)],
       awaits: { kind: 'permission', requestId: 'r-permission', since: ago(14) },
       pending: ['r-permission'],
       runId: 'run-main',

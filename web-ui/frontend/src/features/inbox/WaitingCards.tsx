@@ -60,9 +60,10 @@ function Card({ request }: { readonly request: HumanRequest }) {
           <Button onClick={desk.accept}>{t('decide.read')}</Button>
         </div>
       )}
-      {!isPlan && <RequestBody request={request} />}
+      {!isPlan && <RequestBody request={request} brief />}
       <DecisionBar desk={desk} stacked />
       {unseen && <Link to={`/tasks/${request.taskId}/plan`}>{t('task.tabs.plan')}</Link>}
+      {!isPlan && <Link to={`/inbox/${request.id}`}>{t('task.allOfIt')}</Link>}
       <p className={styles.digest}>
         {t('decide.digest', {
           digest: `${request.digest.slice(0, 8)}…${request.digest.slice(-4)}`,

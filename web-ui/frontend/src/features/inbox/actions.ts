@@ -25,7 +25,7 @@ const ACTIONS: Record<Outcome, readonly Action[]> = {
     { outcome: 'deny', key: 'r', tone: 'plain', form: 'word' },
     { outcome: 'deny', key: 'd', tone: 'quiet', form: 'none' },
   ],
-  reject: [{ outcome: 'reject', key: 'd', tone: 'quiet', form: 'word' }],
+  reject: [{ outcome: 'reject', key: 'd', tone: 'quiet', form: 'none' }],
   skip: [{ outcome: 'skip', key: 'x', tone: 'plain', form: 'none' }],
   stop: [{ outcome: 'stop', key: 'd', tone: 'quiet', form: 'none' }],
 };
@@ -39,7 +39,13 @@ export function actionsOf(request: HumanRequest): readonly Action[] {
   return [...offered]
     .sort((one, other) => order.indexOf(one) - order.indexOf(other))
     .flatMap((outcome) => ACTIONS[outcome])
+    .map((action) => (endsTheTask(request, action) ? { ...action, form: 'word' as const } : action))
     .filter((action) => action.outcome !== 'allow_always' || alwaysPatterns(request).length > 0);
+}
+
+/** Rejecting a plan or a delivery ends the task, so that it takes a word. */
+function endsTheTask(request: HumanRequest, { outcome }: Action): boolean {
+  return outcome === 'reject' && (request.kind === 'plan' || request.kind === 'delivery');
 }
 
 export function alwaysPatterns(request: HumanRequest): readonly string[] {
@@ -84,11 +90,7 @@ function details(
       return action.outcome === 'approve' ? { ticked: draft.ticked } : {};
     case 'budget':
       return action.outcome === 'approve'
-        ? {
-            budget: {
-              [request.subject.dimension]: Number(draft.amount || request.subject.proposed),
-            },
-          }
+        ? { budget: Number(draft.amount || request.subject.proposed) }
         : {};
     case 'permission':
     case 'operator':

@@ -11,6 +11,7 @@ export function actionLabel(t: TFunction, request: HumanRequest, action: Action)
     if (request.kind === 'budget') return t('outcome.approveBudget');
     if (request.kind === 'delivery') return t('outcome.approveDelivery');
   }
+  if (action.outcome === 'reject' && action.form === 'none') return t('outcome.rejectPlain');
   if (action.outcome === 'deny' && action.form === 'word') return t('outcome.denyWord');
   return t(`outcome.${action.outcome}`);
 }

@@ -136,6 +136,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   running: { tone: 'running', icon: Loader },
   waiting: { tone: 'waiting', icon: Clock },
   failed: { tone: 'failed', icon: CircleX },
+  cancelled: { tone: 'calm', icon: CircleSlash },
   skipped: { tone: 'calm', icon: CircleSlash },
 };
 

@@ -39,6 +39,8 @@ export function ToolCallView({ call, result, running }: ToolCallViewProps) {
   const state = callState(call, result, running);
   const Icon = ICONS[state];
   const line = callLine(call, result);
+  const count = result?.metadata?.count;
+  const found = typeof count === 'number' ? t('transcript.found', { count }) : '';
   return (
     <div className={styles.call}>
       <button
@@ -50,10 +52,16 @@ export function ToolCallView({ call, result, running }: ToolCallViewProps) {
         <span className={TONES[state]}>
           <Icon size={14} aria-label={t(`callState.${state}`)} />
         </span>
-        <span className={styles.verb}>{call.name}</span>
-        <span className={styles.target}>{plainProse(line.target)}</span>
+        <span className={styles.verb}>{call.name}</span>{' '}
+        <span className={styles.target}>{plainProse(line.target)}</span>{' '}
         <span className={styles.note}>
-          {state === 'denied' || state === 'waiting' ? t(`callState.${state}`) : line.note}
+          {[
+            state === 'denied' || state === 'waiting' ? t(`callState.${state}`) : '',
+            found,
+            line.note,
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </span>
       </button>
       {open && <Details call={call} result={result} />}

@@ -17,7 +17,7 @@ export function TranscriptTab() {
   const runs = useRuns(task.id);
   const column = useRef<HTMLDivElement>(null);
   const live = runs.data?.some(isOpenRun) ?? false;
-  const follow = useFollow(column);
+  const follow = useFollow(column, live);
   if (!runs.data) {
     if (runs.error) return <Failed error={runs.error} onRetry={() => void runs.refetch()} />;
     return <Loading lines={8} />;

@@ -46,11 +46,10 @@ function targetOf(input: unknown): string {
 
 function noteOf(metadata: Readonly<Record<string, unknown>>): string {
   const notes: string[] = [];
-  const { additions, deletions, exitCode, durationMs, count } = metadata;
+  const { additions, deletions, exitCode, durationMs } = metadata;
   if (typeof additions === 'number') notes.push(`+${additions}`);
   if (typeof deletions === 'number') notes.push(`−${deletions}`);
   if (typeof exitCode === 'number' && exitCode !== 0) notes.push(`exit ${exitCode}`);
-  if (typeof count === 'number') notes.push(`${count} ×`);
   if (typeof durationMs === 'number') notes.push(`${(durationMs / 1000).toFixed(1)} s`);
   return notes.join(' ');
 }

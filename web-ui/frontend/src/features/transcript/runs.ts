@@ -19,3 +19,10 @@ export function childrenOf(run: Run, runs: readonly Run[]): readonly Run[] {
 export function runTitle(run: Run): string {
   return run.title ?? run.focus ?? run.step ?? run.agent;
 }
+
+const PLANNING = new Set(['preparing', 'exploring', 'designing', 'reviewing', 'writing-the-plan']);
+
+/** A run that came before the plan: its place is right after the request. */
+export function isPlanning(run: Run): boolean {
+  return PLANNING.has(run.phase ?? '');
+}

@@ -10,7 +10,7 @@ export interface Follow {
 }
 
 /** Keeps the end in view while the reader is there, and never moves the page once they have scrolled away. */
-export function useFollow(column: RefObject<HTMLElement | null>): Follow {
+export function useFollow(column: RefObject<HTMLElement | null>, live: boolean): Follow {
   const [away, setAway] = useState(false);
   const atEnd = useRef(true);
 
@@ -24,7 +24,7 @@ export function useFollow(column: RefObject<HTMLElement | null>): Follow {
       setAway(!atEnd.current);
     };
     const keep = () => {
-      if (atEnd.current) scroller.scrollTop = scroller.scrollHeight;
+      if (live && atEnd.current) scroller.scrollTop = scroller.scrollHeight;
       else look();
     };
     const observer = new ResizeObserver(keep);

@@ -16,7 +16,7 @@ export interface Decision {
     readonly patterns: readonly string[];
     readonly scope: 'run' | 'task' | 'repository';
   };
-  readonly budget?: { readonly [dimension: string]: number };
+  readonly budget?: number;
   readonly model?: string;
 }
 

@@ -13,12 +13,15 @@ export interface Delta {
   readonly partId: string;
   readonly offset: number;
   readonly text: string;
+  /** A higher attempt at the answer begins the part anew. */
+  readonly attempt?: number;
 }
 
 const NONE: readonly OpenPart[] = [];
 
 // Outside the query cache, so that a token redraws one part and nothing else.
 const texts = new Map<string, string>();
+const attempts = new Map<string, number>();
 const open = new Map<string, readonly OpenPart[]>();
 const listeners = new Map<string, Set<() => void>>();
 
@@ -29,11 +32,16 @@ export function partKey(messageId: string, part: Part, index: number): string {
 
 /** Adds streamed text. False if there is a gap, so that the part has to be fetched whole. */
 export function append(runId: string, delta: Delta): boolean {
-  const known = texts.get(delta.partId) ?? (delta.offset === 0 ? '' : undefined);
-  if (known === undefined || delta.offset > known.length) return false;
-  register(runId, { messageId: delta.messageId, partId: delta.partId, kind: 'text' });
-  const fresh = delta.text.slice(known.length - delta.offset);
-  if (fresh !== '') setText(delta.partId, known + fresh);
+  const { messageId, partId, offset, text, attempt = 0 } = delta;
+  const latest = attempts.get(partId) ?? attempt;
+  if (attempt < latest) return true;
+  const known = attempt > latest ? undefined : texts.get(partId);
+  attempts.set(partId, attempt);
+  const before = known ?? (offset === 0 ? '' : undefined);
+  if (before === undefined || offset > before.length) return false;
+  register(runId, { messageId, partId, kind: 'text' });
+  const fresh = text.slice(before.length - offset);
+  if (fresh !== '' || known === undefined) setText(partId, before + fresh);
   return true;
 }
 
@@ -106,6 +114,7 @@ export function useOpenParts(runId: string): readonly OpenPart[] {
 /** Forgets all that was streamed: after a cut it may have holes. */
 export function forgetAll(): void {
   texts.clear();
+  attempts.clear();
   for (const runId of [...open.keys()]) setOpen(runId, NONE);
 }
 

@@ -11,6 +11,13 @@ import styles from './Markdown.module.css';
 
 const LONGEST = 100_000;
 
+// What looks like HTML is shown as it stands: dropped, it would hide what a model wrote.
+const AS_WRITTEN = {
+  handlers: {
+    html: (_: unknown, node: { value: string }) => ({ type: 'text' as const, value: node.value }),
+  },
+};
+
 /** What a model or a person wrote, as Markdown: no HTML, no image loaded, no link followed before it is seen. */
 export function Markdown({ text }: { readonly text: string }) {
   const blocks = useMemo(
@@ -32,6 +39,7 @@ const Block = memo(function Block({ text }: { readonly text: string }) {
   return (
     <ReactMarkdown
       remarkPlugins={[remarkGfm]}
+      remarkRehypeOptions={AS_WRITTEN}
       rehypePlugins={[rehypeSanitize]}
       components={{ a: Reference, img: Picture, h1: 'h3', h2: 'h3', table: Table }}
     >

@@ -6,8 +6,13 @@ import { Revealed, Verbatim } from '~/shared/text/Verbatim';
 import { Fact, Facts, Section } from './Facts';
 import styles from './Facts.module.css';
 
+interface PermissionCardProps {
+  readonly subject: PermissionSubject;
+  readonly brief: boolean;
+}
+
 /** Exactly what would run or change, where, and the rule that made it ask. */
-export function PermissionCard({ subject }: { readonly subject: PermissionSubject }) {
+export function PermissionCard({ subject, brief }: PermissionCardProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.card}>
@@ -23,14 +28,14 @@ export function PermissionCard({ subject }: { readonly subject: PermissionSubjec
           </Fact>
         )}
       </Facts>
-      {subject.claim && (
+      {!brief && subject.claim && (
         <Section title={t('permission.claim')}>
           <div className={styles.claim}>
             <Markdown text={subject.claim} />
           </div>
         </Section>
       )}
-      {(subject.always ?? []).length > 0 && (
+      {!brief && (subject.always ?? []).length > 0 && (
         <Section title={t('decide.alwaysTitle')}>
           <Verbatim text={(subject.always ?? []).join('\n')} label={t('decide.alwaysTitle')} />
         </Section>

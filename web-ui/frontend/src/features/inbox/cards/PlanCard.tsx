@@ -48,8 +48,12 @@ function PlanNotes({ subject }: { readonly subject: PlanSubject }) {
           </ul>
         </Section>
       )}
-      {behind > 0 && <p>{t('plan.behind', { count: behind })}</p>}
-      {overlapping.length > 0 && <p>{t('plan.overlapping', { files: overlapping.join(', ') })}</p>}
+      {(behind > 0 || overlapping.length > 0) && (
+        <p>
+          {behind > 0 && t('plan.behind', { count: behind })}{' '}
+          {overlapping.length > 0 && t('plan.overlapping', { files: overlapping.join(', ') })}
+        </p>
+      )}
     </>
   );
 }

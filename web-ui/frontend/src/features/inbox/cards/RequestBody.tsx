@@ -7,13 +7,19 @@ import { PlanCard } from './PlanCard';
 import { QuestionCard } from './QuestionCard';
 import { TrustCard } from './TrustCard';
 
+interface RequestBodyProps {
+  readonly request: HumanRequest;
+  /** Beside other content: without what is only context. */
+  readonly brief?: boolean;
+}
+
 /** What is asked, by kind. */
-export function RequestBody({ request }: { readonly request: HumanRequest }) {
+export function RequestBody({ request, brief = false }: RequestBodyProps) {
   switch (request.kind) {
     case 'question':
       return <QuestionCard requestId={request.id} subject={request.subject} />;
     case 'permission':
-      return <PermissionCard subject={request.subject} />;
+      return <PermissionCard subject={request.subject} brief={brief} />;
     case 'plan':
       return <PlanCard requestId={request.id} subject={request.subject} />;
     case 'delivery':

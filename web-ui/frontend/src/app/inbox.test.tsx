@@ -1,0 +1,155 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '~/mock/renderApp';
+import { connection } from '~/shared/request/connection';
+import { outbox } from '~/shared/request/outbox';
+
+const decided = () => outbox.outgoing.get().map(({ decision }) => decision);
+
+test('shows exactly what would run, with characters that would not show', async () => {
+  renderApp('/inbox/r-permission');
+  const command = await screen.findByRole('region', { name: 'Exactly this runs' });
+  expect(command).toHaveTextContent('rm -rf build/');
+  expect(command).toHaveTextContent('U+202E right-to-left override');
+  expect(screen.getByText('bash: rm * → ask')).toBeInTheDocument();
+});
+
+test('allows once by key, shows the next request and offers to undo', async () => {
+  const { user } = renderApp('/inbox/r-permission');
+  await screen.findByRole('heading', { level: 1, name: /Run rm/ });
+  await user.keyboard('a');
+  expect(decided()).toMatchObject([{ outcome: 'allow_once', digest: 'aa01bb02cc03dd04ee05' }]);
+  expect(await screen.findByRole('heading', { level: 1, name: /session token/ })).toBeVisible();
+  await user.keyboard('u');
+  expect(decided()).toEqual([]);
+  expect(await screen.findByRole('heading', { level: 1, name: /Run rm/ })).toBeVisible();
+});
+
+test('asks for a word before a plan is sent back, and keeps it with comments on steps', async () => {
+  const { user } = renderApp('/inbox/r-plan');
+  await user.click(await screen.findByRole('button', { name: 'Comment on step 2' }));
+  await user.type(screen.getByRole('textbox', { name: 'Comment on step 2' }), 'Keep the helper.');
+  await user.click(screen.getByRole('button', { name: /Send back/ }));
+  await user.type(screen.getByRole('textbox', { name: 'What should change?' }), 'Smaller steps.');
+  await user.click(screen.getByRole('button', { name: 'Send back' }));
+  expect(decided()).toMatchObject([
+    {
+      outcome: 'send_back',
+      comment: 'Smaller steps.',
+      stepComments: { move: 'Keep the helper.' },
+    },
+  ]);
+});
+
+test('does not send a rejection without a word', async () => {
+  const { user } = renderApp('/inbox/r-plan');
+  await screen.findByRole('heading', { level: 1, name: /Start changing/ });
+  await user.keyboard('d');
+  await user.click(screen.getByRole('button', { name: 'Reject the task' }));
+  expect(decided()).toEqual([]);
+});
+
+test('lets a question be answered only when all of it is', async () => {
+  const { user } = renderApp('/inbox/r-question');
+  await user.click(await screen.findByRole('radio', { name: /Cookie/ }));
+  const answer = screen.getByRole('button', { name: /^Answer/ });
+  expect(answer).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('checkbox', { name: 'Firefox' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Safari' }));
+  await user.click(answer);
+  expect(decided()).toMatchObject([
+    { outcome: 'answer', answers: [['Cookie'], ['Firefox', 'Safari']] },
+  ]);
+});
+
+test('takes words of one’s own instead of an option', async () => {
+  const { user } = renderApp('/inbox/r-question');
+  await user.click(await screen.findByRole('radio', { name: /Cookie/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Something else' }), 'In memory');
+  expect(screen.getByRole('radio', { name: /Cookie/ })).not.toBeChecked();
+});
+
+test('asks to look again when the request changes while it is looked at', async () => {
+  const { user, api, stream } = renderApp('/inbox/r-plan');
+  await screen.findByRole('heading', { level: 1, name: /Start changing/ });
+  api.requests = api.requests.map((one) => ({ ...one, digest: 'another' }));
+  act(() => stream()?.send({ seq: 8, kind: 'request.updated', taskId: 't-ledger', data: {} }));
+  await user.click(await screen.findByRole('button', { name: 'I have read the new one' }));
+  await user.keyboard('a');
+  expect(decided()).toMatchObject([{ digest: 'another' }]);
+});
+
+test('decides nothing by key while the change has not been read', async () => {
+  const { user, api, stream } = renderApp('/inbox/r-plan');
+  await screen.findByRole('heading', { level: 1, name: /Start changing/ });
+  api.requests = api.requests.map((one) => ({ ...one, digest: 'another' }));
+  act(() => stream()?.send({ seq: 8, kind: 'request.updated', taskId: 't-ledger', data: {} }));
+  await screen.findByRole('button', { name: 'I have read the new one' });
+  await user.keyboard('a');
+  expect(decided()).toEqual([]);
+});
+
+test('says who was first', async () => {
+  const { user, api } = renderApp('/inbox/r-operator');
+  await screen.findByRole('heading', { level: 1, name: /Try the provider/ });
+  await user.keyboard('a');
+  const request = api.requests.find(({ id }) => id === 'r-operator') ?? expect.fail('no request');
+  api.settle(request, { decisionId: 'x', digest: request.digest, outcome: 'stop' }, 'ada');
+  act(() => outbox.flush());
+  expect(await screen.findByRole('alert')).toHaveTextContent('ada was first: stopped the task');
+});
+
+test('keeps the words of a decision that came too late for what was shown', async () => {
+  const { user, api } = renderApp('/inbox/r-plan');
+  await screen.findByRole('heading', { level: 1, name: /Start changing/ });
+  await user.keyboard('r');
+  await user.type(screen.getByRole('textbox', { name: 'What should change?' }), 'Smaller steps.');
+  await user.click(screen.getByRole('button', { name: 'Send back' }));
+  api.requests = api.requests.map((one) => ({ ...one, digest: 'another' }));
+  act(() => outbox.flush());
+  await user.click(await screen.findByRole('link', { name: 'Look at it' }));
+  await user.click(await screen.findByRole('button', { name: 'I have read the new one' }));
+  await user.click(await screen.findByRole('button', { name: /Send back/ }));
+  expect(screen.getByRole('textbox', { name: 'What should change?' })).toHaveValue(
+    'Smaller steps.',
+  );
+});
+
+test('decides nothing while the server is away, and says so', async () => {
+  const { user } = renderApp('/inbox/r-plan');
+  const approve = await screen.findByRole('button', { name: /Approve revision 3/ });
+  act(() => connection.set('lost'));
+  expect(approve).toHaveAttribute('aria-disabled', 'true');
+  await user.click(approve);
+  expect(decided()).toEqual([]);
+  act(() => connection.set('open'));
+});
+
+test('shows who settled a request that waits no longer', async () => {
+  renderApp('/inbox/r-budget', (api) => {
+    const request = api.requests.find(({ id }) => id === 'r-budget') ?? expect.fail('no request');
+    api.settle(request, { decisionId: 'x', digest: request.digest, outcome: 'approve' }, 'grace');
+  });
+  expect(await screen.findByText(/grace approved this/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Decide' })).toBeNull();
+});
+
+test('moves through the list by keys', async () => {
+  const { user } = renderApp('/inbox');
+  const list = await screen.findByRole('region', { name: 'Requests that wait' });
+  await within(list).findByText(/Start changing/);
+  await user.keyboard('j');
+  await waitFor(() => expect(window.location.pathname).toBe('/inbox/r-plan'));
+  await user.keyboard('jk');
+  await waitFor(() => expect(window.location.pathname).toBe('/inbox/r-plan'));
+});
+
+test('says that nothing waits', async () => {
+  renderApp('/inbox', (api) => (api.requests = []));
+  expect(await screen.findByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+});
+
+test('says that there is no such request', async () => {
+  renderApp('/inbox/nonsense');
+  expect(await screen.findByText('There is no request nonsense.')).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { expect, test } from 'vitest';
+import { renderApp } from '~/mock/renderApp';
+import { changeLanguage } from '~/shared/i18n';
+
+test('says on every page that tasks do not survive a restart', async () => {
+  renderApp('/tasks', (api) => (api.info = { ...api.info, durable: false }));
+  expect(await screen.findByText(/do not survive a restart/)).toBeVisible();
+});
+
+test('says on every page that no model is being used', async () => {
+  renderApp('/new', (api) => (api.info = { ...api.info, model: 'script/demo.yaml' }));
+  expect(await screen.findByText(/No model is being used/)).toBeVisible();
+});
+
+test('speaks Chinese when asked', async () => {
+  renderApp('/inbox');
+  await changeLanguage('zh');
+  expect(await screen.findByRole('link', { name: /收件箱/ })).toBeVisible();
+  expect(document.documentElement.lang).toBe('zh');
+  await changeLanguage('en');
+  expect(i18next.language).toBe('en');
+});
+
+test('shows all keys', async () => {
+  const { user } = renderApp('/inbox');
+  await screen.findByRole('region', { name: 'Requests that wait' });
+  await user.keyboard('?');
+  expect(screen.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+});
+
+test('goes where keys say', async () => {
+  const { user } = renderApp('/inbox');
+  await screen.findByRole('region', { name: 'Requests that wait' });
+  await user.keyboard('gt');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+});
+
+test('says that there is no page at an address', async () => {
+  renderApp('/nowhere/at/all');
+  expect(await screen.findByText('There is no page at this address')).toBeVisible();
+});

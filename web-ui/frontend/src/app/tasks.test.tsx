@@ -1,0 +1,130 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { renderApp } from '~/mock/renderApp';
+import { server } from '~/mock/server';
+import { outbox } from '~/shared/request/outbox';
+
+test('shows a task with its state in words, who is awaited and what it cost', async () => {
+  renderApp('/tasks/t-ledger/plan');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Rework the storage');
+  expect(screen.getByText('Waits for an approver', { exact: false })).toBeVisible();
+  expect(screen.getAllByText('$1.84 of $10.00')[0]).toBeVisible();
+});
+
+test('approves the plan beside it, but only where the plan is seen', async () => {
+  const { user } = renderApp('/tasks/t-ledger/decisions');
+  const approve = await screen.findByRole('button', { name: /Approve revision 3/ });
+  expect(approve).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('link', { name: 'Plan · rev 3' }));
+  await screen.findByRole('heading', { name: 'Overview' });
+  await user.click(screen.getByRole('button', { name: /Approve revision 3/ }));
+  expect(outbox.outgoing.get()[0]?.decision).toMatchObject({ outcome: 'approve' });
+});
+
+test('writes streamed text as it comes', async () => {
+  const { stream } = renderApp('/tasks/t-live/transcript');
+  await screen.findByText(/Cache misses rose by a third/);
+  const send = (offset: number, text: string) =>
+    act(() =>
+      stream()?.send({
+        kind: 'part.delta',
+        taskId: 't-live',
+        runId: 'live-main',
+        data: { messageId: 'live-main.2', partId: 'live-main.2.0', offset, text, attempt: 1 },
+      }),
+    );
+  send(0, 'The key ');
+  send(8, 'has a trace id.');
+  expect(await screen.findByText('The key has a trace id.')).toBeVisible();
+});
+
+test('opens a tool call to its input, its change and its output', async () => {
+  const { user } = renderApp('/tasks/t-billing/transcript');
+  await user.click(await screen.findByRole('button', { name: /edit src\/Invoice.java/ }));
+  expect(screen.getByRole('region', { name: 'Change' })).toHaveTextContent('RoundingMode.HALF_UP');
+  expect(screen.getByRole('region', { name: 'Output' })).toHaveTextContent(
+    'Edited src/Invoice.java.',
+  );
+});
+
+test('shows a denied call with its ruling', async () => {
+  const { user } = renderApp('/tasks/t-billing/transcript');
+  await user.click(await screen.findByRole('button', { name: /write \/etc\/passwd denied/ }));
+  expect(screen.getByRole('region', { name: 'Ruling' })).toHaveTextContent('"deny"');
+});
+
+test('folds finished runs of others and opens them when asked', async () => {
+  const { user } = renderApp('/tasks/t-billing/transcript');
+  await user.click(await screen.findByRole('button', { name: /explore Where money is rounded/ }));
+  expect(await screen.findByText(/Find every place/)).toBeVisible();
+});
+
+test('shows changes file by file', async () => {
+  renderApp('/tasks/t-billing/changes');
+  expect(await screen.findByRole('region', { name: 'src/Invoice.java' })).toHaveTextContent(
+    'HALF_UP',
+  );
+  expect(screen.getByText(/binary file/)).toBeInTheDocument();
+});
+
+test('shows checks with their exit code and output without colour codes', async () => {
+  renderApp('/tasks/t-billing/checks');
+  expect(await screen.findByText('failed, exit code 1')).toBeVisible();
+  expect(screen.getByText(/rounds half up FAILED/).textContent).not.toContain('[31m');
+});
+
+test('says something, says when it will be seen, and keeps it when the server is away', async () => {
+  const { user, api } = renderApp('/tasks/t-live/transcript');
+  const field = await screen.findByRole('textbox', { name: 'Say something to the task' });
+  expect(screen.getByText('Seen before the next model call')).toBeVisible();
+  server.use(http.post('/api/tasks/:id/messages', () => HttpResponse.error(), { once: true }));
+  await user.type(field, 'Look at Tuesday.{Enter}');
+  expect(await screen.findByText(/Nothing is lost/)).toBeVisible();
+  expect(field).toHaveValue('Look at Tuesday.');
+  await user.type(field, '{Enter}');
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect(api.said).toEqual([{ task: 't-live', text: 'Look at Tuesday.', when: 'steer' }]);
+});
+
+test('asks before it cancels', async () => {
+  const { user, api } = renderApp('/tasks/t-live/transcript');
+  await user.click(await screen.findByRole('button', { name: 'Cancel…' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel the task' }));
+  await waitFor(() => expect(api.tasks.find(({ id }) => id === 't-live')?.state).toBe('cancelled'));
+});
+
+test('hands over a task and opens it', async () => {
+  const { user, api } = renderApp('/new');
+  await user.type(await screen.findByRole('textbox', { name: 'What should be done?' }), 'Mend it.');
+  await user.type(screen.getByRole('textbox', { name: 'Repository' }), '/srv/git/acme/web');
+  await user.click(screen.getByRole('button', { name: 'Hand over' }));
+  await waitFor(() => expect(window.location.pathname).toMatch(/^\/tasks\/t-\d+/));
+  expect(api.tasks[0]).toMatchObject({
+    request: 'Mend it.',
+    repository: { location: '/srv/git/acme/web' },
+  });
+});
+
+test('says what is wrong with a repository and keeps what was typed', async () => {
+  const { user } = renderApp('/new');
+  const request = await screen.findByRole('textbox', { name: 'What should be done?' });
+  await user.type(request, 'Mend it.');
+  await user.type(screen.getByRole('textbox', { name: 'Repository' }), '/missing');
+  await user.click(screen.getByRole('button', { name: 'Hand over' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no repository at /missing');
+  expect(request).toHaveValue('Mend it.');
+});
+
+test('says that a task does not exist', async () => {
+  renderApp('/tasks/nonsense');
+  expect(await screen.findByText('There is no task nonsense.')).toBeVisible();
+});
+
+test('finds tasks by words', async () => {
+  const { user } = renderApp('/tasks');
+  await screen.findByText('Add e-mail login');
+  await user.type(screen.getByRole('searchbox', { name: 'Search tasks' }), 'handbook');
+  await waitFor(() => expect(screen.queryByText('Add e-mail login')).toBeNull());
+  expect(screen.getByText('Translate the handbook')).toBeVisible();
+});

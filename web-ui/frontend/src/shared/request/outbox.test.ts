@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Problem, Unreachable } from '~/shared/api/http';
+import type { Decision } from '~/shared/api/decision';
+import { Outbox, PATIENCE } from './outbox';
+import type { Send } from './outbox';
+
+const subject = { requestId: 'r', title: 'Approve: Start changing code' };
+const decision: Decision = { decisionId: 'd', digest: 'abc', outcome: 'approve' };
+
+// What comes back is not looked at but for its status.
+const reply = (status: number) => ({ status, value: {} }) as Awaited<ReturnType<Send>>;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('sends a decision only when the time to undo it is over', async () => {
+  const send = vi.fn<Send>().mockResolvedValue(reply(200));
+  const outbox = new Outbox(send);
+  outbox.hold(subject, decision);
+  await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+  expect(send).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(send).toHaveBeenCalledExactlyOnceWith('r', decision, false);
+  expect(outbox.outgoing.get()).toEqual([]);
+});
+
+test('sends nothing that was undone', async () => {
+  const send = vi.fn<Send>();
+  const outbox = new Outbox(send);
+  outbox.hold(subject, decision);
+  expect(outbox.undo()?.requestId).toBe('r');
+  await vi.advanceTimersByTimeAsync(PATIENCE * 2);
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('sends at once what is held when the page is closed', () => {
+  const send = vi.fn<Send>().mockResolvedValue(reply(200));
+  const outbox = new Outbox(send);
+  outbox.hold(subject, decision);
+  outbox.flush(true);
+  expect(send).toHaveBeenCalledWith('r', decision, true);
+});
+
+test('sends the same decision again until the server answers', async () => {
+  const send = vi
+    .fn<Send>()
+    .mockRejectedValueOnce(new Unreachable('/api'))
+    .mockResolvedValueOnce(reply(200));
+  const outbox = new Outbox(send);
+  outbox.hold(subject, decision);
+  await vi.advanceTimersByTimeAsync(PATIENCE);
+  expect(outbox.outgoing.get()[0]?.state).toBe('unsent');
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(send.mock.calls.map(([, sent]) => sent.decisionId)).toEqual(['d', 'd']);
+  expect(outbox.outgoing.get()).toEqual([]);
+});
+
+test.each([
+  [
+    new Problem(409, 'already_settled', '', { decision: { by: 'ada', outcome: 'reject' } }),
+    { ...subject, kind: 'taken', by: 'ada', outcome: 'reject' },
+  ],
+  [new Problem(409, 'stale_digest', ''), { ...subject, kind: 'stale' }],
+  [new Problem(422, 'invalid', 'Say why.'), { ...subject, kind: 'refused', reason: 'Say why.' }],
+])('says what became of a decision that the server refused: %s', async (problem, verdict) => {
+  const outbox = new Outbox(vi.fn<Send>().mockRejectedValue(problem));
+  const settled = vi.fn();
+  outbox.onSettled(settled);
+  outbox.hold(subject, decision);
+  await vi.advanceTimersByTimeAsync(PATIENCE);
+  expect(outbox.verdicts.get()).toEqual([verdict]);
+  expect(settled).toHaveBeenCalledWith('r');
+});
+
+test('says that a decision is recorded when no worker has answered', async () => {
+  const outbox = new Outbox(vi.fn<Send>().mockResolvedValue(reply(202)));
+  outbox.hold(subject, decision);
+  await vi.advanceTimersByTimeAsync(PATIENCE);
+  expect(outbox.verdicts.get()).toEqual([{ ...subject, kind: 'recorded' }]);
+});

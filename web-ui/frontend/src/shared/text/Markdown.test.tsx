@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Markdown } from './Markdown';
+
+test('runs nothing and loads nothing that a model wrote', () => {
+  const { container } = render(
+    <Markdown
+      text={
+        '<script>alert(1)</script><img src=x onerror=alert(1)>\n\n![chart](https://evil.example/c.png)\n\n[go](javascript:alert(1))'
+      }
+    />,
+  );
+  expect(container.querySelector('script, img, iframe, a[href]')).toBeNull();
+  expect(container).toHaveTextContent('alert(1)');
+});
+
+test('shows where a link leads before it can be followed', async () => {
+  render(<Markdown text="See [the docs](https://example.org/docs)." />);
+  expect(screen.queryByRole('link')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'the docs' }));
+  expect(screen.getByRole('link')).toHaveTextContent('https://example.org/docs');
+});
+
+test('shows only a beginning of ten megabytes, and more when asked', async () => {
+  const { container } = render(<Markdown text={'x'.repeat(10_000_000)} />);
+  expect(container.textContent.length).toBeLessThan(60_000);
+  await userEvent.click(screen.getByRole('button', { name: /Show more/ }));
+  expect(container.textContent.length).toBeGreaterThan(200_000);
+});
+
+test('renders tables and task lists', () => {
+  render(<Markdown text={'| a | b |\n|---|---|\n| 1 | 2 |'} />);
+  expect(screen.getByRole('table')).toBeInTheDocument();
+});
