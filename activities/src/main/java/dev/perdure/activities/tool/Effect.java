@@ -9,11 +9,6 @@ import java.util.function.Supplier;
 /** What a permitted call does. */
 public sealed interface Effect {
 
-  /** Whether it may change the worktree, and so waits its turn there. */
-  default boolean changesFiles() {
-    return false;
-  }
-
   /** Something that may be done any number of times: a look, or a record replaced as a whole. */
   record Repeatable(Supplier<Outcome> work) implements Effect {}
 
@@ -24,15 +19,10 @@ public sealed interface Effect {
     public FileChanges {
       changes = List.copyOf(changes);
     }
-
-    @Override
-    public boolean changesFiles() {
-      return true;
-    }
   }
 
   /** A process that is started at most once, and found again by what it leaves in its directory. */
-  record Command(OnceOnly command, boolean changesFiles) implements Effect {}
+  record Command(OnceOnly work) implements Effect {}
 
   /** The run ends with this call, once its outcome is recorded. */
   record EndsRun(Supplier<Outcome> work) implements Effect {}

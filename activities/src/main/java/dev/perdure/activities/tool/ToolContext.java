@@ -3,6 +3,7 @@ package dev.perdure.activities.tool;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.permission.Policy;
 
 /** Who calls a tool, where, with what rights, and whether it was told to stop. */
 public record ToolContext(
@@ -10,5 +11,11 @@ public record ToolContext(
     CallId call,
     String agent,
     Worktree worktree,
-    Access access,
-    Cancellation cancellation) {}
+    Policy policy,
+    Cancellation cancellation) {
+
+  /** Whether nothing may change but the plan. */
+  public boolean readOnly() {
+    return policy.ceiling().holds();
+  }
+}

@@ -12,9 +12,14 @@ import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.permission.Action;
+import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.DefaultRules;
+import dev.perdure.planner.permission.Layer;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolResult;
-import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -45,18 +50,19 @@ public final class ToolBench {
   }
 
   /** Rules that allow everything. */
-  public static Access everything() {
-    return new Access() {
-      @Override
-      public boolean readOnly() {
-        return false;
-      }
+  public static Policy everything() {
+    Rule all = Rule.of("*", "*", Action.ALLOW);
+    return Policy.of(List.of(new Ruleset(Layer.TASK, "test", List.of(all))), Ceiling.NONE);
+  }
 
-      @Override
-      public Judgement judge(ToolSpec tool, List<Demand> demands) {
-        return new Judgement.Allowed();
-      }
-    };
+  /** The rules of a run before a plan is approved. */
+  public static Policy planning() {
+    return Policy.of(List.of(DefaultRules.with(List.of())), Ceiling.PLANNING);
+  }
+
+  /** The rules that are built in. */
+  public static Policy defaults() {
+    return Policy.of(List.of(DefaultRules.with(List.of())), Ceiling.NONE);
   }
 
   public Toolbox toolbox() {
@@ -73,13 +79,13 @@ public final class ToolBench {
     return new ToolStores(journal, artifacts);
   }
 
-  public ToolContext context(String call, Access access) {
+  public ToolContext context(String call, Policy policy) {
     return new ToolContext(
         RUN,
         new CallId(call),
         "build",
         new Worktree(root, records, List.of()),
-        access,
+        policy,
         Cancellation.none());
   }
 
@@ -92,8 +98,8 @@ public final class ToolBench {
     return done(verdict(tool, arguments, everything()));
   }
 
-  public ToolVerdict verdict(String tool, JsonObject arguments, Access access) {
-    return run(new ToolRunner(toolbox(), stores()), tool, arguments, context(nextCall(), access));
+  public ToolVerdict verdict(String tool, JsonObject arguments, Policy policy) {
+    return run(new ToolRunner(toolbox(), stores()), tool, arguments, context(nextCall(), policy));
   }
 
   public static ToolVerdict run(

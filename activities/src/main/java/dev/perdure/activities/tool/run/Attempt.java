@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.json.Digest;
-import dev.perdure.activities.tool.Access.Judgement;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.OnceOnly;
@@ -14,6 +13,7 @@ import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.JournalEntry;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -59,11 +59,15 @@ final class Attempt {
 
   /** Records how the call ended; what was recorded first stands. */
   ToolVerdict settle(Outcome outcome) {
+    return verdict(record(outcome));
+  }
+
+  ToolResult record(Outcome outcome) {
     ToolResult shown = OutputLimit.apply(outcome.result(), stores.artifacts());
     ToolResult settled =
         stores.journal().settle(context.run(), context.call(), new Outcome(shown, outcome.seen()));
     directory.delete();
-    return verdict(settled);
+    return settled;
   }
 
   private static ToolVerdict verdict(ToolResult result) {
@@ -75,12 +79,11 @@ final class Attempt {
   private ToolVerdict judge(
       Tool tool, JsonObject arguments, Proposal proposal, Optional<Grant> grant)
       throws InterruptedException {
-    return switch (context.access().judge(tool.spec(), proposal.demands())) {
-      case Judgement.Allowed() -> perform(proposal.effect());
-      case Judgement.Denied(var reason, var ruling) ->
-          settle(Outcome.of(ToolResult.failed(reason).with("ruling", ruling)));
-      case Judgement.Asks asks -> {
-        JsonObject subject = Subject.of(tool.spec().name(), arguments, proposal, asks);
+    return switch (context.policy().evaluate(proposal.demands())) {
+      case Ruling.Allowed _ -> perform(proposal.effect());
+      case Ruling.Denied denied -> settle(Outcome.of(Rulings.refusal(denied)));
+      case Ruling.Asks asks -> {
+        JsonObject subject = Rulings.subject(tool.spec().name(), arguments, proposal, asks);
         String digest = Digest.of(subject);
         yield grant.isEmpty()
             ? new ToolVerdict.Asks(subject, digest)
@@ -111,7 +114,7 @@ final class Attempt {
       }
       case Effect.Delegates(var work) -> new ToolVerdict.Delegates(work);
       case Effect.FileChanges changes -> change(changes);
-      case Effect.Command(var command, _) -> start(command);
+      case Effect.Command(var command) -> start(command);
     };
   }
 
@@ -141,7 +144,7 @@ final class Attempt {
       return switch (intent) {
         case Intent.Files begun -> settle(files.apply(begun));
         case Intent.Command(var started) ->
-            prepare(tool, arguments) instanceof Proposal(_, _, Effect.Command(var command, _))
+            prepare(tool, arguments) instanceof Proposal(_, _, Effect.Command(var command))
                 ? settle(command.resume(Path.of(started)))
                 : settle(Outcome.of(Faults.unknown()));
       };

@@ -1,0 +1,57 @@
+package dev.perdure.activities.tool.run;
+
+import dev.perdure.activities.tool.Preparation.Proposal;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.AppliedRule;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Ruling;
+import dev.perdure.planner.permission.Verdict;
+import dev.perdure.planner.tool.ToolResult;
+import java.util.Map;
+
+/** Rulings as models, approvers and the record read them. */
+final class Rulings {
+
+  private Rulings() {}
+
+  /** A denial: words for the model, the rule for the record. */
+  static ToolResult refusal(Ruling.Denied denied) {
+    Verdict first = denied.decisive().getFirst();
+    JsonObject ruling =
+        JsonObject.of("action", first.action().wireName())
+            .with("permission", first.demand().permission())
+            .with("pattern", first.demand().pattern())
+            .with("layer", first.rule().layer().wireName())
+            .with("rule", rule(first.rule()));
+    return ToolResult.failed(denied.reason()).with("ruling", ruling.fields());
+  }
+
+  /** What an approver sees of a call; its digest is what a yes is bound to. */
+  static JsonObject subject(
+      String tool, JsonObject arguments, Proposal proposal, Ruling.Asks asks) {
+    JsonObject subject = JsonObject.of("tool", tool).with("arguments", arguments.fields());
+    for (var field : proposal.preview().fields().entrySet()) {
+      subject = subject.with(field.getKey(), field.getValue());
+    }
+    return subject
+        .with("items", asks.decisive().stream().map(Rulings::item).toList())
+        .with("always", asks.rememberable().stream().map(Rule::pattern).map(Object::toString).toList());
+  }
+
+  private static Map<String, Object> item(Verdict verdict) {
+    return Map.of(
+        "text", verdict.demand().text(),
+        "permission", verdict.demand().permission(),
+        "pattern", verdict.demand().pattern(),
+        "rule", rule(verdict.rule()));
+  }
+
+  private static Map<String, Object> rule(AppliedRule rule) {
+    return Map.of(
+        "permission", rule.permission(),
+        "pattern", rule.pattern(),
+        "action", rule.action().wireName(),
+        "layer", rule.layer().wireName(),
+        "source", rule.source());
+  }
+}

@@ -1,0 +1,58 @@
+package dev.perdure.activities.tool.shell;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The environment a command sees: without secrets, and set for a run nobody watches. */
+final class CleanEnvironment {
+
+  private static final Pattern SECRET =
+      Pattern.compile(
+          "(^|_)(API|ACCESS|PRIVATE|SECRET|AUTH|ENCRYPTION|SIGNING)?_?(KEYS?|TOKENS?|SECRETS?|PASSWORDS?|PASSWD|PASSPHRASE|CREDENTIALS?|COOKIES?|PAT)($|_)"
+              + "|^(PERDURE|TEMPORAL|ANTHROPIC|OPENAI|GEMINI|GOOGLE|OLLAMA|AWS|AZURE|GH|GITHUB|GITLAB|PG|MYSQL|DATABASE|SPRING)(_|$|[A-Z]*$)");
+
+  private static final Set<String> HARMFUL =
+      Set.of(
+          "BASH_ENV",
+          "ENV",
+          "LD_PRELOAD",
+          "LD_AUDIT",
+          "LD_LIBRARY_PATH",
+          "PROMPT_COMMAND",
+          "SSH_AUTH_SOCK",
+          "SSH_AGENT_PID",
+          "GPG_AGENT_INFO",
+          "DBUS_SESSION_BUS_ADDRESS",
+          "DOCKER_HOST",
+          "JAVA_TOOL_OPTIONS",
+          "JDK_JAVA_OPTIONS",
+          "MAVEN_OPTS",
+          "KUBECONFIG");
+
+  private static final Map<String, String> SETTINGS =
+      Map.of(
+          "TERM", "dumb",
+          "PAGER", "cat",
+          "GIT_PAGER", "cat",
+          "GIT_TERMINAL_PROMPT", "0",
+          "GIT_EDITOR", "true",
+          "DEBIAN_FRONTEND", "noninteractive",
+          "NO_COLOR", "1");
+
+  private CleanEnvironment() {}
+
+  static void apply(Map<String, String> environment) {
+    environment.keySet().removeIf(CleanEnvironment::isUnfit);
+    environment.putAll(SETTINGS);
+  }
+
+  private static boolean isUnfit(String name) {
+    String upper = name.toUpperCase(Locale.ROOT);
+    return HARMFUL.contains(upper)
+        || upper.startsWith("BASH_FUNC_")
+        || upper.startsWith("GIT_")
+        || SECRET.matcher(upper).find();
+  }
+}

@@ -1,0 +1,39 @@
+package dev.perdure.activities.tool.shell;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Ends a supervised command with everything it started: asks first, then insists. */
+final class ProcessTree {
+
+  private final ProcessHandle supervisor;
+
+  ProcessTree(ProcessHandle supervisor) {
+    this.supervisor = supervisor;
+  }
+
+  /**
+   * Asks the command's processes to end, but neither the supervisor, which records how they end,
+   * nor the sandbox around them, whose end would kill them at once.
+   */
+  void ask() {
+    supervisor
+        .descendants()
+        .filter(process -> !process.info().command().orElse("").endsWith("/bwrap"))
+        .forEach(ProcessHandle::destroy);
+  }
+
+  /** Kills the whole group, and those who left it. */
+  void kill() throws IOException, InterruptedException {
+    List<ProcessHandle> all = supervisor.descendants().toList();
+    if (supervisor.isAlive()) {
+      new ProcessBuilder("kill", "-KILL", "--", "-" + supervisor.pid())
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start()
+          .waitFor(1, TimeUnit.SECONDS);
+    }
+    all.forEach(ProcessHandle::destroyForcibly);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.perdure.activities.tool.shell;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** What a supervised command leaves behind: its supervisor's identity, its output, its exit. */
+record ShellDirectory(Path path) {
+
+  /** Who supervises the command: a process id, and when that process was started in clock ticks. */
+  record Supervisor(long pid, String startTime) {
+
+    /** The process, if it still is the one that was started. */
+    Optional<ProcessHandle> find() {
+      return ProcessHandle.of(pid).filter(_ -> startTime.equals(startTimeOf(pid)));
+    }
+
+    private static String startTimeOf(long pid) {
+      try {
+        String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+        return List.of(stat.substring(stat.lastIndexOf(')') + 2).split(" ")).get(19);
+      } catch (IOException gone) {
+        return "";
+      }
+    }
+  }
+
+  Path output() {
+    return path.resolve("output");
+  }
+
+  Optional<Supervisor> supervisor() throws IOException {
+    Path file = path.resolve("pid");
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    String[] fields = Files.readString(file).trim().split(" ");
+    return Optional.of(new Supervisor(Long.parseLong(fields[0]), fields[1]));
+  }
+
+  Optional<Integer> exit() throws IOException {
+    Path file = path.resolve("exit");
+    return Files.exists(file)
+        ? Optional.of(Integer.parseInt(Files.readString(file).trim()))
+        : Optional.empty();
+  }
+
+  /** How long the command ran, or has been running. */
+  Duration duration() throws IOException {
+    Path started = path.resolve("pid");
+    if (!Files.exists(started)) {
+      return Duration.ZERO;
+    }
+    Path ended = path.resolve("exit");
+    Instant end = Files.exists(ended) ? Files.getLastModifiedTime(ended).toInstant() : Instant.now();
+    return Duration.between(Files.getLastModifiedTime(started).toInstant(), end);
+  }
+
+  long outputSize() throws IOException {
+    return Files.exists(output()) ? Files.size(output()) : 0;
+  }
+
+  /** The last bytes of the output. */
+  byte[] tail(int most) throws IOException {
+    long size = outputSize();
+    return slice(Math.max(0, size - most), most);
+  }
+
+  /** The first bytes of the output. */
+  byte[] head(int most) throws IOException {
+    return slice(0, most);
+  }
+
+  private byte[] slice(long from, int most) throws IOException {
+    if (!Files.exists(output())) {
+      return new byte[0];
+    }
+    try (FileChannel channel = FileChannel.open(output(), StandardOpenOption.READ)) {
+      ByteBuffer buffer = ByteBuffer.allocate((int) Math.min(most, Math.max(0, channel.size() - from)));
+      while (buffer.hasRemaining() && channel.read(buffer, from + buffer.position()) >= 0) {
+        // read on until the slice is whole
+      }
+      byte[] bytes = new byte[buffer.position()];
+      buffer.flip().get(bytes);
+      return bytes;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package dev.perdure.activities.tool.shell;
+
+import dev.perdure.activities.tool.run.OutputLimit;
+import java.nio.charset.StandardCharsets;
+
+/** Output as a model may read it: text, and of a long one the end. */
+final class ShellOutput {
+
+  private ShellOutput() {}
+
+  /** Bytes of any kind as text without what can't be stored or shown. */
+  static String text(byte[] bytes) {
+    return new String(bytes, StandardCharsets.UTF_8).replace('\0', '\uFFFD');
+  }
+
+  /** The last lines that fit a result, whole lines if there are any. */
+  static String tail(byte[] bytes, boolean cut) {
+    String text = text(bytes);
+    int from = cut ? text.indexOf('\n') + 1 : 0;
+    int lines = 0;
+    for (int i = text.length() - 2; i >= from; i--) {
+      if (text.charAt(i) == '\n' && ++lines == OutputLimit.LINES) {
+        return text.substring(i + 1);
+      }
+    }
+    return text.substring(from);
+  }
+}

@@ -1,0 +1,202 @@
+package dev.perdure.activities.tool.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.ToolBench;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.shell.sandbox.Sandbox;
+import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.tool.ToolResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BashToolTest {
+
+  /** With the machine's sandbox, if it has one, and without. */
+  enum Where {
+    CONFINED,
+    FREE
+  }
+
+  @TempDir Path home;
+  private ToolBench bench;
+  private final List<String> live = new CopyOnWriteArrayList<>();
+  private final AtomicBoolean cancelled = new AtomicBoolean();
+
+  @BeforeEach
+  void open() {
+    bench = new ToolBench(home);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void saysOutputExitCodeAndDuration(Where where) throws Exception {
+    ToolResult result = bash(where, "echo out; echo err >&2; pwd; exit 3");
+    assertThat(result.output())
+        .startsWith("out\nerr\n" + bench.root + "\n(exit code 3 after ")
+        .endsWith(" s)");
+    assertThat(result.isError()).isFalse();
+    assertThat(result.metadata().number("exitCode")).hasValue(3L);
+    assertThat(result.metadata().number("durationMs").orElseThrow()).isBetween(0L, 20_000L);
+    assertThat(result.metadata().flag("timedOut")).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void hasNoInputAndNoSecrets(Where where) throws Exception {
+    assertThat(bash(where, "cat; echo end").output()).startsWith("end\n");
+    assertThat(bash(where, "env").output()).doesNotContain("PERDURE_").contains("PAGER=cat");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void endsTheWholeGroupWhenTimeIsUp(Where where) throws Exception {
+    ToolResult result =
+        bash(
+            where,
+            JsonObject.of("command", "echo begun; sleep 987 & sleep 987").with("timeout", 500));
+    assertThat(result.isError()).isTrue();
+    assertThat(result.metadata().flag("timedOut")).isTrue();
+    assertThat(result.output()).startsWith("begun\n").contains("after its time of 0.5 s was up");
+    assertNothingRuns("sleep 987");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void killsWhatIgnoresARequestToEnd(Where where) throws Exception {
+    long start = System.nanoTime();
+    ToolResult result =
+        bash(
+            where,
+            JsonObject.of("command", "trap '' TERM; while :; do sleep 0.983; done").with("timeout", 300));
+    assertThat(result.metadata().flag("timedOut")).isTrue();
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(Duration.ofSeconds(3), Duration.ofSeconds(9));
+    assertNothingRuns("sleep 0.983");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void letsACommandCleanUpWhenItIsAskedToEnd(Where where) throws Exception {
+    ToolResult result =
+        bash(
+            where,
+            JsonObject.of("command", "trap 'echo bye; exit 7' TERM; sleep 986 & wait").with("timeout", 400));
+    assertThat(result.output()).contains("bye");
+    assertThat(result.metadata().number("exitCode")).hasValue(7L);
+    assertNothingRuns("sleep 986");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void reapsWhatRunsOnInTheBackground(Where where) throws Exception {
+    ToolResult result = bash(where, "sleep 985 & echo done");
+    assertThat(result.output()).startsWith("done\n(exit code 0");
+    assertNothingRuns("sleep 985");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void stopsWithinASecondWhenCancelled(Where where) throws Exception {
+    var running =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return bash(where, "echo begun; sleep 984");
+              } catch (Exception e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    await(() -> live.contains("begun\n"));
+    long start = System.nanoTime();
+    cancelled.set(true);
+    ToolResult result = running.get(20, TimeUnit.SECONDS);
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
+    assertThat(result.output()).startsWith("begun\n").contains("cancelled");
+    assertNothingRuns("sleep 984");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void keepsTheEndOfLongOutputAndTheWholeAsAnArtifact(Where where) throws Exception {
+    ToolResult result = bash(where, "seq 1 30000");
+    assertThat(result.output()).contains("30000\n(exit code 0").doesNotContain("\n5\n");
+    assertThat(result.output().lines().count()).isLessThan(2_010);
+    String id = result.metadata().text("artifact").orElseThrow();
+    assertThat(new String(bench.artifacts.find(id).orElseThrow())).startsWith("1\n2\n").endsWith("30000\n");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void readsBinaryOutputAsFarAsItIsText(Where where) throws Exception {
+    assertThat(bash(where, "printf 'a\\0b\\377c'").output()).startsWith("a\uFFFDb\uFFFDc\n(exit");
+  }
+
+  @Test
+  void refusesADirectoryThatIsNone() throws Exception {
+    bench.file("a.txt", "x");
+    assertThat(bash(Where.FREE, JsonObject.of("command", "ls").with("workdir", "a.txt")).output())
+        .contains("a.txt is no directory");
+    assertThat(bash(Where.FREE, JsonObject.of("command", " ")).output()).contains("command is empty");
+  }
+
+  private ToolResult bash(Where where, String command) throws Exception {
+    return bash(where, JsonObject.of("command", command));
+  }
+
+  private ToolResult bash(Where where, JsonObject arguments) throws Exception {
+    return bash(where, arguments, ToolBench.everything());
+  }
+
+  private ToolResult bash(Where where, JsonObject arguments, Policy policy) throws Exception {
+    Sandbox sandbox = where == Where.FREE ? Sandbox.none() : Sandboxes.detect(home);
+    CommandReader reader = (_, _, _) -> new CommandReading(List.of(), false);
+    BashTool tool =
+        new BashTool(
+            reader,
+            sandbox,
+            bench.artifacts,
+            (_, _, shown) -> live.add(shown.text("output").orElseThrow()));
+    ToolContext context = bench.context(bench.nextCall(), policy);
+    ToolContext stoppable =
+        new ToolContext(
+            context.run(), context.call(), "build", context.worktree(), policy, cancelled::get);
+    return ToolBench.done(
+        ToolBench.run(
+            new ToolRunner(new Toolbox(List.of(tool)), bench.stores()), "bash", arguments, stoppable));
+  }
+
+  private static void assertNothingRuns(String words) throws Exception {
+    await(() -> ProcessHandle.allProcesses().noneMatch(process -> commandLine(process).contains(words)));
+  }
+
+  private static String commandLine(ProcessHandle process) {
+    try {
+      return Files.readString(Path.of("/proc", String.valueOf(process.pid()), "cmdline")).replace('\0', ' ');
+    } catch (java.io.IOException gone) {
+      return "";
+    }
+  }
+
+  private static void await(BooleanSupplier condition) throws InterruptedException {
+    for (int i = 0; i < 500 && !condition.getAsBoolean(); i++) {
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+    assertThat(condition.getAsBoolean()).isTrue();
+  }
+}
