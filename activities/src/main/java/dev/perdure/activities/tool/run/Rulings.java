@@ -35,7 +35,9 @@ final class Rulings {
     }
     return subject
         .with("items", asks.decisive().stream().map(Rulings::item).toList())
-        .with("always", asks.rememberable().stream().map(Rule::pattern).map(Object::toString).toList());
+        .with(
+            "always",
+            asks.rememberable().stream().map(Rule::pattern).map(Object::toString).toList());
   }
 
   private static Map<String, Object> item(Verdict verdict) {

@@ -34,14 +34,16 @@ public final class BashTool implements Tool {
           """
           Runs a command line with bash and gives the end of its output, its exit code and its duration. Each call \
           is a new shell in the workspace (or in workdir); nothing of it stays running. There is no standard input. \
-          For reading, finding and changing files use read, grep, glob, list and edit instead.""",
+          For reading, finding and changing files use read, grep, glob, list and edit instead.\
+          """,
           """
           {"type":"object","properties":{\
           "command":{"type":"string","minLength":1,"description":"The command line"},\
           "timeout":{"type":"integer","minimum":1,"description":"Milliseconds it may take (default 120000)"},\
           "workdir":{"type":"string","description":"Directory to run in, relative to the workspace"},\
           "description":{"type":"string","description":"What it does, in five to ten words"}},\
-          "required":["command"]}""",
+          "required":["command"]}\
+          """,
           false);
 
   private final CommandReader reader;
@@ -50,8 +52,7 @@ public final class BashTool implements Tool {
   private final LiveOutput live;
 
   /** Runs commands in a sandbox, as far as there is one. */
-  public BashTool(
-      CommandReader reader, Sandbox sandbox, Artifacts artifacts, LiveOutput live) {
+  public BashTool(CommandReader reader, Sandbox sandbox, Artifacts artifacts, LiveOutput live) {
     this.reader = reader;
     this.sandbox = sandbox;
     this.artifacts = artifacts;
@@ -69,7 +70,8 @@ public final class BashTool implements Tool {
     if (command.isBlank() || command.indexOf('\0') >= 0) {
       return Preparation.refused("command is empty or holds a NUL character: give a command line.");
     }
-    return switch (Places.locate(context.worktree().root(), arguments.text("workdir").orElse("."))) {
+    return switch (Places.locate(
+        context.worktree().root(), arguments.text("workdir").orElse("."))) {
       case Place.Nowhere(var reason) -> Preparation.refused("workdir: " + reason);
       case Place.Inside(_, var real) -> propose(command, real, List.of(), arguments, context);
       case Place.Outside(var real) ->

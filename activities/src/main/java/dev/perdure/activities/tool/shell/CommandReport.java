@@ -12,7 +12,9 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a model and people read of a command: the end of its output, its exit code, its duration. */
+/**
+ * What a model and people read of a command: the end of its output, its exit code, its duration.
+ */
 final class CommandReport {
 
   /** Of longer output an artifact keeps this much of the beginning and of the end. */
@@ -37,11 +39,13 @@ final class CommandReport {
     }
     String note =
         switch (ending) {
-          case BY_ITSELF -> "exit code %d after %s".formatted(exit.orElseThrow(), seconds(duration));
+          case BY_ITSELF ->
+              "exit code %d after %s".formatted(exit.orElseThrow(), seconds(duration));
           case TIMED_OUT ->
               "ended after its time of %s was up, with all its processes; give a larger timeout (in ms) if it needs longer"
                   .formatted(seconds(command.timeout()));
-          case CANCELLED -> "cancelled after %s, with all its processes".formatted(seconds(duration));
+          case CANCELLED ->
+              "cancelled after %s, with all its processes".formatted(seconds(duration));
           case FLOODED ->
               "ended after it had written more than %d MB of output; redirect or filter it"
                   .formatted(Watch.FLOOD >> 20);
@@ -87,7 +91,8 @@ final class CommandReport {
     }
     ByteArrayOutputStream kept = new ByteArrayOutputStream(2 * KEPT + 100);
     kept.write(directory.head(KEPT));
-    kept.write("\n… %d bytes left out …\n".formatted(size - 2L * KEPT).getBytes(StandardCharsets.UTF_8));
+    kept.write(
+        "\n… %d bytes left out …\n".formatted(size - 2L * KEPT).getBytes(StandardCharsets.UTF_8));
     kept.write(directory.tail(KEPT));
     return kept.toByteArray();
   }

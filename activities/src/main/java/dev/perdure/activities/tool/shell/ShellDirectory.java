@@ -59,7 +59,8 @@ record ShellDirectory(Path path) {
       return Duration.ZERO;
     }
     Path ended = path.resolve("exit");
-    Instant end = Files.exists(ended) ? Files.getLastModifiedTime(ended).toInstant() : Instant.now();
+    Instant end =
+        Files.exists(ended) ? Files.getLastModifiedTime(ended).toInstant() : Instant.now();
     return Duration.between(Files.getLastModifiedTime(started).toInstant(), end);
   }
 
@@ -83,7 +84,8 @@ record ShellDirectory(Path path) {
       return new byte[0];
     }
     try (FileChannel channel = FileChannel.open(output(), StandardOpenOption.READ)) {
-      ByteBuffer buffer = ByteBuffer.allocate((int) Math.min(most, Math.max(0, channel.size() - from)));
+      ByteBuffer buffer =
+          ByteBuffer.allocate((int) Math.min(most, Math.max(0, channel.size() - from)));
       while (buffer.hasRemaining() && channel.read(buffer, from + buffer.position()) >= 0) {
         // read on until the slice is whole
       }

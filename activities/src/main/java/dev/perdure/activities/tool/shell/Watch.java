@@ -7,7 +7,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Sees a running command through: until it ends, runs out of time, floods the disk or is cancelled. */
+/**
+ * Sees a running command through: until it ends, runs out of time, floods the disk or is cancelled.
+ */
 final class Watch {
 
   private static final Duration PAUSE = Duration.ofMillis(100);
@@ -27,11 +29,7 @@ final class Watch {
     void tick() throws IOException;
   }
 
-  Watch(
-      ProcessHandle supervisor,
-      ShellDirectory directory,
-      Cancellation cancellation,
-      Beat beat) {
+  Watch(ProcessHandle supervisor, ShellDirectory directory, Cancellation cancellation, Beat beat) {
     this.supervisor = supervisor;
     this.directory = directory;
     this.cancellation = cancellation;
@@ -73,7 +71,8 @@ final class Watch {
     } catch (TimeoutException stillRunning) {
       return false;
     } catch (ExecutionException e) {
-      throw new IllegalStateException("Waiting for process %d failed.".formatted(supervisor.pid()), e);
+      throw new IllegalStateException(
+          "Waiting for process %d failed.".formatted(supervisor.pid()), e);
     }
   }
 }

@@ -21,10 +21,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class BashToolTest {
 
@@ -84,9 +84,11 @@ class BashToolTest {
     ToolResult result =
         bash(
             where,
-            JsonObject.of("command", "trap '' TERM; while :; do sleep 0.983; done").with("timeout", 300));
+            JsonObject.of("command", "trap '' TERM; while :; do sleep 0.983; done")
+                .with("timeout", 300));
     assertThat(result.metadata().flag("timedOut")).isTrue();
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(Duration.ofSeconds(3), Duration.ofSeconds(9));
+    assertThat(Duration.ofNanos(System.nanoTime() - start))
+        .isBetween(Duration.ofSeconds(3), Duration.ofSeconds(9));
     assertNothingRuns("sleep 0.983");
   }
 
@@ -96,7 +98,8 @@ class BashToolTest {
     ToolResult result =
         bash(
             where,
-            JsonObject.of("command", "trap 'echo bye; exit 7' TERM; sleep 986 & wait").with("timeout", 400));
+            JsonObject.of("command", "trap 'echo bye; exit 7' TERM; sleep 986 & wait")
+                .with("timeout", 400));
     assertThat(result.output()).contains("bye");
     assertThat(result.metadata().number("exitCode")).hasValue(7L);
     assertNothingRuns("sleep 986");
@@ -114,14 +117,13 @@ class BashToolTest {
   @EnumSource
   void stopsWithinASecondWhenCancelled(Where where) throws Exception {
     var running =
-        CompletableFuture.supplyAsync(
-            () -> {
-              try {
-                return bash(where, "echo begun; sleep 984");
-              } catch (Exception e) {
-                throw new IllegalStateException(e);
-              }
-            });
+        CompletableFuture.supplyAsync(() -> {
+          try {
+            return bash(where, "echo begun; sleep 984");
+          } catch (Exception e) {
+            throw new IllegalStateException(e);
+          }
+        });
     await(() -> live.contains("begun\n"));
     long start = System.nanoTime();
     cancelled.set(true);
@@ -138,7 +140,9 @@ class BashToolTest {
     assertThat(result.output()).contains("30000\n(exit code 0").doesNotContain("\n5\n");
     assertThat(result.output().lines().count()).isLessThan(2_010);
     String id = result.metadata().text("artifact").orElseThrow();
-    assertThat(new String(bench.artifacts.find(id).orElseThrow())).startsWith("1\n2\n").endsWith("30000\n");
+    assertThat(new String(bench.artifacts.find(id).orElseThrow()))
+        .startsWith("1\n2\n")
+        .endsWith("30000\n");
   }
 
   @ParameterizedTest
@@ -152,7 +156,8 @@ class BashToolTest {
     bench.file("a.txt", "x");
     assertThat(bash(Where.FREE, JsonObject.of("command", "ls").with("workdir", "a.txt")).output())
         .contains("a.txt is no directory");
-    assertThat(bash(Where.FREE, JsonObject.of("command", " ")).output()).contains("command is empty");
+    assertThat(bash(Where.FREE, JsonObject.of("command", " ")).output())
+        .contains("command is empty");
   }
 
   private ToolResult bash(Where where, String command) throws Exception {
@@ -178,16 +183,21 @@ class BashToolTest {
             context.run(), context.call(), "build", context.worktree(), policy, cancelled::get);
     return ToolBench.done(
         ToolBench.run(
-            new ToolRunner(new Toolbox(List.of(tool)), bench.stores()), "bash", arguments, stoppable));
+            new ToolRunner(new Toolbox(List.of(tool)), bench.stores()),
+            "bash",
+            arguments,
+            stoppable));
   }
 
   private static void assertNothingRuns(String words) throws Exception {
-    await(() -> ProcessHandle.allProcesses().noneMatch(process -> commandLine(process).contains(words)));
+    await(() ->
+        ProcessHandle.allProcesses().noneMatch(process -> commandLine(process).contains(words)));
   }
 
   private static String commandLine(ProcessHandle process) {
     try {
-      return Files.readString(Path.of("/proc", String.valueOf(process.pid()), "cmdline")).replace('\0', ' ');
+      return Files.readString(Path.of("/proc", String.valueOf(process.pid()), "cmdline"))
+          .replace('\0', ' ');
     } catch (java.io.IOException gone) {
       return "";
     }

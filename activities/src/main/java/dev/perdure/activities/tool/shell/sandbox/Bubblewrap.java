@@ -16,11 +16,28 @@ public final class Bubblewrap implements Sandbox {
 
   private static final List<String> CREDENTIALS =
       List.of(
-          ".ssh", ".aws", ".gnupg", ".azure", ".kube", ".docker", ".netrc", ".git-credentials",
-          ".npmrc", ".pypirc", ".config/gh", ".config/gcloud", ".config/git/credentials",
-          ".m2/settings.xml", ".m2/settings-security.xml", ".cargo/credentials",
-          ".cargo/credentials.toml", ".gem/credentials", ".bash_history", ".local/share/keyrings",
-          ".config/perdure", ".local/share/perdure");
+          ".ssh",
+          ".aws",
+          ".gnupg",
+          ".azure",
+          ".kube",
+          ".docker",
+          ".netrc",
+          ".git-credentials",
+          ".npmrc",
+          ".pypirc",
+          ".config/gh",
+          ".config/gcloud",
+          ".config/git/credentials",
+          ".m2/settings.xml",
+          ".m2/settings-security.xml",
+          ".cargo/credentials",
+          ".cargo/credentials.toml",
+          ".gem/credentials",
+          ".bash_history",
+          ".local/share/keyrings",
+          ".config/perdure",
+          ".local/share/perdure");
 
   private final List<String> program;
   private final Path home;
@@ -34,6 +51,8 @@ public final class Bubblewrap implements Sandbox {
   public Optional<List<String>> launcher(Worktree worktree, View view, Path directory) {
     List<String> line = new ArrayList<>(program);
     add(line, "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc");
+    // XXX: /proc/sys belongs to uid 0 even without privileges, so it needs a mount of its own
+    add(line, "--ro-bind-try", "/proc/sys", "/proc/sys");
     add(line, "--tmpfs", "/tmp", "--tmpfs", "/run", "--tmpfs", "/dev/shm");
     CREDENTIALS.forEach(name -> hide(line, home.resolve(name)));
     worktree.hidden().forEach(path -> hide(line, path));
@@ -42,7 +61,8 @@ public final class Bubblewrap implements Sandbox {
     String bind = view == View.BUILDING ? "--bind" : "--ro-bind";
     String root = worktree.root().toString();
     add(line, bind, root, root);
-    GitDirectories.of(worktree.root()).forEach(path -> add(line, "--ro-bind", path.toString(), path.toString()));
+    GitDirectories.of(worktree.root())
+        .forEach(path -> add(line, "--ro-bind", path.toString(), path.toString()));
     add(line, "--chdir", directory.toString(), "--");
     return Optional.of(line);
   }

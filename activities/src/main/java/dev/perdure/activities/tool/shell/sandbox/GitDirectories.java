@@ -19,7 +19,8 @@ final class GitDirectories {
     List<Path> directories = new ArrayList<>();
     try {
       if (Files.isRegularFile(pointer) && Files.readString(pointer).startsWith(POINTER)) {
-        Path own = root.resolve(Files.readString(pointer).substring(POINTER.length()).trim()).toRealPath();
+        Path own =
+            root.resolve(Files.readString(pointer).substring(POINTER.length()).trim()).toRealPath();
         Path shared = own.resolve("commondir");
         if (Files.isRegularFile(shared)) {
           directories.add(own.resolve(Files.readString(shared).trim()).toRealPath());

@@ -24,7 +24,7 @@ public final class Sandboxes {
           "ALL");
 
   private static final String PROBE =
-      "touch \"$1/inside\" && ! touch \"$2/outside\" 2>/dev/null && test ! -e \"$2/secret\"";
+      "touch \"$1/inside\" && { touch \"$2/outside\" 2>/dev/null; test ! -e \"$2/secret\"; }";
 
   private Sandboxes() {}
 
@@ -51,9 +51,19 @@ public final class Sandboxes {
       List<String> line =
           new ArrayList<>(candidate.launcher(worktree, Sandbox.View.BUILDING, root).orElseThrow());
       line.addAll(List.of("sh", "-c", PROBE, "probe", root.toString(), records.toString()));
-      return succeeds(line) && Files.exists(root.resolve("inside")) && !Files.exists(records.resolve("outside"));
+      return succeeds(line)
+          && Files.exists(root.resolve("inside"))
+          && !Files.exists(records.resolve("outside"));
     } finally {
-      for (Path path : List.of(root.resolve("inside"), records.resolve("outside"), secret, records.resolve("cache"), root, records, base)) {
+      for (Path path :
+          List.of(
+              root.resolve("inside"),
+              records.resolve("outside"),
+              secret,
+              records.resolve("cache"),
+              root,
+              records,
+              base)) {
         Files.deleteIfExists(path);
       }
     }

@@ -1,0 +1,181 @@
+package dev.perdure.activities.tool.shell.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.shell.sandbox.Sandbox.View;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.AnnotatedElementContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirFactory;
+
+class SandboxTest {
+
+  /** Outside of /tmp, of which a confined command sees nothing but the worktree. */
+  static final class ElsewhereThanTmp implements TempDirFactory {
+
+    @Override
+    public Path createTempDirectory(AnnotatedElementContext element, ExtensionContext context)
+        throws IOException {
+      return Files.createTempDirectory(Path.of("/var/tmp"), "sandbox").toRealPath();
+    }
+  }
+
+  @TempDir(factory = ElsewhereThanTmp.class)
+  Path base;
+
+  private Path root;
+  private Path records;
+  private Path home;
+  private Path other;
+  private Sandbox sandbox;
+
+  @BeforeEach
+  void makeMachine() throws Exception {
+    root = Files.createDirectory(base.resolve("tree")).toRealPath();
+    records = Files.createDirectory(base.resolve("records")).toRealPath();
+    other = Files.createDirectory(base.resolve("other"));
+    Files.writeString(other.resolve("file"), "of another task");
+    home = Files.createDirectory(base.resolve("home"));
+    Files.createDirectory(home.resolve(".ssh"));
+    Files.writeString(home.resolve(".ssh/id"), "key");
+    Files.writeString(home.resolve(".netrc"), "password");
+    Files.writeString(home.resolve("tool"), "readable");
+    sandbox = Sandboxes.detect(home);
+    assumeThat(sandbox.launcher(worktree(), View.BUILDING, root))
+        .as("bubblewrap works here")
+        .isPresent();
+  }
+
+  @Test
+  void letsBuildingChangeTheWorktreeAndNothingElse() throws Exception {
+    assertThat(run(View.BUILDING, "echo x > made && cat made")).isEqualTo("x\n");
+    assertThat(root.resolve("made")).hasContent("x\n");
+    for (String target :
+        List.of(base + "/escaped", "/etc/escaped", "/usr/escaped", home + "/escaped")) {
+      run(View.BUILDING, "echo x > " + target);
+      assertThat(Path.of(target)).doesNotExist();
+    }
+  }
+
+  @Test
+  void letsPlanningChangeNothing() throws Exception {
+    Files.writeString(root.resolve("a.txt"), "as it was");
+    for (String attempt :
+        List.of(
+            "echo x > a.txt",
+            "rm -f a.txt",
+            "sed -i s/was/is/ a.txt",
+            "python3 -c \"open('a.txt','w').write('x')\"",
+            "chmod 777 a.txt",
+            "mv a.txt b.txt",
+            "mount -o remount,rw . ; echo x > a.txt",
+            "unshare -rm sh -c 'mount -o remount,rw,bind . ; echo x > a.txt'")) {
+      run(View.PLANNING, attempt);
+      assertThat(root.resolve("a.txt")).as(attempt).hasContent("as it was");
+    }
+    assertThat(run(View.PLANNING, "echo x > /tmp/scratch && cat /tmp/scratch")).isEqualTo("x\n");
+    assertThat(root).isDirectoryNotContaining("glob:**b.txt");
+  }
+
+  @Test
+  void hidesCredentialsRecordsAndOtherWorkspaces() throws Exception {
+    Files.writeString(records.resolve("secret"), "secret");
+    assertThat(run(View.BUILDING, "cat " + home + "/tool")).isEqualTo("readable");
+    for (Path hidden :
+        List.of(
+            home.resolve(".ssh/id"),
+            home.resolve(".netrc"),
+            records.resolve("secret"),
+            other.resolve("file"))) {
+      assertThat(run(View.BUILDING, "cat " + hidden))
+          .as(hidden.toString())
+          .doesNotContain("key", "password", "secret\n", "of another task");
+    }
+  }
+
+  @Test
+  void hasNoNetwork() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String knock =
+          "(exec 3<>/dev/tcp/127.0.0.1/%d) 2>/dev/null && echo through"
+              .formatted(server.getLocalPort());
+      assertThat(run(View.BUILDING, knock)).doesNotContain("through");
+    }
+  }
+
+  @Test
+  void seesAndEndsNoProcessOfTheMachine() throws Exception {
+    long own = ProcessHandle.current().pid();
+    String seen =
+        run(
+            View.BUILDING,
+            "ls /proc | grep -c '^[0-9]'; kill -0 %d 2>/dev/null && echo alive".formatted(own));
+    assertThat(Integer.parseInt(seen.lines().findFirst().orElseThrow().trim())).isLessThan(10);
+  }
+
+  @Test
+  void hasNoPrivileges() throws Exception {
+    String status = run(View.BUILDING, "grep CapEff /proc/self/status");
+    assertThat(status).contains("0000000000000000");
+    run(View.BUILDING, "echo 1 > /proc/sys/vm/drop_caches && touch changed");
+    assertThat(root.resolve("changed")).doesNotExist();
+  }
+
+  @Test
+  void letsGitReadALinkedWorktree() throws Exception {
+    Path mirror = Files.createDirectory(base.resolve("mirror"));
+    Path linked = base.resolve("linked");
+    shell(
+        "git init -q %s && cd %s && git -c user.name=a -c user.email=a@b commit -q --allow-empty -m first && git worktree add -q %s"
+            .formatted(mirror, mirror, linked));
+    Worktree worktree = new Worktree(linked, records, List.of(mirror, other));
+    assertThat(run(worktree, View.PLANNING, linked, "git log --format=%s && git status --short"))
+        .isEqualTo("first\n");
+    run(
+        worktree,
+        View.BUILDING,
+        linked,
+        "git update-ref refs/heads/evil HEAD; echo x > ../mirror/.git/hooks/post-commit");
+    assertThat(mirror.resolve(".git/refs/heads/evil")).doesNotExist();
+    assertThat(mirror.resolve(".git/hooks/post-commit")).doesNotExist();
+  }
+
+  private Worktree worktree() {
+    return new Worktree(root, records, List.of(other));
+  }
+
+  private String run(View view, String command) throws IOException, InterruptedException {
+    return run(worktree(), view, root, command);
+  }
+
+  private String run(Worktree worktree, View view, Path directory, String command)
+      throws IOException, InterruptedException {
+    List<String> line = new ArrayList<>(sandbox.launcher(worktree, view, directory).orElseThrow());
+    line.addAll(List.of("bash", "-c", command));
+    return output(line);
+  }
+
+  private static void shell(String command) throws IOException, InterruptedException {
+    output(List.of("bash", "-c", command));
+  }
+
+  private static String output(List<String> line) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    return output;
+  }
+}
