@@ -140,7 +140,9 @@ class BashToolTest {
     assertThat(result.output()).contains("30000\n(exit code 0").doesNotContain("\n5\n");
     assertThat(result.output().lines().count()).isLessThan(2_010);
     String id = result.metadata().text("artifact").orElseThrow();
-    assertThat(new String(bench.artifacts.find(id).orElseThrow()))
+    assertThat(
+            new String(
+                bench.artifacts.find(id).orElseThrow(), java.nio.charset.StandardCharsets.UTF_8))
         .startsWith("1\n2\n")
         .endsWith("30000\n");
   }
