@@ -15,8 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
@@ -116,18 +116,12 @@ class BashToolTest {
   @ParameterizedTest
   @EnumSource
   void stopsWithinASecondWhenCancelled(Where where) throws Exception {
-    var running =
-        CompletableFuture.supplyAsync(() -> {
-          try {
-            return bash(where, "echo begun; sleep 984");
-          } catch (Exception e) {
-            throw new IllegalStateException(e);
-          }
-        });
+    var task = new FutureTask<>(() -> bash(where, "echo begun; sleep 984"));
+    Thread.ofVirtual().start(task);
     await(() -> live.contains("begun\n"));
     long start = System.nanoTime();
     cancelled.set(true);
-    ToolResult result = running.get(20, TimeUnit.SECONDS);
+    ToolResult result = task.get(20, TimeUnit.SECONDS);
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
     assertThat(result.output()).startsWith("begun\n").contains("cancelled");
     assertNothingRuns("sleep 984");
