@@ -49,7 +49,7 @@ public final class QuestionTool implements Tool {
 
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
-    if (context.access().readOnly() && asksForApproval(arguments)) {
+    if (context.readOnly() && asksForApproval(arguments)) {
       return Preparation.refused(
           "A plan is not approved by a question: write it with plan_write and show it with"
               + " plan_exit, where a person approves it, edits it or sends it back.");
