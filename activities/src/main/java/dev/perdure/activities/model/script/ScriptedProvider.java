@@ -27,8 +27,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Plays a script. Where a run stands in it is told by the turns its stored messages carry, so it
- * survives a restart; errors played are remembered here too, as they leave no message.
+ * Plays a script. Where a run stands in it is told by the turns its stored messages carry, or else
+ * recognised in them, so it survives a restart; errors leave no message and are remembered here.
  */
 public final class ScriptedProvider implements ModelProvider {
 
@@ -48,7 +48,7 @@ public final class ScriptedProvider implements ModelProvider {
     Scene scene = request.scene();
     String newest = Words.newest(request.prompt().messages());
     List<Integer> played = errors.computeIfAbsent(scene.runId(), _ -> new CopyOnWriteArrayList<>());
-    var used = new ArrayList<>(request.usedTurns());
+    var used = new ArrayList<>(used(request));
     used.addAll(played);
     Optional<Cue> cue = script.next(scene, newest, used);
     Reply reply =
@@ -63,6 +63,12 @@ public final class ScriptedProvider implements ModelProvider {
           throw refused(refusal);
         });
     return play(request, reply, cue.map(Cue::index), listener);
+  }
+
+  private List<Integer> used(ModelRequest request) {
+    return request.usedTurns().isEmpty()
+        ? Played.in(request.prompt().messages(), script)
+        : request.usedTurns();
   }
 
   private static Optional<Reply> byDefault(ModelRequest request) {

@@ -15,9 +15,16 @@ import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.ModelRequest.Prompt;
 import dev.perdure.activities.model.Scene;
+import dev.perdure.activities.model.wire.WireLab;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.message.CallState;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Role;
 import dev.perdure.planner.tool.ToolSpec;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -57,6 +64,38 @@ class ScriptedProviderTest {
   void playsATurnMarkedAlwaysAsOftenAsItFits() {
     assertThat(play(SCRIPT, request("build", 5, "magic").after(List.of(1, 1, 1))).text())
         .isEqualTo("a rabbit");
+  }
+
+  @Test
+  void recognisesInTheConversationWhatItHasPlayed() {
+    var provider = new ScriptedProvider(ScriptReader.read("s.yaml", SCRIPT));
+    List<Message> messages = new ArrayList<>(List.of(user("Go")));
+    List<String> said = new ArrayList<>();
+    for (int turn = 1; turn <= 4; turn++) {
+      var scene = new Scene("t_1.run", "build", "executing", Optional.empty(), turn);
+      ModelReply reply =
+          ask(provider, ModelRequest.of(scene, "s", new Prompt("", messages, List.of(READ))));
+      said.add(reply.text());
+      messages.add(stored(reply, turn));
+    }
+    assertThat(said).containsExactly("first of build", "once", "twice", "twice");
+  }
+
+  private static Message stored(ModelReply reply, int turn) {
+    List<Part> parts = new ArrayList<>(List.of(new Part.Text(reply.text(), false)));
+    for (var call : reply.calls()) {
+      parts.add(
+          new Part.ToolCall(
+              new CallId("t_1.run." + turn + ".0"),
+              call.name(),
+              call.input(),
+              CallState.COMPLETED,
+              null,
+              null,
+              null,
+              null));
+    }
+    return WireLab.message(Role.ASSISTANT, parts.toArray(Part[]::new));
   }
 
   @Test
