@@ -34,6 +34,20 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
     return new Policy(Stream.concat(layers.stream(), Stream.of(ruleset)).toList(), ceiling, parent);
   }
 
+  /**
+   * The same policy for one call that a person approved with the plan: what would be asked is
+   * allowed, what is denied stays so.
+   */
+  public Policy approvedWithThePlan(List<Demand> demands) {
+    var rules =
+        evaluate(demands).verdicts().stream()
+            .filter(verdict -> verdict.action() == Action.ASK)
+            .map(Verdict::demand)
+            .map(demand -> Rule.of(demand.permission(), demand.pattern(), Action.ALLOW))
+            .toList();
+    return and(new Ruleset(Layer.PLAN, "approved with the plan", rules));
+  }
+
   /** What becomes of a call that makes these demands. */
   public Ruling evaluate(List<Demand> demands) {
     return Evaluator.evaluate(this, demands);

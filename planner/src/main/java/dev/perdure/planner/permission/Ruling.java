@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.perdure.planner.json.Lists;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What becomes of a call, from all its demands: one denial denies it, else one ask asks. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
@@ -55,9 +56,26 @@ public sealed interface Ruling {
       verdicts = Lists.copy(verdicts);
     }
 
-    /** The narrow patterns that "allow always" may remember; empty where there is none. */
+    /** The narrow rules that "allow always" may remember; empty where there is none. */
     public List<Rule> rememberable() {
       return AlwaysRules.of(decisive());
+    }
+
+    /**
+     * The rules that a person chose to remember, none wider than what was offered; without
+     * patterns, all that was offered.
+     */
+    public List<Rule> remembered(List<String> patterns) {
+      var offered = rememberable();
+      return patterns.isEmpty()
+          ? offered
+          : patterns.stream().map(Glob::new).flatMap(chosen -> narrowed(offered, chosen)).toList();
+    }
+
+    private static Stream<Rule> narrowed(List<Rule> offered, Glob chosen) {
+      return offered.stream()
+          .filter(rule -> rule.pattern().covers(chosen))
+          .map(rule -> new Rule(rule.permission(), chosen, rule.action()));
     }
   }
 

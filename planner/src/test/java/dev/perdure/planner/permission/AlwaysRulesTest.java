@@ -67,6 +67,15 @@ class AlwaysRulesTest {
   }
 
   @Test
+  void keepOnlyWhatAPersonChoseOfThem() {
+    var asks = (Ruling.Asks) Ruling.of(List.of(asked("bash", "git push x"), asked("read", ".env")));
+
+    assertThat(asks.remembered(List.of())).isEqualTo(asks.rememberable()).hasSize(2);
+    assertThat(asks.remembered(List.of("git push origin *", "git *")))
+        .containsExactly(Rule.of("bash", "git push origin *", Action.ALLOW));
+  }
+
+  @Test
   void alwaysAllowWhatWasAskedFor() {
     String[] words = {"git", "npm", "run", "-C", "push", "x y", "a*", "?", "sudo", "docker"};
     for (int seed = 0; seed < 2_000; seed++) {

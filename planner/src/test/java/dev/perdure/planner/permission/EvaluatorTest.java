@@ -114,6 +114,18 @@ class EvaluatorTest {
   }
 
   @Test
+  void allowsWhatWasApprovedWithThePlanUnlessItIsDenied() {
+    var policy = policy(set(Layer.AGENT, Rule.of("bash", "*", ASK), Rule.of("bash", "rm *", DENY)));
+    var demands = List.of(bash("mvn test"), bash("rm x"));
+
+    assertThat(policy.approvedWithThePlan(demands).evaluate(demands).verdicts())
+        .extracting(Verdict::action)
+        .containsExactly(ALLOW, DENY);
+    assertThat(policy.approvedWithThePlan(demands).evaluate(List.of(bash("mvn verify"))))
+        .isInstanceOf(Ruling.Asks.class);
+  }
+
+  @Test
   void explainsWhatEveryLayerSays() {
     var policy =
         Policy.of(
