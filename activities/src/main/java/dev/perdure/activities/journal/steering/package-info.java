@@ -1,4 +1,4 @@
-/** What people say while a task runs. */
+/** What people say while a task runs, until a run hears it. */
 @NullMarked
 package dev.perdure.activities.journal.steering;
 

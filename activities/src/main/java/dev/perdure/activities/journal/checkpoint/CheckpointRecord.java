@@ -1,0 +1,24 @@
+package dev.perdure.activities.journal.checkpoint;
+
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.plan.StepId;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The workspace as it was at one moment.
+ *
+ * @param number counts the task's checkpoints; the hidden ref ends with it
+ * @param run the run whose turn it follows; null after a step or before planning
+ * @param step the step it follows; null for others
+ * @param reason why it was taken, for people
+ */
+public record CheckpointRecord(
+    int number,
+    String commit,
+    String tree,
+    @Nullable RunId run,
+    @Nullable Integer turn,
+    @Nullable StepId step,
+    String reason,
+    Instant createdAt) {}
