@@ -68,9 +68,8 @@ public final class ArtifactStore implements Artifacts {
         .sql("select sha256, media_type, size from artifact where sha256 = ?")
         .param(sha256)
         .query(
-            Row.to(
-                row ->
-                    new Artifact(row.text("sha256"), row.text("media_type"), row.number("size"))))
+            Row.to(row ->
+                new Artifact(row.text("sha256"), row.text("media_type"), row.number("size"))))
         .optional();
   }
 

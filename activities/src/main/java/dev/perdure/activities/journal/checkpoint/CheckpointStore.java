@@ -30,14 +30,12 @@ public final class CheckpointStore {
 
   /** Records a checkpoint and tells that the workspace changed; a second time changes nothing. */
   public void record(TaskId task, CheckpointRecord checkpoint) {
-    database.transact(
-        () -> {
-          if (insert(task, checkpoint) == 1) {
-            JsonObject data = JsonObject.of("checkpoint", Json.object(checkpoint));
-            events.append(
-                new TaskEvent(EventKind.WORKSPACE_CHANGED, task, checkpoint.run(), data));
-          }
-        });
+    database.transact(() -> {
+      if (insert(task, checkpoint) == 1) {
+        JsonObject data = JsonObject.of("checkpoint", Json.object(checkpoint));
+        events.append(new TaskEvent(EventKind.WORKSPACE_CHANGED, task, checkpoint.run(), data));
+      }
+    });
   }
 
   /** The checkpoints of a task, oldest first. */

@@ -14,7 +14,9 @@ import dev.perdure.planner.tool.ToolResult;
 import java.util.Map;
 import java.util.Optional;
 
-/** What tool calls meant to do and did, and which contents of files runs have seen, in the database. */
+/**
+ * What tool calls meant to do and did, and which contents of files runs have seen, in the database.
+ */
 public final class ToolJournalStore implements ToolJournal, FileSeen {
 
   private static final String INTEND =
@@ -52,11 +54,10 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
         .sql("select intent, result from tool_journal where call_id = ?")
         .param(call.value())
         .query(
-            Row.to(
-                row ->
-                    new JournalEntry(
-                        Optional.ofNullable(row.jsonOrNull("intent", Intent.class)),
-                        Optional.ofNullable(row.jsonOrNull("result", ToolResult.class)))))
+            Row.to(row ->
+                new JournalEntry(
+                    Optional.ofNullable(row.jsonOrNull("intent", Intent.class)),
+                    Optional.ofNullable(row.jsonOrNull("result", ToolResult.class)))))
         .optional();
   }
 
@@ -72,20 +73,19 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
 
   @Override
   public ToolResult settle(RunId run, CallId call, Outcome outcome) {
-    return database.inTransaction(
-        () -> {
-          int settled =
-              database
-                  .sql(SETTLE)
-                  .param("call", call.value())
-                  .param("run", run.value())
-                  .param("result", Json.write(outcome.result()))
-                  .update();
-          if (settled == 1) {
-            see(run, outcome.seen());
-          }
-          return find(call).flatMap(JournalEntry::result).orElseThrow(() -> unknown(run));
-        });
+    return database.inTransaction(() -> {
+      int settled =
+          database
+              .sql(SETTLE)
+              .param("call", call.value())
+              .param("run", run.value())
+              .param("result", Json.write(outcome.result()))
+              .update();
+      if (settled == 1) {
+        see(run, outcome.seen());
+      }
+      return find(call).flatMap(JournalEntry::result).orElseThrow(() -> unknown(run));
+    });
   }
 
   @Override
@@ -101,8 +101,7 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
     seen.entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
         .forEach(
-            file ->
-                database.sql(SEE).params(run.value(), file.getKey(), file.getValue()).update());
+            file -> database.sql(SEE).params(run.value(), file.getKey(), file.getValue()).update());
   }
 
   private static IllegalArgumentException unknown(RunId run) {
