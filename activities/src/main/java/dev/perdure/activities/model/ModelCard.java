@@ -31,8 +31,11 @@ public record ModelCard(
     return provider + "/" + id;
   }
 
-  /** The same tokens with what they cost, null where the price is unknown. */
+  /** The same tokens with what they cost, null where the price is unknown; a known cost stays. */
   public Usage priced(Usage tokens) {
+    if (tokens.cost() != null) {
+      return tokens;
+    }
     return new Usage(
         tokens.inputTokens(),
         tokens.outputTokens(),

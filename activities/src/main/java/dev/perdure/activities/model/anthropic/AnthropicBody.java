@@ -22,6 +22,9 @@ record AnthropicBody(String model, List<Turn> turns, List<ToolSpec> tools) {
     putThinking(body.messages());
     markForCache(body.messages());
     putTools(body.root());
+    if (body.root().path("system").isEmpty()) {
+      body.root().remove("system");
+    }
     return body.text();
   }
 

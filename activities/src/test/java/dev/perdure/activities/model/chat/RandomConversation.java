@@ -7,6 +7,7 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Role;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -15,6 +16,16 @@ import org.jspecify.annotations.Nullable;
 /** Conversations as crashes, cancellations and faulty servers may leave them. */
 final class RandomConversation {
 
+  private static final List<@Nullable String> SIGNATURES =
+      Arrays.asList(
+          null,
+          "no signature of ours",
+          """
+          {"anthropic":"model-1","block":{"type":"thinking","thinking":"Hm.","signature":"c2ln"}}\
+          """,
+          """
+          {"anthropic":"model-1","block":{"type":"redacted_thinking","data":"c2ln"}}\
+          """);
   private static final RunId RUN = new RunId("t_1.run");
   private static final List<String> TEXTS =
       List.of("", " \n", "Go on.", "<b>bold</b> & \u001b[31mred", "half \ud83d of one", "über 🦊");
@@ -54,7 +65,7 @@ final class RandomConversation {
     turn++;
     List<Part> parts = new ArrayList<>();
     if (random.nextBoolean()) {
-      parts.add(new Part.Reasoning("Hm.", random.nextBoolean() ? null : "no signature of ours"));
+      parts.add(new Part.Reasoning("Hm.", any(SIGNATURES)));
     }
     if (random.nextBoolean()) {
       parts.add(new Part.Text(any(TEXTS), false));
@@ -139,7 +150,7 @@ final class RandomConversation {
     return new Message("t_1.run." + seq, RUN, seq, role, parts);
   }
 
-  private String any(List<String> values) {
+  private <T extends @Nullable Object> T any(List<T> values) {
     return values.get(random.nextInt(values.size()));
   }
 }

@@ -85,6 +85,27 @@ class CancellationTest {
 
   @ParameterizedTest
   @EnumSource
+  void leavesNoConnectionOpenToAServerThatGoesOnTalking(Dialect dialect) {
+    reply = WireReply.text("word ".repeat(2_000)).paced(Duration.ofMillis(5));
+    var cancellation = new Cancellation();
+    ModelListener listener =
+        new ModelListener() {
+          @Override
+          public void onText(String delta) {
+            cancellation.cancel();
+          }
+        };
+    assertThatThrownBy(
+            () -> lab.provider(dialect).stream(WireLab.request("Go"), listener, cancellation))
+        .isInstanceOf(ModelFailure.class);
+    while (lab.server().abandoned() == 0) {
+      Thread.onSpinWait();
+    }
+    assertThat(lab.server().abandoned()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void endsTheCallWhenTheThreadIsInterrupted(Dialect dialect) throws InterruptedException {
     var asked = new CountDownLatch(1);
     lab.server()

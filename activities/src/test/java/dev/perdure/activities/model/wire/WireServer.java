@@ -31,6 +31,7 @@ public final class WireServer implements AutoCloseable {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final List<WireRequest> requests = new CopyOnWriteArrayList<>();
   private final AtomicLong answers = new AtomicLong();
+  private final AtomicLong abandoned = new AtomicLong();
   private volatile Brain brain;
 
   private WireServer(int port, Brain brain) throws IOException {
@@ -96,6 +97,11 @@ public final class WireServer implements AutoCloseable {
     return requests.stream().flatMap(request -> VendorRules.violations(request).stream()).toList();
   }
 
+  /** How many answers were left unheard because the client had gone. */
+  public long abandoned() {
+    return abandoned.get();
+  }
+
   private void serve(HttpExchange exchange) throws IOException {
     // The exchange stays open on purpose: what throws here is to look like a cut connection.
     switch (exchange.getRequestURI().getPath()) {
@@ -112,11 +118,20 @@ public final class WireServer implements AutoCloseable {
     requests.add(request);
     List<String> violations = VendorRules.violations(request);
     if (violations.isEmpty()) {
-      written.write(brain.reply(request), request.model());
+      answer(written, brain.reply(request), request.model());
     } else {
       written.write(
           WireReply.refused(400, "invalid_request_error", String.join(" ", violations)),
           request.model());
+    }
+  }
+
+  private void answer(WireAnswer written, WireReply reply, String model) throws IOException {
+    try {
+      written.write(reply, model);
+    } catch (IOException gone) {
+      abandoned.incrementAndGet();
+      throw gone;
     }
   }
 
