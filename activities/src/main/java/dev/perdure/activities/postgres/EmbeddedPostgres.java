@@ -13,12 +13,12 @@ public final class EmbeddedPostgres implements AutoCloseable {
   private static final String ABSENT_DATABASE = "3D000";
 
   private final Cluster cluster;
-  private final Postmaster postmaster;
+  private final PostmasterWatch watch;
   private final PostmasterFile server;
 
-  private EmbeddedPostgres(Cluster cluster, Postmaster postmaster, PostmasterFile server) {
+  private EmbeddedPostgres(Cluster cluster, PostmasterWatch watch, PostmasterFile server) {
     this.cluster = cluster;
-    this.postmaster = postmaster;
+    this.watch = watch;
     this.server = server;
   }
 
@@ -31,7 +31,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
     var cluster = Cluster.open(settings, programs);
     var postmaster = new Postmaster(cluster, programs);
     var server = postmaster.attach().orElseGet(postmaster::start);
-    var postgres = new EmbeddedPostgres(cluster, postmaster, server);
+    var postgres = new EmbeddedPostgres(cluster, new PostmasterWatch(postmaster), server);
     postgres.requireDatabase();
     return postgres;
   }
@@ -53,7 +53,13 @@ public final class EmbeddedPostgres implements AutoCloseable {
     execute("drop database if exists " + quoted(name) + " with (force)");
   }
 
-  /** The process id of the server. */
+  /** From now on the server is started again when it ends by itself. */
+  public EmbeddedPostgres watched() {
+    watch.keep(server);
+    return this;
+  }
+
+  /** The process id of the server as it was first found or started. */
   public long pid() {
     return server.pid();
   }
@@ -61,7 +67,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
   /** Ends the server; sessions that are still open are cut off. */
   @Override
   public void close() {
-    postmaster.stop();
+    watch.end();
   }
 
   private void requireDatabase() {

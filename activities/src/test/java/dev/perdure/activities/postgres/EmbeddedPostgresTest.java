@@ -84,6 +84,23 @@ class EmbeddedPostgresTest {
   }
 
   @Test
+  void startsAServerAgainThatEndsUnderIt() throws SQLException {
+    try (var watched = start().watched()) {
+      execute(watched.access(), "create table note as select 'kept' as text");
+
+      Survivors.of(directory.resolve("data")).end();
+      while (servers().isEmpty() || servers().contains(watched.pid())) {
+        Thread.onSpinWait();
+      }
+
+      try (var heir = start()) {
+        assertThat(heir.access()).isEqualTo(watched.access());
+        assertThat(query(heir.access(), "select text from note")).isEqualTo("kept");
+      }
+    }
+  }
+
+  @Test
   void endsAServerThatIsAliveAndSilent() throws Exception {
     var silent = start();
     signal("-STOP", silent.pid());

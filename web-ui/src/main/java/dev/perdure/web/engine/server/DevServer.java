@@ -8,13 +8,13 @@ public final class DevServer implements Engine {
   private final DevServerFile file;
   private final String namespace;
   private final String id;
-  private final DevServerProcesses processes;
+  private final DevServerWatch watch;
 
-  DevServer(DevServerFile file, String namespace, String id, DevServerProcesses processes) {
+  DevServer(DevServerFile file, String namespace, String id, DevServerWatch watch) {
     this.file = file;
     this.namespace = namespace;
     this.id = id;
-    this.processes = processes;
+    this.watch = watch;
   }
 
   @Override
@@ -53,13 +53,13 @@ public final class DevServer implements Engine {
     return WorkflowServiceStubsOptions.newBuilder().setTarget(file.address());
   }
 
-  /** The process id of the server. */
+  /** The process id of the server as it was first found or started. */
   public long pid() {
     return file.pid();
   }
 
   @Override
   public void close() {
-    processes.end();
+    watch.end();
   }
 }

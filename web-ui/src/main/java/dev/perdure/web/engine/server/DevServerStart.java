@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,22 +23,39 @@ final class DevServerStart {
   private final Path state;
   private final EngineSettings settings;
   private final EngineBinary binary;
+  private final EngineLog log;
 
   DevServerStart(Path data, EngineSettings settings, EngineBinary binary) {
     this.data = data;
     this.state = data.resolve("temporal.db");
     this.settings = settings;
     this.binary = binary;
+    this.log = new EngineLog(data.resolve("engine.log"));
   }
 
   /** Never lets two servers run on one file: both would look healthy and spoil it. */
   DevServer attachOrStart() {
-    var survivors = DevServerProcesses.on(state);
+    var survivors = processes();
     return attach(survivors)
-        .orElseGet(() -> {
-          survivors.end();
-          return start();
-        });
+        .orElseGet(
+            () -> {
+              survivors.end();
+              return start();
+            });
+  }
+
+  /** Starts the server anew on the ports that connections know. */
+  DevServerFile again(DevServerFile last) {
+    processes().end();
+    var file = launch(last.port(), last.uiPort());
+    if (!listens(file)) {
+      throw endedAtOnce();
+    }
+    return file;
+  }
+
+  DevServerProcesses processes() {
+    return DevServerProcesses.on(state);
   }
 
   private Optional<DevServer> attach(DevServerProcesses survivors) {
@@ -48,12 +66,12 @@ final class DevServerStart {
     return DevServerFile.in(data)
         .read(DevServerFile.class)
         .filter(file -> file.names(survivor) && file.version().equals(binary.version()))
-        .flatMap(file -> answering(file, survivors));
+        .flatMap(this::answering);
   }
 
-  private Optional<DevServer> answering(DevServerFile file, DevServerProcesses processes) {
+  private Optional<DevServer> answering(DevServerFile file) {
     try {
-      return Optional.of(server(file, processes));
+      return Optional.of(server(file));
     } catch (StatusRuntimeException silent) {
       return Optional.empty();
     }
@@ -65,30 +83,29 @@ final class DevServerStart {
       if (listens(file)) {
         return started(file);
       }
-      DevServerProcesses.on(state).end();
+      processes().end();
     }
-    throw new SetupException(
-        "The Temporal development server ended at once: %s (more in %s)."
-            .formatted(lastWords(), log()));
+    throw endedAtOnce();
   }
 
   private DevServer started(DevServerFile file) {
-    var processes = DevServerProcesses.on(state);
     try {
-      return server(file, processes);
+      return server(file);
     } catch (StatusRuntimeException silent) {
-      processes.end();
+      processes().end();
       throw new SetupException(
           "The Temporal development server does not answer within %d s: %s (more in %s)."
-              .formatted(settings.patience().toSeconds(), lastWords(), log()),
+              .formatted(settings.patience().toSeconds(), log.lastWords(), log.path()),
           silent);
     }
   }
 
-  private DevServer server(DevServerFile file, DevServerProcesses processes) {
+  private DevServer server(DevServerFile file) {
     var connection = WorkflowServiceStubsOptions.newBuilder().setTarget(file.address());
     var id = NamespaceProbe.id(connection, settings.namespace(), settings.patience());
-    return new DevServer(file, settings.namespace(), id, processes);
+    var watch = new DevServerWatch(this);
+    watch.keep(file);
+    return new DevServer(file, settings.namespace(), id, watch);
   }
 
   /** Ports stay the same over restarts while they are free, so that open pages go on. */
@@ -96,8 +113,13 @@ final class DevServerStart {
     var last = DevServerFile.in(data).read(DevServerFile.class);
     var port = LoopbackPort.prefer(last.map(DevServerFile::port).orElse(DEFAULT_PORT));
     var uiPort = LoopbackPort.prefer(last.map(DevServerFile::uiPort).orElse(DEFAULT_UI_PORT));
+    return launch(port, uiPort);
+  }
+
+  private DevServerFile launch(int port, int uiPort) {
+    log.shorten();
     var process = run(command(port, uiPort));
-    var startTime = process.info().startInstant().orElseThrow();
+    var startTime = process.info().startInstant().orElseGet(Instant::now);
     var file = new DevServerFile(process.pid(), startTime, port, uiPort, binary.version());
     DevServerFile.in(data).write(file);
     return file;
@@ -109,7 +131,7 @@ final class DevServerStart {
             .directory(data.toFile())
             .redirectInput(new File("/dev/null"))
             .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()));
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.path().toFile()));
     builder.environment().keySet().removeIf(name -> name.startsWith("TEMPORAL_"));
     try {
       return builder.start();
@@ -159,18 +181,9 @@ final class DevServerStart {
     return true;
   }
 
-  private Path log() {
-    return data.resolve("engine.log");
-  }
-
-  private String lastWords() {
-    try (var lines = Files.lines(log())) {
-      return lines
-          .filter(line -> !line.isBlank())
-          .reduce((earlier, later) -> later)
-          .orElse("it gave no reason");
-    } catch (IOException e) {
-      return "it left no log";
-    }
+  private SetupException endedAtOnce() {
+    return new SetupException(
+        "The Temporal development server ended at once: %s (more in %s)."
+            .formatted(log.lastWords(), log.path()));
   }
 }

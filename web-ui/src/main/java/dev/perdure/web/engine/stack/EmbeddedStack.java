@@ -86,7 +86,8 @@ public final class EmbeddedStack implements AutoCloseable {
     }
     var directory = data.resolve("postgres");
     return Optional.of(
-        EmbeddedPostgres.start(new PostgresSettings(directory, settings.postgresCache(), true)));
+        EmbeddedPostgres.start(new PostgresSettings(directory, settings.postgresCache(), true))
+            .watched());
   }
 
   private static EmbeddedStack join(

@@ -82,6 +82,23 @@ class EmbeddedStackTest {
   }
 
   @Test
+  void startsAnEngineAgainThatEndsUnderIt() throws Exception {
+    try (var stack = start()) {
+      remember(stack.report());
+      var first = stack.report().enginePid();
+
+      ProcessHandle.of(first).orElseThrow().destroyForcibly();
+      while (engines().isEmpty() || engines().contains(first)) {
+        Thread.onSpinWait();
+      }
+
+      assertThatRemembered(stack.report());
+      assertThat(engines()).hasSize(1).doesNotContain(first);
+    }
+    assertThat(pids()).isEmpty();
+  }
+
+  @Test
   void replacesAnEngineOfAnotherVersion() throws Exception {
     var killed = start(another("9.9.9"));
     remember(killed.report());
