@@ -1,14 +1,11 @@
 package dev.perdure.activities.postgres;
 
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Starts a server again when it ends by itself. */
 final class PostmasterWatch {
   private static final Logger LOG = LoggerFactory.getLogger(PostmasterWatch.class);
-  private static final long PAUSE_SECONDS = 1;
 
   private final Postmaster postmaster;
   private boolean ended;
@@ -18,10 +15,12 @@ final class PostmasterWatch {
   }
 
   void keep(PostmasterFile server) {
-    ProcessHandle.of(server.pid())
-        .map(ProcessHandle::onExit)
-        .orElseGet(() -> CompletableFuture.completedFuture(null))
-        .thenRunAsync(() -> again(server));
+    Thread.ofVirtual()
+        .name("postgres-watch")
+        .start(() -> {
+          ProcessHandle.of(server.pid()).ifPresent(process -> process.onExit().join());
+          again(server);
+        });
   }
 
   /** Ends the server for good. */
@@ -38,9 +37,9 @@ final class PostmasterWatch {
     try {
       keep(postmaster.attach().orElseGet(postmaster::start));
     } catch (PostgresException failure) {
-      LOG.error("{} The next attempt is in {} s.", failure.getMessage(), PAUSE_SECONDS);
-      CompletableFuture.delayedExecutor(PAUSE_SECONDS, TimeUnit.SECONDS)
-          .execute(() -> again(server));
+      LOG.error("{} It is tried again.", failure.getMessage());
+      Survivors.pause();
+      keep(server);
     }
   }
 }

@@ -37,11 +37,10 @@ final class DevServerStart {
   DevServer attachOrStart() {
     var survivors = processes();
     return attach(survivors)
-        .orElseGet(
-            () -> {
-              survivors.end();
-              return start();
-            });
+        .orElseGet(() -> {
+          survivors.end();
+          return start();
+        });
   }
 
   /** Starts the server anew on the ports that connections know. */

@@ -2,12 +2,12 @@ package dev.perdure.web.engine.server;
 
 import dev.perdure.web.engine.data.SetupException;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Starts a development server again when it ends by itself: on the same ports and the same state. */
+/**
+ * Starts a development server again when it ends by itself: on the same ports and the same state.
+ */
 final class DevServerWatch {
   private static final Logger LOG = LoggerFactory.getLogger(DevServerWatch.class);
   private static final Duration PAUSE = Duration.ofSeconds(1);
@@ -20,10 +20,12 @@ final class DevServerWatch {
   }
 
   void keep(DevServerFile server) {
-    ProcessHandle.of(server.pid())
-        .map(ProcessHandle::onExit)
-        .orElseGet(() -> CompletableFuture.completedFuture(null))
-        .thenRunAsync(() -> again(server));
+    Thread.ofVirtual()
+        .name("engine-watch")
+        .start(() -> {
+          ProcessHandle.of(server.pid()).ifPresent(process -> process.onExit().join());
+          again(server);
+        });
   }
 
   /** Ends the server for good. */
@@ -42,9 +44,9 @@ final class DevServerWatch {
     try {
       keep(start.again(server));
     } catch (SetupException failure) {
-      LOG.error("{} The next attempt is in {} s.", failure.getMessage(), PAUSE.toSeconds());
-      CompletableFuture.delayedExecutor(PAUSE.toMillis(), TimeUnit.MILLISECONDS)
-          .execute(() -> again(server));
+      LOG.error("{} It is tried again.", failure.getMessage());
+      Pause.of(PAUSE.toMillis());
+      keep(server);
     }
   }
 }
