@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class StreamCollector implements StreamingChatResponseHandler {
 
   private final ModelListener listener;
-  private final StringBuilder text = new StringBuilder();
-  private final StringBuilder thinking = new StringBuilder();
+  private final Deltas text = new Deltas();
+  private final Deltas thinking = new Deltas();
   private int started = -1;
   private boolean listenerFailed;
   private @Nullable ChatResponse response;
@@ -62,15 +62,13 @@ public final class StreamCollector implements StreamingChatResponseHandler {
 
   @Override
   public void onPartialResponse(PartialResponse partial, PartialResponseContext context) {
-    String delta = Hygiene.text(partial.text());
-    text.append(delta);
+    String delta = text.next(partial.text());
     tell(() -> listener.onText(delta), context.streamingHandle()::cancel);
   }
 
   @Override
   public void onPartialThinking(PartialThinking partial, PartialThinkingContext context) {
-    String delta = Hygiene.text(partial.text());
-    thinking.append(delta);
+    String delta = thinking.next(partial.text());
     tell(() -> listener.onThinking(delta), context.streamingHandle()::cancel);
   }
 

@@ -86,14 +86,19 @@ public final class Transcript {
         : new Answer(call.id(), call.name(), Answers.text(stored, result), result.isError());
   }
 
-  /** Two answers in a row become one; what was thought is then left out, as its place is lost. */
+  /** Two answers in a row become one, unless the second must begin with what was thought. */
   private void said(Turn.Assistant next) {
     if (!turns.isEmpty() && turns.getLast() instanceof Turn.Assistant before) {
-      turns.removeLast();
-      turns.add(new Turn.Assistant(List.of(), joined(before.texts(), next.texts()), next.calls()));
-    } else {
-      turns.add(next);
+      if (next.signatures().isEmpty()) {
+        turns.removeLast();
+        turns.add(
+            new Turn.Assistant(
+                before.signatures(), joined(before.texts(), next.texts()), next.calls()));
+        return;
+      }
+      turns.add(new Turn.User(List.of(), List.of(GO_ON)));
     }
+    turns.add(next);
   }
 
   private void user(Turn.User next) {

@@ -14,6 +14,11 @@ public record Patience(Duration connect, Duration headers, Duration idle) {
     }
   }
 
+  /** The same with another wait between two bytes. */
+  public Patience withIdle(Duration changed) {
+    return new Patience(connect, headers, changed);
+  }
+
   /** Ten seconds, five minutes, two minutes. */
   public static Patience standard() {
     return new Patience(Duration.ofSeconds(10), Duration.ofMinutes(5), Duration.ofMinutes(2));

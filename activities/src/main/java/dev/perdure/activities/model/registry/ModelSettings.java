@@ -2,6 +2,8 @@ package dev.perdure.activities.model.registry;
 
 import dev.perdure.activities.model.http.Patience;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
 import java.util.Map;
 import java.util.Optional;
 
@@ -25,7 +27,25 @@ public record ModelSettings(
         VendorSettings.from(environment, "ANTHROPIC"),
         VendorSettings.from(environment, "OPENAI"),
         directory,
-        Patience.standard());
+        patience(environment));
+  }
+
+  /** {@code PERDURE_MODEL_IDLE}, such as PT30S, bounds the silence in the middle of an answer. */
+  private static Patience patience(Map<String, String> environment) {
+    return value(environment, "PERDURE_MODEL_IDLE")
+        .map(text -> Patience.standard().withIdle(duration(text)))
+        .orElseGet(Patience::standard);
+  }
+
+  private static Duration duration(String text) {
+    try {
+      return Duration.parse(text);
+    } catch (DateTimeParseException e) {
+      throw new IllegalArgumentException(
+          "PERDURE_MODEL_IDLE is '%s', which is no duration: set it to one such as PT30S."
+              .formatted(text),
+          e);
+    }
   }
 
   /** The same with another standard model. */

@@ -109,6 +109,21 @@ class TranscriptTest {
             new Turn.User(List.of(), List.of("Five")));
   }
 
+  @Test
+  void whatWasThoughtStaysAtTheBeginningOfItsTurn() {
+    var turns =
+        Transcript.of(
+            List.of(
+                user("One"),
+                message(Role.ASSISTANT, new Part.Text("Two", false)),
+                message(
+                    Role.ASSISTANT, new Part.Reasoning("Hm", "signed"), call("c.1.0", "a", null)),
+                message(Role.TOOL, result("c.1.0", "done"))));
+    assertThat(turns).hasSize(5);
+    assertThat(turns.get(2)).isInstanceOf(Turn.User.class);
+    assertThat(((Turn.Assistant) turns.get(3)).signatures()).containsExactly("signed");
+  }
+
   private static List<Answer> answers(Turn turn) {
     return ((Turn.User) turn).answers();
   }

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -119,6 +120,16 @@ class ModelRegistryTest {
     assertThat(registry.find("script/" + absolute).provider()).isNotNull();
     assertThat(registry.find("script" + absolute).provider()).isNotNull();
     assertThatThrownBy(() -> registry.find("script/none.yaml")).hasMessageContaining("none.yaml");
+  }
+
+  @Test
+  void readsHowLongAnAnswerMayBeSilent() {
+    assertThat(
+            ModelSettings.from(Map.of("PERDURE_MODEL_IDLE", "PT30S"), directory).patience().idle())
+        .isEqualTo(Duration.ofSeconds(30));
+    assertThatThrownBy(() -> ModelSettings.from(Map.of("PERDURE_MODEL_IDLE", "30"), directory))
+        .hasMessageContaining("PERDURE_MODEL_IDLE")
+        .hasMessageContaining("30");
   }
 
   @Test
