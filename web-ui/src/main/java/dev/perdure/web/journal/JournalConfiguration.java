@@ -1,9 +1,17 @@
 package dev.perdure.web.journal;
 
+import dev.perdure.activities.journal.conversation.MessageStore;
+import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.event.DeltaChannel;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.plan.PlanStore;
+import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.steering.SteeringStore;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskStore;
@@ -47,6 +55,46 @@ class JournalConfiguration {
   @Bean
   TaskReader taskReader(Database database) {
     return new TaskReader(database);
+  }
+
+  @Bean
+  RequestReader requestReader(Database database) {
+    return new RequestReader(database);
+  }
+
+  @Bean
+  RequestStore requestStore(Database database, EventLog log) {
+    return new RequestStore(database, log);
+  }
+
+  @Bean
+  RunStore runStore(Database database, EventLog log) {
+    return new RunStore(database, log);
+  }
+
+  @Bean
+  MessageStore messageStore(Database database, EventLog log) {
+    return new MessageStore(database, log);
+  }
+
+  @Bean
+  TurnStore turnStore(Database database, EventLog log) {
+    return new TurnStore(database, log);
+  }
+
+  @Bean
+  PlanStore planStore(Database database, EventLog log) {
+    return new PlanStore(database, log);
+  }
+
+  @Bean
+  StepStore stepStore(Database database, EventLog log) {
+    return new StepStore(database, log);
+  }
+
+  @Bean
+  SteeringStore steeringStore(Database database) {
+    return new SteeringStore(database);
   }
 
   @Bean

@@ -1,5 +1,6 @@
 package dev.perdure.web.task;
 
+import dev.perdure.web.http.Words;
 import dev.perdure.web.problem.ApiFailure;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;

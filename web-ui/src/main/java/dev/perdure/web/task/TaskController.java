@@ -1,6 +1,5 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.journal.database.Cursor;
 import dev.perdure.activities.journal.database.Page;
 import dev.perdure.activities.journal.task.Creation;
 import dev.perdure.activities.journal.task.TaskQuery;
@@ -10,6 +9,8 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.gateway.EngineAway;
 import dev.perdure.web.gateway.TaskGateway;
+import dev.perdure.web.http.Places;
+import dev.perdure.web.http.Words;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
 import java.net.URI;
@@ -98,18 +99,10 @@ final class TaskController {
             Optional.ofNullable(repo),
             Optional.ofNullable(requester),
             Optional.ofNullable(q),
-            Optional.ofNullable(cursor).map(TaskController::checked),
+            Places.cursor(cursor),
             limit == null ? PAGE : limit);
     var page = reader.list(query);
     return new Page<>(page.items().stream().map(links::view).toList(), page.next());
-  }
-
-  private static String checked(String cursor) {
-    try {
-      return Cursor.decoded(cursor).encoded();
-    } catch (IllegalArgumentException e) {
-      throw ApiFailure.invalid("cursor", String.valueOf(e.getMessage()));
-    }
   }
 
   private static Set<TaskState> states(@Nullable List<String> words) {

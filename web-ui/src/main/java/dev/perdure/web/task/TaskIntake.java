@@ -11,6 +11,7 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.web.http.Words;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
 import java.math.BigDecimal;

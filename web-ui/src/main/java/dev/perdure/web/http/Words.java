@@ -1,4 +1,4 @@
-package dev.perdure.web.task;
+package dev.perdure.web.http;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.web.problem.ApiFailure;
@@ -9,12 +9,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads words of a fixed set; kebab case and snake case are both taken. */
-final class Words {
+public final class Words {
 
   private Words() {}
 
   /** The constant a word stands for, one of those that are allowed. */
-  static <E extends Enum<E>> E one(String field, String word, List<E> allowed) {
+  public static <E extends Enum<E>> E one(String field, String word, List<E> allowed) {
     var plain = plain(word);
     return allowed.stream()
         .filter(constant -> plain(Json.name(constant)).equals(plain))
@@ -22,8 +22,14 @@ final class Words {
         .orElseThrow(() -> unknown(field, word, allowed.stream().map(Json::name)));
   }
 
+  /** The constant a word stands for; nothing where nothing was said. */
+  public static <E extends Enum<E>> Optional<E> find(
+      String field, @Nullable String word, List<E> allowed) {
+    return Optional.ofNullable(word).map(said -> one(field, said, allowed));
+  }
+
   /** The word itself, one of those that are allowed; nothing where nothing was said. */
-  static Optional<String> one(String field, @Nullable String word, String... allowed) {
+  public static Optional<String> one(String field, @Nullable String word, String... allowed) {
     if (word == null) {
       return Optional.empty();
     }

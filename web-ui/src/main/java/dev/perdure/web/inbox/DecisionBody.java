@@ -1,0 +1,68 @@
+package dev.perdure.web.inbox;
+
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionId;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.security.Caller;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a person sends to settle a request. */
+record DecisionBody(
+    @Nullable String decisionId,
+    @Nullable String digest,
+    @Nullable Outcome outcome,
+    @Nullable List<List<String>> answers,
+    @Nullable String comment,
+    @Nullable Map<StepId, String> stepComments,
+    @Nullable List<StepId> steps,
+    @Nullable List<Decision.LineComment> lineComments,
+    @Nullable List<String> ticked,
+    Decision.@Nullable Remember remember,
+    Decision.@Nullable Then then,
+    @Nullable BigDecimal budget,
+    @Nullable String model) {
+
+  /** The decision of a caller, now. */
+  Decision by(Caller caller, RequestId request) {
+    return new Decision(
+        request,
+        new DecisionId(required("decisionId", decisionId, "give it an id of your own")),
+        required("digest", digest, "send the digest of the request you saw"),
+        requiredOutcome(),
+        answers,
+        comment,
+        stepComments,
+        steps,
+        lineComments,
+        ticked,
+        remember,
+        then,
+        budget,
+        model,
+        caller.name(),
+        Instant.now().truncatedTo(ChronoUnit.MILLIS));
+  }
+
+  private Outcome requiredOutcome() {
+    if (outcome == null) {
+      throw ApiFailure.invalid(
+          "outcome", "The field 'outcome' is missing: send one of the request's outcomes.");
+    }
+    return outcome;
+  }
+
+  private static String required(String field, @Nullable String value, String remedy) {
+    if (value == null || value.isBlank()) {
+      throw ApiFailure.invalid(field, "The field '%s' is missing: %s.".formatted(field, remedy));
+    }
+    return value;
+  }
+}

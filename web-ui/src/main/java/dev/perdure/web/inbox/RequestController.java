@@ -1,0 +1,72 @@
+package dev.perdure.web.inbox;
+
+import dev.perdure.activities.journal.database.Page;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.web.http.Places;
+import dev.perdure.web.http.Words;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.security.Caller;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The inbox: what waits for people, and their decisions. */
+@RestController
+final class RequestController {
+
+  private static final int PAGE = 50;
+
+  private final RequestReader requests;
+  private final Settlements settlements;
+  private final Caller caller;
+
+  RequestController(RequestReader requests, Settlements settlements, Caller caller) {
+    this.requests = requests;
+    this.settlements = settlements;
+    this.caller = caller;
+  }
+
+  @GetMapping("/api/requests")
+  Page<RequestView> list(
+      @RequestParam(required = false) @Nullable String status,
+      @RequestParam(required = false) @Nullable String kind,
+      @RequestParam(required = false) @Nullable String task,
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable Integer limit) {
+    var query =
+        new RequestReader.Query(
+            Words.find("status", status, List.of(RequestStatus.values())),
+            Words.find("kind", kind, List.of(RequestKind.values())),
+            Optional.ofNullable(task).map(TaskId::new),
+            Places.cursor(cursor),
+            limit == null ? PAGE : limit);
+    var page = requests.list(query);
+    return new Page<>(page.items().stream().map(RequestView::of).toList(), page.next());
+  }
+
+  @GetMapping("/api/requests/{id}")
+  RequestView one(@PathVariable String id) {
+    return requests
+        .find(new RequestId(id))
+        .map(RequestView::of)
+        .orElseThrow(() -> ApiFailure.notFound("request", id));
+  }
+
+  @PostMapping("/api/requests/{id}/decision")
+  ResponseEntity<RequestView> decide(@PathVariable String id, @RequestBody DecisionBody body) {
+    var settled = settlements.settle(body.by(caller, new RequestId(id)));
+    var status = settled.request().decision() == null ? 202 : 200;
+    return ResponseEntity.status(status).body(RequestView.of(settled));
+  }
+}

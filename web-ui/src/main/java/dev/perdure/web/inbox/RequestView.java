@@ -1,0 +1,24 @@
+package dev.perdure.web.inbox;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.planner.request.HumanRequest;
+import org.jspecify.annotations.Nullable;
+
+/** A request with what an approver must know of its task. */
+public record RequestView(
+    @JsonUnwrapped HumanRequest request,
+    String taskTitle,
+    String taskRequest,
+    @Nullable String repository,
+    String requester) {
+
+  static RequestView of(RequestRecord found) {
+    return new RequestView(
+        found.request(),
+        found.taskTitle(),
+        found.taskRequest(),
+        found.repository(),
+        found.requester());
+  }
+}

@@ -1,0 +1,114 @@
+package dev.perdure.web.inbox;
+
+import dev.perdure.activities.journal.event.EventFeed;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.Desk;
+import dev.perdure.planner.request.DeskRuling;
+import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.request.Settlement;
+import dev.perdure.web.gateway.TaskGateway;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
+import java.time.Duration;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/**
+ * Passes decisions on to the workflow, which is the arbiter, and waits a little for what it says.
+ * What can't win is refused here: it never reaches the workflow.
+ */
+@Component
+final class Settlements {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+  private final RequestReader requests;
+  private final EventFeed feed;
+  private final EventLog log;
+  private final TaskGateway gateway;
+
+  Settlements(RequestReader requests, EventFeed feed, EventLog log, TaskGateway gateway) {
+    this.requests = requests;
+    this.feed = feed;
+    this.log = log;
+    this.gateway = gateway;
+  }
+
+  /** The request as it is afterwards: settled by this decision, or still pending. */
+  RequestRecord settle(Decision decision) {
+    var request = find(decision);
+    var known = judge(request, decision);
+    return known.orElseGet(() -> send(request, decision));
+  }
+
+  private RequestRecord send(RequestRecord request, Decision decision) {
+    var task = request.request().taskId();
+    var news = new SettlementNews(decision.requestId());
+    try (var _ = feed.subscribe(log.last(), Optional.of(task), news)) {
+      gateway.decide(task, decision);
+      news.await(PATIENCE);
+    }
+    var now = find(decision);
+    return judge(now, decision).orElse(now);
+  }
+
+  /**
+   * The settled request where this decision has settled it, nothing where it still may; a problem
+   * where it never will.
+   */
+  private static Optional<RequestRecord> judge(RequestRecord request, Decision decision) {
+    var settlement = request.request().decision();
+    if (settlement != null) {
+      return Optional.of(mine(request, settlement, decision));
+    }
+    if (request.request().status() != RequestStatus.PENDING) {
+      throw ApiFailure.of(
+          ProblemCode.ILLEGAL_IN_STATE,
+          "Request '%s' is %s: nothing waits for it any more."
+              .formatted(decision.requestId(), request.request().status().name().toLowerCase(java.util.Locale.ROOT)));
+    }
+    refuse(Desk.judge(request.terms(), decision));
+    return Optional.empty();
+  }
+
+  private static RequestRecord mine(
+      RequestRecord request, Settlement settlement, Decision decision) {
+    if (settlement.decisionId().equals(decision.decisionId())) {
+      return request;
+    }
+    throw ApiFailure.of(
+        ProblemCode.ALREADY_SETTLED,
+        "Request '%s' was settled by %s: %s."
+            .formatted(
+                decision.requestId(), settlement.by(), settlement.outcome().wireName()),
+        "decision",
+        settlement);
+  }
+
+  private static void refuse(DeskRuling ruling) {
+    switch (ruling) {
+      case DeskRuling.StaleDigest(var digest) ->
+          throw ApiFailure.of(
+              ProblemCode.STALE_DIGEST,
+              "The request has changed since you saw it: look at it again.",
+              "digest",
+              digest);
+      case DeskRuling.IllegalOutcome(var reason) ->
+          throw ApiFailure.of(ProblemCode.ILLEGAL_OUTCOME, reason);
+      case DeskRuling.Invalid(var field, var reason) -> throw ApiFailure.invalid(field, reason);
+      case DeskRuling.Settled _,
+          DeskRuling.Repeated _,
+          DeskRuling.AlreadySettled _,
+          DeskRuling.Unknown _ -> {}
+    }
+  }
+
+  private RequestRecord find(Decision decision) {
+    return requests
+        .find(decision.requestId())
+        .orElseThrow(() -> ApiFailure.notFound("request", decision.requestId().value()));
+  }
+}

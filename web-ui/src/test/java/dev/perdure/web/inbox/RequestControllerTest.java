@@ -1,0 +1,223 @@
+package dev.perdure.web.inbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.web.http.FakeGateway;
+import dev.perdure.web.http.HttpTester;
+import dev.perdure.web.http.HttpTester.Reply;
+import dev.perdure.web.http.TestServer;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RequestControllerTest {
+
+  private static final String DIGEST = "d1";
+
+  private static TestServer server;
+  private static HttpTester http;
+  private static RequestStore requests;
+  private static FakeGateway gateway;
+
+  private TaskId task;
+  private RequestId request;
+
+  @BeforeAll
+  static void start() {
+    server = TestServer.start();
+    http = server.http();
+    requests = server.bean(RequestStore.class);
+    gateway = server.bean(FakeGateway.class);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @BeforeEach
+  void raisePlan() {
+    gateway.onDecision = requests::settle;
+    gateway.away = false;
+    var body = "{\"request\":\"Fix it\",\"repository\":{\"location\":\"/srv/shop\"}}";
+    task = new TaskId(http.post("/api/tasks", body).json().path("id").asString());
+    request = raise(RequestKind.PLAN);
+  }
+
+  @Test
+  void showsARequestWithTheFactsOfItsTask() {
+    var shown = http.get("/api/requests/" + request).json();
+    assertThat(shown.path("taskId").asString()).isEqualTo(task.value());
+    assertThat(shown.path("taskRequest").asString()).isEqualTo("Fix it");
+    assertThat(shown.path("repository").asString()).isEqualTo("/srv/shop");
+    assertThat(shown.path("requester").asString()).isEqualTo("ada");
+    assertThat(shown.path("kind").asString()).isEqualTo("plan");
+    assertThat(shown.path("status").asString()).isEqualTo("pending");
+    assertThat(shown.path("outcomes").toString())
+        .isEqualTo("[\"approve\",\"send_back\",\"reject\"]");
+    assertThat(shown.path("subject").path("revision").asInt()).isEqualTo(1);
+    assertThat(shown.path("decision").isNull()).isTrue();
+  }
+
+  @Test
+  void listsWhatIsPendingByKindAndTask() {
+    raise(RequestKind.QUESTION);
+    var plans = http.get("/api/requests?status=pending&kind=plan&task=" + task).json();
+    assertThat(plans.path("items").size()).isEqualTo(1);
+    assertThat(plans.path("items").get(0).path("id").asString()).isEqualTo(request.value());
+    assertThat(http.get("/api/requests?task=" + task).json().path("items").size()).isEqualTo(2);
+    assertThat(http.get("/api/requests?status=open").status()).isEqualTo(422);
+  }
+
+  @Test
+  void settlesARequest() {
+    var reply = decide("{'decisionId':'%s','digest':'d1','outcome':'approve'}");
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.json().path("status").asString()).isEqualTo("settled");
+    assertThat(reply.json().path("decision").path("outcome").asString()).isEqualTo("approve");
+    assertThat(reply.json().path("decision").path("by").asString()).isEqualTo("ada");
+  }
+
+  @Test
+  void givesTheSameDecisionTheFirstReplyAndSendsItOnce() {
+    var body = body("{'decisionId':'%s','digest':'d1','outcome':'send-back','comment':'Smaller'}");
+    var first = post(body);
+    var sent = gateway.decisions.size();
+    var again = post(body);
+    assertThat(again.status()).isEqualTo(200);
+    assertThat(again.json()).isEqualTo(first.json());
+    assertThat(gateway.decisions).hasSize(sent);
+  }
+
+  @Test
+  void refusesAnotherDecisionOnASettledRequest() {
+    decide("{'decisionId':'%s','digest':'d1','outcome':'approve'}");
+    var late = decide("{'decisionId':'%s','digest':'d1','outcome':'reject','comment':'No'}");
+    assertThat(late.status()).isEqualTo(409);
+    assertThat(late.json().path("code").asString()).isEqualTo("already_settled");
+    assertThat(late.json().path("decision").path("outcome").asString()).isEqualTo("approve");
+  }
+
+  @Test
+  void tellsTheLoserOfARaceWhoWon() {
+    gateway.onDecision =
+        decision ->
+            requests.settle(
+                new dev.perdure.planner.request.Decision(
+                    decision.requestId(),
+                    new dev.perdure.planner.request.DecisionId(UUID.randomUUID().toString()),
+                    decision.digest(),
+                    dev.perdure.planner.request.Outcome.REJECT,
+                    null,
+                    "No",
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    "bob",
+                    decision.at()));
+    var reply = decide("{'decisionId':'%s','digest':'d1','outcome':'approve'}");
+    assertThat(reply.status()).isEqualTo(409);
+    assertThat(reply.json().path("decision").path("by").asString()).isEqualTo("bob");
+  }
+
+  @Test
+  void refusesAnotherDigestAndNamesTheOneThatHolds() {
+    var sent = gateway.decisions.size();
+    var reply = decide("{'decisionId':'%s','digest':'old','outcome':'approve'}");
+    assertThat(reply.status()).isEqualTo(409);
+    assertThat(reply.json().path("code").asString()).isEqualTo("stale_digest");
+    assertThat(reply.json().path("digest").asString()).isEqualTo(DIGEST);
+    assertThat(gateway.decisions).hasSize(sent);
+  }
+
+  @Test
+  void recordsADecisionThatNoWorkerHasTakenUp() {
+    gateway.onDecision = _ -> {};
+    var reply = decide("{'decisionId':'%s','digest':'d1','outcome':'approve'}");
+    assertThat(reply.status()).isEqualTo(202);
+    assertThat(reply.json().path("status").asString()).isEqualTo("pending");
+  }
+
+  @Test
+  void saysThatNothingIsDecidedWhileTheEngineIsAway() {
+    gateway.away = true;
+    var reply = decide("{'decisionId':'%s','digest':'d1','outcome':'approve'}");
+    assertThat(reply.status()).isEqualTo(503);
+    assertThat(reply.json().path("detail").asString()).contains("nothing was done");
+  }
+
+  @Test
+  void saysThatAWithdrawnRequestWaitsForNobody() {
+    requests.withdraw(task);
+    var reply = decide("{'decisionId':'%s','digest':'d1','outcome':'approve'}");
+    assertThat(reply.status()).isEqualTo(409);
+    assertThat(reply.json().path("code").asString()).isEqualTo("illegal_in_state");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'digest':'d1','outcome':'approve'} | invalid | decisionId",
+        "{'decisionId':'%s','outcome':'approve'} | invalid | digest",
+        "{'decisionId':'%s','digest':'d1'} | invalid | outcome",
+        "{'decisionId':'%s','digest':'d1','outcome':'perhaps'} | invalid | outcome",
+        "{'decisionId':'%s','digest':'d1','outcome':'reject'} | invalid | comment",
+        "{'decisionId':'%s','digest':'d1','outcome':'approve','model':'x'} | invalid | model",
+        "{'decisionId':'%s','digest':'d1','outcome':'approve','colour':1} | invalid | colour",
+        "{'decisionId':'%s','digest':'d1','outcome':'allow_once'} | illegal_outcome |",
+      })
+  void namesWhatIsWrongWithADecision(String body, String code, String field) {
+    var reply = decide(body);
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.json().path("code").asString()).isEqualTo(code);
+    assertThat(reply.json().path("field").asString(null)).isEqualTo(field);
+  }
+
+  @Test
+  void saysThatThereIsNoSuchRequest() {
+    assertThat(http.get("/api/requests/none").status()).isEqualTo(404);
+    var body = "{\"decisionId\":\"x\",\"digest\":\"d\",\"outcome\":\"approve\"}";
+    assertThat(http.post("/api/requests/none/decision", body).status()).isEqualTo(404);
+  }
+
+  private RequestId raise(RequestKind kind) {
+    var id = new RequestId("r_" + UUID.randomUUID());
+    var terms = PendingRequest.of(id, kind, DIGEST, null);
+    var subject = JsonObject.of("revision", 1);
+    requests.draft(
+        new RequestDraft(task, terms, "Carry out the plan", subject, Risk.low(), List.of()));
+    requests.raise(id);
+    return id;
+  }
+
+  private Reply decide(String template) {
+    return post(body(template));
+  }
+
+  private Reply post(String body) {
+    return http.post("/api/requests/" + request + "/decision", body);
+  }
+
+  private static String body(String template) {
+    return template.formatted(UUID.randomUUID()).replace('\'', '"');
+  }
+}
