@@ -1,7 +1,7 @@
 package dev.perdure.web.stream;
 
-import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.web.http.KnownTasks;
 import dev.perdure.web.problem.ApiFailure;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -20,9 +20,9 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 final class EventController {
 
   private final Watchers watchers;
-  private final TaskReader tasks;
+  private final KnownTasks tasks;
 
-  EventController(Watchers watchers, TaskReader tasks) {
+  EventController(Watchers watchers, KnownTasks tasks) {
     this.watchers = watchers;
     this.tasks = tasks;
   }
@@ -39,10 +39,7 @@ final class EventController {
       @PathVariable String id,
       @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
       @RequestParam(required = false) @Nullable String after) {
-    var task = new TaskId(id);
-    if (tasks.find(task).isEmpty()) {
-      throw ApiFailure.notFound("task", id);
-    }
+    var task = tasks.require(id);
     return stream(OptionalLong.of(place(last, after).orElse(0)), Optional.of(task));
   }
 

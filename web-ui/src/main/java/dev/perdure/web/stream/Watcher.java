@@ -1,9 +1,11 @@
 package dev.perdure.web.stream;
 
+import dev.perdure.activities.journal.conversation.OpenPart;
 import dev.perdure.activities.journal.event.Delta;
 import dev.perdure.activities.journal.event.EventListener;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.TaskId;
 import java.io.IOException;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
@@ -47,6 +49,11 @@ final class Watcher implements EventListener {
   @Override
   public void delta(Delta delta) {
     send(SseEmitter.event().name(DeltaView.KIND).data(Json.write(DeltaView.of(delta))));
+  }
+
+  /** Tells of a part that is growing, so that what follows has something to follow. */
+  void open(TaskId task, OpenPart part) {
+    send(SseEmitter.event().name(OpenPartView.KIND).data(Json.write(OpenPartView.of(task, part))));
   }
 
   void end() {

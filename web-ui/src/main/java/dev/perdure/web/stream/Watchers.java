@@ -1,5 +1,6 @@
 package dev.perdure.web.stream;
 
+import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventListener;
 import dev.perdure.activities.journal.event.Subscription;
@@ -20,11 +21,13 @@ final class Watchers implements SmartLifecycle {
   private static final Duration BEAT = Duration.ofSeconds(15);
 
   private final EventFeed feed;
+  private final TurnStore turns;
   private final Map<Watcher, Subscription> open = new ConcurrentHashMap<>();
   private final Pulse pulse = new Pulse(BEAT, this::beat);
 
-  Watchers(EventFeed feed) {
+  Watchers(EventFeed feed, TurnStore turns) {
     this.feed = feed;
+    this.turns = turns;
   }
 
   /** Streams the events after a number, or those from now on. */
@@ -37,6 +40,8 @@ final class Watchers implements SmartLifecycle {
     watcher.emitter().onCompletion(forget);
     watcher.emitter().onTimeout(forget);
     watcher.emitter().onError(_ -> forget.run());
+    task.ifPresent(
+        watched -> turns.openParts(watched).forEach(part -> watcher.open(watched, part)));
     return watcher.emitter();
   }
 

@@ -2,16 +2,19 @@ package dev.perdure.web.http;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.model.Models;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.web.info.ServerFacts;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.task.EngineIdentity;
 import dev.perdure.web.task.ModelCheck;
 import dev.perdure.web.task.RepositoryCheck;
 import dev.perdure.web.task.TaskLinks;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
@@ -124,6 +127,17 @@ public final class TestServer implements AutoCloseable {
     @Bean
     Artifacts artifacts() {
       return new FakeArtifacts();
+    }
+
+    @Bean
+    Models models() {
+      return new FakeModels();
+    }
+
+    @Bean
+    ServerFacts serverFacts() {
+      var engine = new ServerFacts.EngineFacts("memory", "in this process", null);
+      return new ServerFacts("test", engine, false, null, "script/demo", "here", List.of());
     }
 
     @Bean

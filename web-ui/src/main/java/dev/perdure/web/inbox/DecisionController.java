@@ -1,0 +1,66 @@
+package dev.perdure.web.inbox;
+
+import dev.perdure.activities.journal.database.Page;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.planner.request.DecisionId;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.Settlement;
+import dev.perdure.web.http.KnownTasks;
+import java.time.Instant;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What people have decided about a task, in the order of settlement. */
+@RestController
+final class DecisionController {
+
+  private final KnownTasks tasks;
+  private final RequestReader requests;
+
+  DecisionController(KnownTasks tasks, RequestReader requests) {
+    this.tasks = tasks;
+    this.requests = requests;
+  }
+
+  /** A decision with the request it settled. */
+  record DecisionView(
+      RequestId requestId,
+      RequestKind kind,
+      String title,
+      DecisionId decisionId,
+      Outcome outcome,
+      String by,
+      Instant at,
+      @Nullable String comment,
+      String digest) {
+
+    static Stream<DecisionView> of(RequestRecord settled) {
+      return Stream.ofNullable(settled.request().decision()).map(made -> of(settled, made));
+    }
+
+    private static DecisionView of(RequestRecord settled, Settlement made) {
+      return new DecisionView(
+          settled.request().id(),
+          settled.request().kind(),
+          settled.request().title(),
+          made.decisionId(),
+          made.outcome(),
+          made.by(),
+          made.at(),
+          made.comment(),
+          made.digest());
+    }
+  }
+
+  @GetMapping("/api/tasks/{id}/decisions")
+  Page<DecisionView> decisions(@PathVariable String id) {
+    var decided = requests.decided(tasks.require(id));
+    return new Page<>(decided.stream().flatMap(DecisionView::of).toList(), null);
+  }
+}

@@ -1,0 +1,5 @@
+/** What this server is and offers. */
+@NullMarked
+package dev.perdure.web.info;
+
+import org.jspecify.annotations.NullMarked;

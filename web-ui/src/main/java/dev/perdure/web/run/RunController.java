@@ -1,0 +1,55 @@
+package dev.perdure.web.run;
+
+import dev.perdure.activities.journal.conversation.MessageStore;
+import dev.perdure.activities.journal.database.Page;
+import dev.perdure.activities.journal.run.RunRecord;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.message.Message;
+import dev.perdure.web.http.KnownTasks;
+import dev.perdure.web.problem.ApiFailure;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The runs of a task, a tree by their parents, and their transcripts. */
+@RestController
+final class RunController {
+
+  private static final int PAGE = 200;
+
+  private final KnownTasks tasks;
+  private final RunStore runs;
+  private final MessageStore messages;
+
+  RunController(KnownTasks tasks, RunStore runs, MessageStore messages) {
+    this.tasks = tasks;
+    this.runs = runs;
+    this.messages = messages;
+  }
+
+  @GetMapping("/api/tasks/{id}/runs")
+  Page<RunRecord> runs(@PathVariable String id) {
+    return new Page<>(runs.ofTask(tasks.require(id)), null);
+  }
+
+  @GetMapping("/api/tasks/{id}/runs/{run}/messages")
+  Page<Message> messages(
+      @PathVariable String id,
+      @PathVariable String run,
+      @RequestParam(required = false) @Nullable Long after) {
+    var found = find(tasks.require(id), run);
+    var page = messages.after(found.id(), after == null ? 0 : after, PAGE);
+    var next = page.size() < PAGE ? null : Long.toString(page.getLast().seq());
+    return new Page<>(page, next);
+  }
+
+  private RunRecord find(TaskId task, String run) {
+    return runs.find(new RunId(run))
+        .filter(found -> found.taskId().equals(task))
+        .orElseThrow(() -> ApiFailure.notFound("run", run));
+  }
+}

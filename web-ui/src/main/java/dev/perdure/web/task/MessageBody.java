@@ -1,0 +1,36 @@
+package dev.perdure.web.task;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.activities.journal.steering.UserMessage;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.web.http.Words;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.security.Caller;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What a person says to a task. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record MessageBody(
+    @Nullable String text,
+    @Nullable List<TaskBody.Attachment> attachments,
+    @Nullable String when,
+    @Nullable String agent,
+    @Nullable String model,
+    @Nullable JsonObject tools,
+    @Nullable List<Decision.LineComment> lineComments) {
+
+  UserMessage message(TaskId task, Caller caller) {
+    if (text == null || text.isBlank()) {
+      throw ApiFailure.invalid("text", "The field 'text' is empty: say something.");
+    }
+    var timing =
+        Words.find("when", when, List.of(UserMessage.When.values())).orElse(UserMessage.When.STEER);
+    var id = "u_" + UUID.randomUUID();
+    return new UserMessage(id, task, caller.name(), timing, text, Json.object(this));
+  }
+}

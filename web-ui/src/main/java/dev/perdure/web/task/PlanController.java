@@ -1,0 +1,51 @@
+package dev.perdure.web.task;
+
+import dev.perdure.activities.journal.database.Page;
+import dev.perdure.activities.journal.plan.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStore;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.web.http.KnownTasks;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** A task's plan, its revisions and how far its steps have come. */
+@RestController
+final class PlanController {
+
+  private final KnownTasks tasks;
+  private final PlanStore plans;
+  private final StepStore steps;
+
+  PlanController(KnownTasks tasks, PlanStore plans, StepStore steps) {
+    this.tasks = tasks;
+    this.plans = plans;
+    this.steps = steps;
+  }
+
+  @GetMapping("/api/tasks/{id}/plan")
+  ResponseEntity<PlanRevision> newest(@PathVariable String id) {
+    var revision =
+        plans
+            .newest(tasks.require(id))
+            .orElseThrow(
+                () ->
+                    ApiFailure.of(
+                        ProblemCode.NOT_FOUND, "Task '%s' has no plan yet.".formatted(id)));
+    return ResponseEntity.ok().eTag(revision.digest()).body(revision);
+  }
+
+  @GetMapping("/api/tasks/{id}/plan/revisions")
+  Page<PlanRevision> revisions(@PathVariable String id) {
+    return new Page<>(plans.all(tasks.require(id)), null);
+  }
+
+  @GetMapping("/api/tasks/{id}/steps")
+  Page<StepRecord> steps(@PathVariable String id) {
+    return new Page<>(steps.all(tasks.require(id)), null);
+  }
+}

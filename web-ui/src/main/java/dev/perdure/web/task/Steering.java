@@ -1,0 +1,75 @@
+package dev.perdure.web.task;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.workflows.task.Control;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** The ways to steer a task, and the states each is for. */
+enum Steering {
+  @JsonProperty("pause")
+  PAUSE(active(TaskState.QUEUED, TaskState.RUNNING, TaskState.WAITING, TaskState.RETRYING)),
+  @JsonProperty("resume")
+  RESUME(active(TaskState.PAUSED, TaskState.PARKED)),
+  @JsonProperty("interrupt")
+  INTERRUPT(EnumSet.complementOf(atRest())),
+  @JsonProperty("cancel")
+  CANCEL(EnumSet.complementOf(atRest())),
+  @JsonProperty("archive")
+  ARCHIVE(atRest());
+
+  private final Set<TaskState> states;
+
+  Steering(Set<TaskState> states) {
+    this.states = states;
+  }
+
+  /** Refuses a task that can't be steered like this as it is. */
+  void require(TaskRecord task) {
+    var name = name().toLowerCase(Locale.ROOT);
+    var state = task.state().name().toLowerCase(Locale.ROOT);
+    if (task.phase() == Phase.CLOSED) {
+      throw ApiFailure.of(
+          ProblemCode.ILLEGAL_IN_STATE,
+          "Task '%s' is archived: start a new task.".formatted(task.id()));
+    }
+    if (!states.contains(task.state())) {
+      throw ApiFailure.of(
+          this == ARCHIVE ? ProblemCode.NOT_IDLE : ProblemCode.ILLEGAL_IN_STATE,
+          "Task '%s' is %s, and '%s' is for tasks that are %s."
+              .formatted(task.id(), state, name, states.toString().toLowerCase(Locale.ROOT)));
+    }
+  }
+
+  /** What the workflow is told; archiving is no matter of the workflow, which has ended. */
+  Optional<Control.Command> signal() {
+    return switch (this) {
+      case PAUSE -> Optional.of(Control.Command.PAUSE);
+      case RESUME -> Optional.of(Control.Command.RESUME);
+      case INTERRUPT -> Optional.of(Control.Command.INTERRUPT);
+      case CANCEL -> Optional.of(Control.Command.CANCEL);
+      case ARCHIVE -> Optional.empty();
+    };
+  }
+
+  private static Set<TaskState> active(TaskState first, TaskState... more) {
+    return EnumSet.of(first, more);
+  }
+
+  private static EnumSet<TaskState> atRest() {
+    return EnumSet.of(
+        TaskState.IDLE,
+        TaskState.DELIVERED,
+        TaskState.ANSWERED,
+        TaskState.REJECTED,
+        TaskState.CANCELLED,
+        TaskState.FAILED);
+  }
+}

@@ -1,0 +1,76 @@
+package dev.perdure.web.task;
+
+import dev.perdure.activities.journal.steering.SteeringStore;
+import dev.perdure.activities.journal.steering.UserMessage;
+import dev.perdure.activities.journal.task.TaskProgress;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.web.gateway.TaskGateway;
+import dev.perdure.web.http.KnownTasks;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.security.Caller;
+import dev.perdure.workflows.task.Control;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What people say to a task, and how they steer it. */
+@RestController
+final class SteeringController {
+
+  private final KnownTasks tasks;
+  private final SteeringStore messages;
+  private final TaskProgress progress;
+  private final TaskGateway gateway;
+  private final Caller caller;
+
+  SteeringController(
+      KnownTasks tasks,
+      SteeringStore messages,
+      TaskProgress progress,
+      TaskGateway gateway,
+      Caller caller) {
+    this.tasks = tasks;
+    this.messages = messages;
+    this.progress = progress;
+    this.gateway = gateway;
+    this.caller = caller;
+  }
+
+  /** What was taken in. */
+  record Accepted(String id) {}
+
+  @PostMapping("/api/tasks/{id}/messages")
+  ResponseEntity<Accepted> say(@PathVariable String id, @RequestBody MessageBody body) {
+    var task = tasks.get(id);
+    if (task.phase() == Phase.CLOSED) {
+      throw ApiFailure.of(
+          ProblemCode.ILLEGAL_IN_STATE,
+          "Task '%s' is archived and takes no messages: start a new task.".formatted(id));
+    }
+    UserMessage message = body.message(task.id(), caller);
+    messages.add(message);
+    gateway.say(task.id(), message.id());
+    return ResponseEntity.accepted().body(new Accepted(message.id()));
+  }
+
+  @PostMapping("/api/tasks/{id}/control")
+  ResponseEntity<Accepted> control(@PathVariable String id, @RequestBody ControlBody body) {
+    var task = tasks.get(id);
+    var command = body.steering();
+    command.require(task);
+    command.signal().ifPresentOrElse(signal -> send(task.id(), signal), () -> archive(task.id()));
+    return ResponseEntity.accepted().body(new Accepted(id));
+  }
+
+  private void send(TaskId task, Control.Command command) {
+    gateway.control(task, new Control(command, caller.name()));
+  }
+
+  private void archive(TaskId task) {
+    progress.archive(task);
+  }
+}
