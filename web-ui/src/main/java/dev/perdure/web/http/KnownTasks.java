@@ -23,8 +23,6 @@ public final class KnownTasks {
 
   /** A task that exists. */
   public TaskRecord get(String id) {
-    return tasks
-        .find(new TaskId(id))
-        .orElseThrow(() -> ApiFailure.notFound("task", id));
+    return tasks.find(new TaskId(id)).orElseThrow(() -> ApiFailure.notFound("task", id));
   }
 }

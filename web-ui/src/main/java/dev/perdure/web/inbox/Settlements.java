@@ -68,7 +68,9 @@ final class Settlements {
       throw ApiFailure.of(
           ProblemCode.ILLEGAL_IN_STATE,
           "Request '%s' is %s: nothing waits for it any more."
-              .formatted(decision.requestId(), request.request().status().name().toLowerCase(java.util.Locale.ROOT)));
+              .formatted(
+                  decision.requestId(),
+                  request.request().status().name().toLowerCase(java.util.Locale.ROOT)));
     }
     refuse(Desk.judge(request.terms(), decision));
     return Optional.empty();
@@ -82,8 +84,7 @@ final class Settlements {
     throw ApiFailure.of(
         ProblemCode.ALREADY_SETTLED,
         "Request '%s' was settled by %s: %s."
-            .formatted(
-                decision.requestId(), settlement.by(), settlement.outcome().wireName()),
+            .formatted(decision.requestId(), settlement.by(), settlement.outcome().wireName()),
         "decision",
         settlement);
   }

@@ -31,7 +31,8 @@ final class Problems {
       case MissingRequestHeaderException missing -> reply(missing(missing));
       case DataAccessResourceFailureException lost -> unavailable(lost);
       case CannotCreateTransactionException lost -> unavailable(lost);
-      case EngineAway away -> reply(Problem.of(ProblemCode.UNAVAILABLE, String.valueOf(away.getMessage())));
+      case EngineAway away ->
+          reply(Problem.of(ProblemCode.UNAVAILABLE, String.valueOf(away.getMessage())));
       case AsyncRequestNotUsableException _ -> ResponseEntity.noContent().build();
       case ErrorResponse known -> known(known);
       default -> unknown(exception);

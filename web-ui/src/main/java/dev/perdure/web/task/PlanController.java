@@ -32,10 +32,8 @@ final class PlanController {
     var revision =
         plans
             .newest(tasks.require(id))
-            .orElseThrow(
-                () ->
-                    ApiFailure.of(
-                        ProblemCode.NOT_FOUND, "Task '%s' has no plan yet.".formatted(id)));
+            .orElseThrow(() ->
+                ApiFailure.of(ProblemCode.NOT_FOUND, "Task '%s' has no plan yet.".formatted(id)));
     return ResponseEntity.ok().eTag(revision.digest()).body(revision);
   }
 

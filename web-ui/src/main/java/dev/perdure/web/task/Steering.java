@@ -15,21 +15,15 @@ import java.util.Set;
 /** The ways to steer a task, and the states each is for. */
 enum Steering {
   @JsonProperty("pause")
-  PAUSE(active(TaskState.QUEUED, TaskState.RUNNING, TaskState.WAITING, TaskState.RETRYING)),
+  PAUSE,
   @JsonProperty("resume")
-  RESUME(active(TaskState.PAUSED, TaskState.PARKED)),
+  RESUME,
   @JsonProperty("interrupt")
-  INTERRUPT(EnumSet.complementOf(atRest())),
+  INTERRUPT,
   @JsonProperty("cancel")
-  CANCEL(EnumSet.complementOf(atRest())),
+  CANCEL,
   @JsonProperty("archive")
-  ARCHIVE(atRest());
-
-  private final Set<TaskState> states;
-
-  Steering(Set<TaskState> states) {
-    this.states = states;
-  }
+  ARCHIVE;
 
   /** Refuses a task that can't be steered like this as it is. */
   void require(TaskRecord task) {
@@ -40,11 +34,11 @@ enum Steering {
           ProblemCode.ILLEGAL_IN_STATE,
           "Task '%s' is archived: start a new task.".formatted(task.id()));
     }
-    if (!states.contains(task.state())) {
+    if (!states().contains(task.state())) {
       throw ApiFailure.of(
           this == ARCHIVE ? ProblemCode.NOT_IDLE : ProblemCode.ILLEGAL_IN_STATE,
           "Task '%s' is %s, and '%s' is for tasks that are %s."
-              .formatted(task.id(), state, name, states.toString().toLowerCase(Locale.ROOT)));
+              .formatted(task.id(), state, name, states().toString().toLowerCase(Locale.ROOT)));
     }
   }
 
@@ -59,8 +53,14 @@ enum Steering {
     };
   }
 
-  private static Set<TaskState> active(TaskState first, TaskState... more) {
-    return EnumSet.of(first, more);
+  private Set<TaskState> states() {
+    return switch (this) {
+      case PAUSE ->
+          EnumSet.of(TaskState.QUEUED, TaskState.RUNNING, TaskState.WAITING, TaskState.RETRYING);
+      case RESUME -> EnumSet.of(TaskState.PAUSED, TaskState.PARKED);
+      case INTERRUPT, CANCEL -> EnumSet.complementOf(atRest());
+      case ARCHIVE -> atRest();
+    };
   }
 
   private static EnumSet<TaskState> atRest() {
