@@ -23,7 +23,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever crashes, comes back late, is cancelled or denied: each call has one result, in its place. */
+/**
+ * Whatever crashes, comes back late, is cancelled or denied: each call has one result, in its
+ * place.
+ */
 class PairingPropertyTest {
 
   private static final int TURNS = 6;
@@ -150,11 +153,10 @@ class PairingPropertyTest {
       fixture
           .journal
           .database()
-          .transact(
-              () -> {
-                work.run();
-                throw new Crash();
-              });
+          .transact(() -> {
+            work.run();
+            throw new Crash();
+          });
     } catch (Crash expected) {
       assertThat(expected).isNotNull();
     }
@@ -165,7 +167,11 @@ class PairingPropertyTest {
   }
 
   private static void assertPaired(List<Message> messages, long seed) {
-    assertThat(messages).extracting(Message::seq).as("seed %d", seed).isSorted().doesNotHaveDuplicates();
+    assertThat(messages)
+        .extracting(Message::seq)
+        .as("seed %d", seed)
+        .isSorted()
+        .doesNotHaveDuplicates();
     for (int i = 0; i < messages.size(); i++) {
       Message message = messages.get(i);
       List<CallId> asked = asked(message);

@@ -1,0 +1,190 @@
+package dev.perdure.activities.journal.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.usage.ModelCall;
+import dev.perdure.activities.journal.usage.UsageStore;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunState;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class RunStoreTest {
+
+  private final TestJournal journal = TestJournal.open();
+  private final TaskId task = journal.task("t_1");
+  private final RunStore runs = new RunStore(journal.database(), journal.events());
+  private final UsageStore usage = new UsageStore(journal.database(), journal.events());
+
+  @AfterEach
+  void close() {
+    journal.close();
+  }
+
+  @Test
+  void beginsARunOnce() {
+    RunRecord opened = runs.open(run("main", "plan", Phase.EXPLORING));
+    RunRecord again = runs.open(run("main", "plan", Phase.EXPLORING));
+
+    assertThat(again).isEqualTo(opened);
+    assertThat(opened.state()).isEqualTo(RunState.RUNNING);
+    assertThat(opened.deadline()).isEqualTo(Instant.parse("2026-11-20T13:00:00Z"));
+    assertThat(opened.settings()).isEqualTo(JsonObject.of("steered", true));
+    assertThat(kinds()).containsExactly(EventKind.RUN_STARTED);
+  }
+
+  @Test
+  void keepsTheFirstEndOfARun() {
+    RunRecord opened = runs.open(run("main", "plan", Phase.EXPLORING));
+    runs.finish(opened.id(), RunState.COMPLETED, FinishReason.END_TURN);
+    runs.finish(opened.id(), RunState.CANCELLED, FinishReason.CANCELLED);
+    runs.state(opened.id(), RunState.WAITING);
+
+    RunRecord ended = runs.get(opened.id());
+    assertThat(ended.state()).isEqualTo(RunState.COMPLETED);
+    assertThat(ended.finish()).isEqualTo(FinishReason.END_TURN);
+    assertThat(ended.finishedAt()).isNotNull();
+    assertThat(kinds()).containsExactly(EventKind.RUN_STARTED, EventKind.RUN_FINISHED);
+  }
+
+  @Test
+  void takesAnEndedRunUpAgainAsWhatItIsNow() {
+    RunRecord planned = runs.open(run("main", "plan", Phase.EXPLORING));
+    runs.finish(planned.id(), RunState.COMPLETED, FinishReason.END_TURN);
+    RunRecord built = runs.open(run("main", "build", Phase.EXECUTING));
+
+    assertThat(built.agent()).isEqualTo("build");
+    assertThat(built.phase()).isEqualTo(Phase.EXECUTING);
+    assertThat(built.state()).isEqualTo(RunState.RUNNING);
+    assertThat(built.finish()).isNull();
+    assertThat(kinds()).endsWith(EventKind.RUN_STARTED);
+  }
+
+  @Test
+  void listsTheRunsOfATaskAsATree() {
+    RunRecord main = runs.open(run("main", "plan", Phase.EXPLORING));
+    RunRecord child = runs.open(child(main.id()));
+
+    assertThat(runs.ofTask(task)).extracting(RunRecord::id).containsExactly(main.id(), child.id());
+    assertThat(child.parentId()).isEqualTo(main.id());
+    assertThat(child.focus()).isEqualTo("the parser");
+  }
+
+  @Test
+  void sumsWhatEachRunUsed() {
+    RunId main = runs.open(run("main", "plan", Phase.EXPLORING)).id();
+    RunId child = runs.open(child(main)).id();
+    usage.add(call("1", main, new BigDecimal("0.10")));
+    usage.add(call("1", main, new BigDecimal("0.10")));
+    usage.add(call("2", main, new BigDecimal("0.05")));
+    usage.add(call("3", child, null));
+
+    assertThat(runs.get(main).usage().cost()).isEqualByComparingTo("0.15");
+    assertThat(runs.get(main).usage().inputTokens()).isEqualTo(2_000);
+    assertThat(runs.get(child).usage().cost()).as("no price").isNull();
+    assertThat(usage.ofRun(main)).isEqualTo(runs.get(main).usage());
+    assertThat(usage.ofTask(task).cost()).as("unknown in part").isNull();
+    assertThat(usage.ofTask(task).outputTokens()).isEqualTo(300);
+    assertThat(usage.spent(task)).isEqualByComparingTo("0.15");
+  }
+
+  @Test
+  void tellsTheTotalsOfTheTaskWithEachCall() {
+    RunId main = runs.open(run("main", "plan", Phase.EXPLORING)).id();
+    usage.add(call("1", main, BigDecimal.ONE));
+    usage.add(call("2", main, BigDecimal.ONE));
+
+    LoggedEvent event = journal.events().after(0, Optional.of(task), 10).getLast();
+    assertThat(event.kind()).isEqualTo(EventKind.USAGE_UPDATED);
+    assertThat(event.data().fields().get("usage").toString())
+        .contains("inputTokens=2000", "cost=2");
+  }
+
+  @Test
+  void replacesATodoListAsAWhole() {
+    RunId main = runs.open(run("main", "plan", Phase.EXPLORING)).id();
+    TodoStore todos = new TodoStore(journal.database());
+    todos.replace(main, List.of(new Todo("a", "pending", "high"), new Todo("b", "done", "low")));
+    todos.replace(main, List.of(new Todo("b", "done", "low"), new Todo("c\u0000", "x", "y")));
+
+    assertThat(todos.find(main))
+        .containsExactly(new Todo("b", "done", "low"), new Todo("c\uFFFD", "x", "y"));
+    assertThat(runs.get(main).todos()).isEqualTo(todos.find(main));
+  }
+
+  @Test
+  void keepsWhatCameOfARun() {
+    RunId main = runs.open(run("main", "plan", Phase.EXPLORING)).id();
+    runs.result(main, JsonObject.of("answer", "42"), "merged");
+    runs.model(main, "openai/gpt");
+
+    assertThat(runs.get(main).result()).isEqualTo(JsonObject.of("answer", "42"));
+    assertThat(runs.get(main).merge()).isEqualTo("merged");
+    assertThat(runs.get(main).model()).isEqualTo("openai/gpt");
+  }
+
+  @Test
+  void refusesARunThatDoesNotExist() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> runs.get(new RunId("t_1.nobody")))
+        .withMessageContaining("t_1.nobody");
+  }
+
+  private NewRun run(String name, String agent, Phase phase) {
+    return new NewRun(
+        task.run(name),
+        task,
+        null,
+        task.run(name).value(),
+        agent,
+        phase,
+        null,
+        "Title",
+        null,
+        null,
+        Instant.parse("2026-11-20T13:00:00Z"),
+        true,
+        JsonObject.of("steered", true));
+  }
+
+  private NewRun child(RunId parent) {
+    return new NewRun(
+        task.run("explore-1"),
+        task,
+        parent,
+        "t_1.explore-1",
+        "explore",
+        Phase.EXPLORING,
+        null,
+        "Explore",
+        "the parser",
+        "script/demo",
+        null,
+        true,
+        JsonObject.empty());
+  }
+
+  private ModelCall call(String id, RunId run, BigDecimal cost) {
+    return new ModelCall(
+        id, task, run, 1, "respond", "script/demo", new Usage(1_000, 100, 10, 1, cost));
+  }
+
+  private List<EventKind> kinds() {
+    return journal.events().after(0, Optional.of(task), 100).stream()
+        .map(LoggedEvent::kind)
+        .toList();
+  }
+}
