@@ -24,6 +24,7 @@ create table task (
   workspace           json,
   result              json,
   failure             json,
+  verification        json,
   resume              json,
   main_run            text,
   budget_limit        numeric(14, 6),

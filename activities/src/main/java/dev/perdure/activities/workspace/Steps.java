@@ -34,6 +34,11 @@ public final class Steps {
     return program.on(workspace.mirror()).text("rev-parse", "--verify", workspace.branchRef());
   }
 
+  /** What the newest commit of the task's branch says. */
+  public String message(Workspace workspace) {
+    return program.on(workspace.mirror()).text("log", "-1", "--format=%B", workspace.branchRef());
+  }
+
   private Committed commitLocked(Workspace workspace, String message) {
     var git = workspace.git(program);
     var tree = new Snapshot(git, workspace.index(), Optional.empty()).take(workspace.base());

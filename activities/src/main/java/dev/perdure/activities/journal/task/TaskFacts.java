@@ -2,12 +2,14 @@ package dev.perdure.activities.journal.task;
 
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.database.StorableText;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Strategy;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -74,6 +76,22 @@ public final class TaskFacts {
   /** What it may spend in US dollars. */
   public void budget(TaskId task, BigDecimal limit) {
     set(task, "budget_limit", "?", limit);
+  }
+
+  /** How the plan's verification went. */
+  public void verification(TaskId task, List<CheckRecord> checks) {
+    set(task, "verification", "?::json", Json.write(checks));
+  }
+
+  /** How the plan's verification went last; empty before it ran. */
+  public List<CheckRecord> verification(TaskId task) {
+    return database
+        .sql("select verification from task where id = ? and verification is not null")
+        .param(task.value())
+        .query(String.class)
+        .optional()
+        .map(checks -> Json.readList(checks, CheckRecord.class))
+        .orElse(List.of());
   }
 
   /** What the root workflow needs to be taken up again; opaque to everyone else. */

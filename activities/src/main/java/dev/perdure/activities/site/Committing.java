@@ -1,0 +1,58 @@
+package dev.perdure.activities.site;
+
+import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.workspace.Checkpoint;
+import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.workflows.port.StepCommit;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/** Puts the work of a step, or of a follow-up, on the task's branch and takes its checkpoint. */
+record Committing(Site site, SiteRecords records) {
+
+  void commit(StepCommit request) {
+    var workspace = site.workspace(request.task());
+    var step = Optional.ofNullable(request.step());
+    var message = message(request.task(), step);
+    var committed = site.steps().commit(workspace, message);
+    var label = step.map(id -> "step " + id).orElse("follow-up") + " " + request.attempt();
+    record(workspace, site.checkpoints().take(workspace, label), step);
+    if (committed.changed() || site.steps().message(workspace).equals(message.strip())) {
+      step.ifPresent(id -> records.steps().commit(request.task(), id, committed.commit()));
+    }
+  }
+
+  private void record(Workspace workspace, Checkpoint checkpoint, Optional<StepId> step) {
+    records
+        .checkpoints()
+        .record(
+            workspace.task(),
+            new CheckpointRecord(
+                checkpoint.number(),
+                checkpoint.commit(),
+                checkpoint.tree(),
+                null,
+                null,
+                step.orElse(null),
+                checkpoint.label(),
+                Instant.now().truncatedTo(ChronoUnit.MILLIS)));
+  }
+
+  private String message(TaskId task, Optional<StepId> step) {
+    var title =
+        step.flatMap(id -> records.steps().find(task, id))
+            .map(StepRecord::title)
+            .orElseGet(() -> records.task(task).title());
+    var trailer = step.map(id -> "\nPerdure-Step: " + id).orElse("");
+    return oneLine(title) + "\n\nPerdure-Task: " + task + trailer + "\n";
+  }
+
+  private static String oneLine(String title) {
+    var line = title.replaceAll("\\s+", " ").strip();
+    return line.isEmpty() ? "Work" : line;
+  }
+}

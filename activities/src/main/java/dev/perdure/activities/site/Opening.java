@@ -1,0 +1,87 @@
+package dev.perdure.activities.site;
+
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.activities.workspace.repository.Mirroring;
+import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
+import dev.perdure.activities.workspace.repository.Mirroring.Reason;
+import dev.perdure.activities.workspace.repository.Mirroring.Refused;
+import dev.perdure.activities.workspace.repository.Repositories.Wish;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import io.temporal.failure.ApplicationFailure;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the workspace of a task, or finds it as it was left. */
+record Opening(Site site, SiteRecords records) {
+
+  static final String REFUSED = "repository_refused";
+  static final String UNREACHABLE = "repository_unreachable";
+
+  void open(TaskId id) {
+    if (site.workspaces().find(id).isEmpty()) {
+      var task = records.task(id);
+      var source = source(task);
+      var workspace = site.workspaces().open(id, source, task.title());
+      source.notices().forEach(notice -> records.notice(id, "info", notice));
+      record(workspace, source);
+    }
+  }
+
+  private void record(Workspace workspace, Mirrored source) {
+    records.facts().commit(workspace.task(), workspace.base());
+    records
+        .facts()
+        .workspace(
+            workspace.task(),
+            new TaskRecord.Workspace(
+                workspace.directory().toString(),
+                workspace.branch(),
+                workspace.base(),
+                source.ref(),
+                site.host()));
+  }
+
+  private Mirrored source(TaskRecord task) {
+    var repository = task.repository();
+    if (repository == null) {
+      return site.repositories().scratch(task.id().value());
+    }
+    var wish =
+        new Wish(
+            repository.location(), Optional.ofNullable(repository.ref()), includesChanges(task));
+    Mirroring mirroring = site.repositories().mirror(wish);
+    return switch (mirroring) {
+      case Mirrored mirrored -> mirrored;
+      case Refused(var reason, var sentence) -> throw failure(reason, sentence);
+    };
+  }
+
+  private boolean includesChanges(TaskRecord task) {
+    return records
+        .tasks()
+        .body(task.id())
+        .map(body -> object(body.fields().get("repository")))
+        .flatMap(repository -> repository.text("dirty"))
+        .equals(Optional.of("include"));
+  }
+
+  private static JsonObject object(@Nullable Object value) {
+    var object = JsonObject.empty();
+    if (value instanceof Map<?, ?> map) {
+      for (var entry : map.entrySet()) {
+        object = object.with(String.valueOf(entry.getKey()), entry.getValue());
+      }
+    }
+    return object;
+  }
+
+  /** A server may be away for a moment; everything else stays as it is. */
+  private static ApplicationFailure failure(Reason reason, String sentence) {
+    return reason == Reason.UNREACHABLE
+        ? ApplicationFailure.newFailure(sentence, UNREACHABLE)
+        : ApplicationFailure.newNonRetryableFailure(sentence, REFUSED);
+  }
+}

@@ -1,0 +1,51 @@
+package dev.perdure.activities.site;
+
+import dev.perdure.activities.workspace.Checkpoints;
+import dev.perdure.activities.workspace.Delivery;
+import dev.perdure.activities.workspace.Steps;
+import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.activities.workspace.Workspaces;
+import dev.perdure.activities.workspace.change.Changes;
+import dev.perdure.activities.workspace.git.Author;
+import dev.perdure.activities.workspace.git.Git;
+import dev.perdure.activities.workspace.repository.Repositories;
+import dev.perdure.planner.envelope.TaskId;
+import java.nio.file.Path;
+
+/**
+ * The place on this host where all workspaces are, with the means to work on them.
+ *
+ * @param host the stable id of this host
+ */
+public record Site(
+    String host,
+    Path directory,
+    Repositories repositories,
+    Workspaces workspaces,
+    Checkpoints checkpoints,
+    Steps steps,
+    Delivery delivery,
+    Changes changes) {
+
+  /** The workspaces kept under a data directory. */
+  public static Site in(Path data, String host, Author author) {
+    var program = Git.configuredIn(data.resolve("git"));
+    return new Site(
+        host,
+        data,
+        new Repositories(data.resolve("repos"), program, author),
+        new Workspaces(data.resolve("workspaces"), program),
+        new Checkpoints(program, author),
+        new Steps(program, author),
+        new Delivery(program),
+        new Changes(program));
+  }
+
+  Workspace workspace(TaskId task) {
+    return workspaces
+        .find(task)
+        .orElseThrow(() ->
+            new IllegalStateException(
+                "The workspace of task '%s' is not on host '%s'.".formatted(task, host)));
+  }
+}

@@ -1,0 +1,55 @@
+package dev.perdure.activities.site;
+
+import dev.perdure.activities.journal.checkpoint.CheckpointStore;
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.plan.PlanStore;
+import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.task.TaskFacts;
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.json.JsonObject;
+
+/** The records that work on a workspace reads and leaves. */
+public record SiteRecords(
+    Database database,
+    EventLog events,
+    TaskReader reader,
+    TaskStore tasks,
+    TaskFacts facts,
+    PlanStore plans,
+    StepStore steps,
+    CheckpointStore checkpoints,
+    Artifacts artifacts) {
+
+  /** The records in a database. */
+  public static SiteRecords in(Database database, EventLog events, Artifacts artifacts) {
+    return new SiteRecords(
+        database,
+        events,
+        new TaskReader(database),
+        new TaskStore(database, events),
+        new TaskFacts(database),
+        new PlanStore(database, events),
+        new StepStore(database, events),
+        new CheckpointStore(database, events),
+        artifacts);
+  }
+
+  TaskRecord task(TaskId task) {
+    return reader
+        .find(task)
+        .orElseThrow(() -> new IllegalStateException("There is no task '" + task + "'."));
+  }
+
+  /** Tells whoever watches something they should know. */
+  void notice(TaskId task, String level, String text) {
+    var data = JsonObject.of("level", level).with("text", text);
+    database.transact(() -> events.append(TaskEvent.of(EventKind.NOTICE, task, data)));
+  }
+}

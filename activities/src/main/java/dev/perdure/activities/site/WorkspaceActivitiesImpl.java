@@ -1,0 +1,90 @@
+package dev.perdure.activities.site;
+
+import dev.perdure.activities.agent.Beat;
+import dev.perdure.activities.workspace.command.CommandRunner;
+import dev.perdure.workflows.port.CheckRun;
+import dev.perdure.workflows.port.Delivered;
+import dev.perdure.workflows.port.StepCommit;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TreeGuard;
+import dev.perdure.workflows.port.TreeMark;
+import dev.perdure.workflows.port.Verdict;
+import dev.perdure.workflows.port.WorkspaceActivities;
+import java.util.function.Supplier;
+
+/** Carries out what workflows ask of workspaces on this host, each safe to repeat. */
+public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
+
+  private final Opening opening;
+  private final Guard guard;
+  private final Checking checking;
+  private final Committing committing;
+  private final Handover handover;
+
+  /** Works at a site, with a runner for the commands of plans. */
+  public WorkspaceActivitiesImpl(Site site, SiteRecords records, CommandRunner runner) {
+    this.opening = new Opening(site, records);
+    this.guard = new Guard(site, records);
+    this.checking = new Checking(site, records, runner);
+    this.committing = new Committing(site, records);
+    this.handover = new Handover(site, records);
+  }
+
+  @Override
+  public void open(TaskRef task) {
+    alive(() -> {
+      opening.open(task.task());
+      return task;
+    });
+  }
+
+  @Override
+  public TreeMark mark(TaskRef task) {
+    return alive(() -> guard.mark(task.task()));
+  }
+
+  @Override
+  public TreeGuard guard(TreeMark mark) {
+    return alive(() -> guard.compare(mark));
+  }
+
+  @Override
+  public Verdict check(CheckRun run) {
+    var step = run.step();
+    return alive(() -> step == null ? checking.plan(run.task()) : checking.step(run.task(), step));
+  }
+
+  @Override
+  public void commit(StepCommit commit) {
+    alive(() -> {
+      committing.commit(commit);
+      return commit;
+    });
+  }
+
+  @Override
+  public Delivered deliver(TaskRef task) {
+    return alive(() -> handover.deliver(task.task()));
+  }
+
+  /** Works while the engine hears that it lives; a cancellation interrupts the work. */
+  private static <T> T alive(Supplier<T> work) {
+    var worker = Thread.currentThread();
+    try (var beat = Beat.start(worker::interrupt)) {
+      try {
+        return work.get();
+      } finally {
+        leave(beat);
+      }
+    }
+  }
+
+  /** The interruption was for the work; how the activity ends is said by what is thrown. */
+  private static void leave(Beat beat) {
+    if (beat.ended()) {
+      var wasInterrupted = Thread.interrupted();
+      assert wasInterrupted || !Thread.currentThread().isInterrupted();
+      beat.throwIfEnded();
+    }
+  }
+}
