@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router';
 import { engineName, useInfo } from '~/shared/api/info';
 import { usePendingRequests } from '~/shared/api/request';
-import { useOutgoing } from '~/shared/request/outbox';
+import { useDecided } from '~/shared/request/outbox';
 import { Button } from '~/shared/ui/Button';
 import { Preferences } from './Preferences';
 import styles from './Header.module.css';
@@ -13,7 +13,7 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const requests = usePendingRequests().data?.items ?? [];
-  const decided = new Set(useOutgoing().map((entry) => entry.requestId));
+  const decided = useDecided();
   const waiting = requests.filter((request) => !decided.has(request.id)).length;
   return (
     <header className={styles.header}>

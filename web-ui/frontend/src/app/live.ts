@@ -44,11 +44,12 @@ export class LiveUpdates {
     this.#mark(runKeys.messages(runId));
   }
 
-  #part({ runId, data, kind }: TaskEvent): void {
+  #part({ runId, data, kind, seq }: TaskEvent): void {
     const part = openPart(data);
     if (!runId || !part) return;
     if (kind === 'part.reset') replace(runId, part, '');
-    else if (part.text !== undefined) replace(runId, part, part.text);
+    // A numbered one tells of a part that is stored: it is fetched with its message.
+    else if (seq === undefined && part.text !== undefined) replace(runId, part, part.text);
   }
 
   #mark(key: QueryKey): void {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { usePendingRequests } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
-import { useOutgoing } from '~/shared/request/outbox';
+import { useDecided } from '~/shared/request/outbox';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
 import { KindFilter } from './KindFilter';
@@ -73,7 +73,7 @@ function Nothing({ kind }: { readonly kind: string | null }) {
 
 /** What waits, without what has been decided here and is on its way. */
 function useWaiting(requests: readonly HumanRequest[]): readonly HumanRequest[] {
-  const decided = new Set(useOutgoing().map((entry) => entry.requestId));
+  const decided = useDecided();
   return requests.filter((request) => !decided.has(request.id));
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { usePendingRequests, useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
-import { useOutgoing } from '~/shared/request/outbox';
+import { useDecided } from '~/shared/request/outbox';
 import { Ago } from '~/shared/ui/Ago';
 import { Button } from '~/shared/ui/Button';
 import { Chip } from '~/shared/ui/Chip';
@@ -15,12 +15,16 @@ import styles from './WaitingCards.module.css';
 export function WaitingCards({ taskId }: { readonly taskId: string }) {
   const { t } = useTranslation();
   const requests = usePendingRequests(taskId);
-  const decided = new Set(useOutgoing().map((entry) => entry.requestId));
+  const decided = useDecided();
   const waiting = (requests.data?.items ?? []).filter((request) => !decided.has(request.id));
   const [first, ...others] = waiting;
   if (!first) return <p className={styles.nothing}>{t('task.nothingWaits')}</p>;
   return (
     <section className={styles.cards} aria-label={t('task.waitsForYou')}>
+      <Link to={`/inbox/${first.id}`} className={styles.phone}>
+        <span>{first.title}</span>
+        <strong>{t('task.decide')}</strong>
+      </Link>
       <WaitingCard key={first.id} id={first.id} />
       {others.map((request) => (
         <Link key={request.id} to={`/inbox/${request.id}`} className={styles.other}>

@@ -5,7 +5,7 @@ import { useRuns } from '~/shared/api/run';
 import type { Task } from '~/shared/api/task';
 import { Button } from '~/shared/ui/Button';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
-import { isOpenRun, roots } from './runs';
+import { roots } from './runs';
 import { RunSection } from './RunSection';
 import { useFollow } from './useFollow';
 import styles from './TranscriptTab.module.css';
@@ -16,7 +16,7 @@ export function TranscriptTab() {
   const task = useOutletContext<Task>();
   const runs = useRuns(task.id);
   const column = useRef<HTMLDivElement>(null);
-  const live = runs.data?.some(isOpenRun) ?? false;
+  const live = runs.data?.some((run) => run.state === 'running') ?? false;
   const follow = useFollow(column, live);
   if (!runs.data) {
     if (runs.error) return <Failed error={runs.error} onRetry={() => void runs.refetch()} />;

@@ -103,6 +103,8 @@ export interface Task {
   readonly result?: TaskResult | null;
   readonly failure?: { code: string; message: string; step?: string | null } | null;
   readonly links?: { temporal?: string | null } | null;
+  /** The number of the last event this state includes. */
+  readonly seq?: number | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -175,6 +177,7 @@ export function useTask(id: string) {
   return useQuery({
     queryKey: taskKeys.one(id),
     queryFn: ({ signal }) => get<Task>(`/api/tasks/${encodeURIComponent(id)}`, signal),
+    enabled: id !== '',
   });
 }
 

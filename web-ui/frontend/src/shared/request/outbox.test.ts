@@ -55,6 +55,18 @@ test('sends the same decision again until the server answers', async () => {
   expect(outbox.outgoing.get()).toEqual([]);
 });
 
+test('sends again when the engine is away', async () => {
+  const send = vi
+    .fn<Send>()
+    .mockRejectedValueOnce(new Problem(503, 'unavailable', 'The engine does not answer.'))
+    .mockResolvedValueOnce(reply(200));
+  const outbox = new Outbox(send);
+  outbox.hold(subject, decision);
+  await vi.advanceTimersByTimeAsync(PATIENCE + 3_000);
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(outbox.verdicts.get()).toEqual([]);
+});
+
 test.each([
   [
     new Problem(409, 'already_settled', '', { decision: { by: 'ada', outcome: 'reject' } }),

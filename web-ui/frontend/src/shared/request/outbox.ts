@@ -9,6 +9,8 @@ import { Store } from './store';
 /** Time to undo a decision before it is sent. */
 export const PATIENCE = 10_000;
 const PAUSE = 3_000;
+/** The server is there, but its engine is not. */
+const AWAY = 503;
 
 export interface Subject {
   readonly requestId: string;
@@ -84,8 +86,8 @@ export class Outbox {
       forgetDraft(requestId);
       if (reply.status === 202) this.#tell({ ...subjectOf(entry), kind: 'recorded' });
     } catch (error) {
-      if (!(error instanceof Problem)) {
-        // No answer: the decision has an id, so that sending it again does no harm.
+      if (!(error instanceof Problem) || error.status === AWAY) {
+        // Nobody took it: the decision has an id, so that sending it again does no harm.
         this.#put({ ...entry, state: 'unsent' });
         this.#later(requestId, PAUSE);
         return;
@@ -130,6 +132,13 @@ export const outbox = new Outbox();
 
 export function useOutgoing(): readonly Outgoing[] {
   return useSyncExternalStore(outbox.outgoing.subscribe, outbox.outgoing.get);
+}
+
+/** The requests that are decided here, as far as this page knows: they wait for nobody any more. */
+export function useDecided(): ReadonlySet<string> {
+  const outgoing = useOutgoing();
+  const recorded = useVerdicts().filter((verdict) => verdict.kind === 'recorded');
+  return new Set([...outgoing, ...recorded].map((entry) => entry.requestId));
 }
 
 export function useVerdicts(): readonly Verdict[] {
