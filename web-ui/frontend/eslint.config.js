@@ -1,7 +1,5 @@
 import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
-import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
-import importX from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
@@ -10,15 +8,28 @@ import tseslint from 'typescript-eslint';
 const features = readdirSync(new URL('./src/features', import.meta.url));
 
 /** app -> features/<noun> -> shared; a feature never imports another. */
-const zones = [
-  { target: './src/shared', from: ['./src/features', './src/app'] },
-  { target: './src/features', from: './src/app' },
-  ...features.map((name) => ({
-    target: `./src/features/${name}`,
-    from: './src/features',
-    except: [`./${name}`],
-  })),
+const directions = [
+  direction('src/shared/**', ['~/features/**', '~/app/**', '**/../features/**', '**/../app/**']),
+  ...features.map((name) =>
+    direction(`src/features/${name}/**`, [
+      '~/app/**',
+      '~/features/**',
+      `!~/features/${name}/**`,
+      ...features.filter((other) => other !== name).map((other) => `**/../${other}/**`),
+    ]),
+  ),
 ];
+
+function direction(files, group) {
+  const message =
+    'Imports go from app to features to shared, and never from one feature to another.';
+  return {
+    files: [`${files}/*.{ts,tsx}`],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { patterns: [{ group, message }] }],
+    },
+  };
+}
 
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', 'mock-public', 'src/shared/api/generated.ts'] },
@@ -30,21 +41,17 @@ export default tseslint.config(
   {
     files: ['src/**/*.{ts,tsx}'],
     extends: [...tseslint.configs.strictTypeChecked, jsxA11y.flatConfigs.strict],
-    plugins: { 'import-x': importX, 'react-hooks': reactHooks },
+    plugins: { 'react-hooks': reactHooks },
     languageOptions: {
       globals: globals.browser,
       parserOptions: { project: './tsconfig.app.json', tsconfigRootDir: import.meta.dirname },
     },
-    settings: {
-      'import-x/resolver-next': [
-        createTypeScriptImportResolver({ project: './tsconfig.app.json' }),
-      ],
-    },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      'import-x/no-restricted-paths': ['error', { zones }],
-      'import-x/no-default-export': 'error',
-      'import-x/no-cycle': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+      ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
@@ -61,6 +68,7 @@ export default tseslint.config(
       'no-unused-private-class-members': 'off',
     },
   },
+  ...directions,
   {
     // Tables of sentences, one line each.
     files: ['src/shared/i18n/{en,zh}.ts'],

@@ -29,6 +29,6 @@ export default defineConfig(({ mode }) => ({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     maxWorkers: 1,
-    testTimeout: 15_000,
+    testTimeout: 40_000,
   },
 }));

@@ -3,6 +3,7 @@ import { WaitingCards } from '~/features/inbox/WaitingCards';
 import { InboxPage } from '~/features/inbox/InboxPage';
 import { TaskLayout } from '~/features/tasks/TaskLayout';
 import { useTask } from '~/shared/api/task';
+import { Loading } from '~/shared/ui/States';
 import { BrokenPage, MissingPage } from './BrokenPage';
 import { Shell } from './Shell';
 
@@ -12,6 +13,7 @@ export function createRouter() {
     {
       path: '/',
       element: <Shell />,
+      hydrateFallbackElement: <Loading />,
       errorElement: <BrokenPage />,
       children: [
         {

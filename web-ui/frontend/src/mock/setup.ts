@@ -22,7 +22,11 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
-configure({ getElementError: (message) => new Error(message ?? 'not found') });
+// A busy machine is no reason to fail; a whole page in the message is no help.
+configure({
+  asyncUtilTimeout: 10_000,
+  getElementError: (message) => new Error(message ?? 'Nothing was found.'),
+});
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });

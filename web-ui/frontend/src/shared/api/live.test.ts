@@ -1,5 +1,4 @@
-import { renderHook } from '@testing-library/react';
-import { act } from 'react';
+import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { append, reconcile, replace, useLiveText, useOpenParts, withOpenParts } from './live';
 import type { Message } from './run';
