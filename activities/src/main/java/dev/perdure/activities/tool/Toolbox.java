@@ -2,10 +2,12 @@ package dev.perdure.activities.tool;
 
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The tools there are, by name. */
 public final class Toolbox {
@@ -20,6 +22,11 @@ public final class Toolbox {
   /** The tool of a name. */
   public Optional<Tool> find(String name) {
     return Optional.ofNullable(tools.get(name));
+  }
+
+  /** The name of every tool. */
+  public Set<String> names() {
+    return Collections.unmodifiableSet(tools.keySet());
   }
 
   /** What models are told of every tool. */

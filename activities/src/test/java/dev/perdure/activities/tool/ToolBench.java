@@ -6,9 +6,16 @@ import dev.perdure.activities.tool.file.ReadTool;
 import dev.perdure.activities.tool.file.WriteTool;
 import dev.perdure.activities.tool.memory.MemoryArtifacts;
 import dev.perdure.activities.tool.memory.MemoryJournal;
+import dev.perdure.activities.tool.memory.MemoryTodos;
+import dev.perdure.activities.tool.patch.PatchTool;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.activities.tool.search.GlobTool;
+import dev.perdure.activities.tool.search.GrepTool;
+import dev.perdure.activities.tool.search.ListTool;
 import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.activities.tool.todo.TodoReadTool;
+import dev.perdure.activities.tool.todo.TodoWriteTool;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
@@ -38,6 +45,7 @@ public final class ToolBench {
   public final Path records;
   public final MemoryJournal journal = new MemoryJournal();
   public final MemoryArtifacts artifacts = new MemoryArtifacts();
+  public final MemoryTodos todos = new MemoryTodos();
   private final AtomicInteger calls = new AtomicInteger();
 
   public ToolBench(Path home) {
@@ -72,7 +80,13 @@ public final class ToolBench {
             new ReadTool(artifacts),
             EditTool.one(targets),
             EditTool.several(targets),
-            new WriteTool(targets)));
+            new WriteTool(targets),
+            new PatchTool(targets),
+            new GrepTool(),
+            new GlobTool(),
+            new ListTool(),
+            new TodoWriteTool(todos),
+            new TodoReadTool(todos)));
   }
 
   public ToolStores stores() {

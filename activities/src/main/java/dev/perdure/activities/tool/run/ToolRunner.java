@@ -6,12 +6,16 @@ import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.call.ArgumentReader;
+import dev.perdure.activities.tool.call.CallArguments;
+import dev.perdure.activities.tool.call.ToolNames;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Runs tool calls, all of them the same way: find the tool, read its arguments, take the worktree
@@ -39,13 +43,13 @@ public final class ToolRunner {
   public ToolVerdict run(ToolCall call, ToolContext context, Optional<Grant> grant)
       throws InterruptedException {
     Attempt attempt = new Attempt(stores, context, seam);
-    Optional<Tool> tool = toolbox.find(call.name());
+    Optional<Tool> tool = ToolNames.resolve(call.name(), toolbox.names()).flatMap(toolbox::find);
     if (tool.isEmpty()) {
       return attempt.settle(Outcome.of(unknown(call)));
     }
-    return switch (Arguments.read(tool.get().spec(), call.arguments())) {
-      case Arguments.Faulty(var reason) -> attempt.settle(Outcome.of(ToolResult.failed(reason)));
-      case Arguments.Fitting(var arguments) -> run(attempt, tool.get(), arguments, grant);
+    return switch (ArgumentReader.read(tool.get().spec(), call.arguments())) {
+      case CallArguments.Faulty(var reason) -> attempt.settle(Outcome.of(ToolResult.failed(reason)));
+      case CallArguments.Fitting(var arguments) -> run(attempt, tool.get(), arguments, grant);
     };
   }
 
@@ -77,11 +81,8 @@ public final class ToolRunner {
   }
 
   private ToolResult unknown(ToolCall call) {
+    String known = toolbox.names().stream().sorted().collect(Collectors.joining(", "));
     return ToolResult.failed(
-        "There is no tool '%s'. The tools are: %s."
-            .formatted(
-                call.name(),
-                String.join(
-                    ", ", toolbox.specs().stream().map(spec -> spec.name()).sorted().toList())));
+        "There is no tool '%s'. The tools are: %s.".formatted(call.name(), known));
   }
 }

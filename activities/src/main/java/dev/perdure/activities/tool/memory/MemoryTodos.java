@@ -1,0 +1,24 @@
+package dev.perdure.activities.tool.memory;
+
+import dev.perdure.activities.tool.store.Todo;
+import dev.perdure.activities.tool.store.Todos;
+import dev.perdure.planner.envelope.RunId;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Lists of things to do that live as long as their process. */
+public final class MemoryTodos implements Todos {
+
+  private final Map<RunId, List<Todo>> lists = new ConcurrentHashMap<>();
+
+  @Override
+  public void replace(RunId run, List<Todo> todos) {
+    lists.put(run, List.copyOf(todos));
+  }
+
+  @Override
+  public List<Todo> find(RunId run) {
+    return lists.getOrDefault(run, List.of());
+  }
+}

@@ -1,0 +1,110 @@
+package dev.perdure.activities.tool.patch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads a patch between {@code *** Begin Patch} and {@code *** End Patch}. */
+final class EnvelopeParser {
+
+  static final String BEGIN = "*** Begin Patch";
+  private static final String END = "*** End Patch";
+  private static final String ADD = "*** Add File: ";
+  private static final String UPDATE = "*** Update File: ";
+  private static final String DELETE = "*** Delete File: ";
+  private static final String MOVE = "*** Move to: ";
+  private static final String END_OF_FILE = "*** End of File";
+  private static final Pattern NUMBERS = Pattern.compile("-\\d+(,\\d+)? \\+\\d+(,\\d+)? @@.*");
+
+  private final PatchLines lines;
+
+  private EnvelopeParser(PatchLines lines) {
+    this.lines = lines;
+  }
+
+  static List<PatchFile> parse(PatchLines lines) throws MalformedPatch {
+    return new EnvelopeParser(lines).files();
+  }
+
+  private List<PatchFile> files() throws MalformedPatch {
+    lines.take();
+    List<PatchFile> files = new ArrayList<>();
+    while (lines.hasNext() && !lines.peek().strip().equals(END)) {
+      String head = lines.take();
+      if (head.startsWith(ADD)) {
+        files.add(new PatchFile.Add(head.substring(ADD.length()).strip(), content()));
+      } else if (head.startsWith(DELETE)) {
+        files.add(new PatchFile.Delete(head.substring(DELETE.length()).strip()));
+      } else if (head.startsWith(UPDATE)) {
+        files.add(update(head.substring(UPDATE.length()).strip()));
+      } else if (!head.isBlank()) {
+        throw new MalformedPatch(
+            lines.number(),
+            "'%s' is not one of *** Add File:, *** Update File:, *** Delete File:, *** End Patch."
+                .formatted(head));
+      }
+    }
+    return files;
+  }
+
+  private String content() throws MalformedPatch {
+    StringBuilder content = new StringBuilder();
+    while (lines.hasNext() && !lines.peek().startsWith("*** ")) {
+      String line = lines.take();
+      if (!line.startsWith("+")) {
+        throw new MalformedPatch(lines.number(), "a line of a new file begins with +.");
+      }
+      content.append(line, 1, line.length()).append('\n');
+    }
+    return content.toString();
+  }
+
+  private PatchFile update(String path) throws MalformedPatch {
+    Optional<String> movedTo = Optional.empty();
+    if (lines.nextStartsWith(MOVE)) {
+      movedTo = Optional.of(lines.take().substring(MOVE.length()).strip());
+    }
+    List<Hunk> hunks = hunks();
+    if (hunks.isEmpty() && movedTo.isEmpty()) {
+      throw new MalformedPatch(lines.number(), "the update of %s has no hunks.".formatted(path));
+    }
+    return new PatchFile.Update(path, movedTo, hunks);
+  }
+
+  private List<Hunk> hunks() throws MalformedPatch {
+    List<Hunk> hunks = new ArrayList<>();
+    HunkBuilder hunk = new HunkBuilder();
+    while (lines.hasNext() && !startsFile(lines.peek())) {
+      String line = lines.take();
+      if (line.startsWith("@@")) {
+        hunk = next(hunk, hunks).anchor(anchor(line));
+      } else if (line.equals(END_OF_FILE)) {
+        hunk.atEnd();
+        hunk = next(hunk, hunks);
+      } else if (!hunk.take(line)) {
+        throw new MalformedPatch(
+            lines.number(), "a line of a hunk begins with a space, - or +, or is an @@ line.");
+      }
+    }
+    next(hunk, hunks);
+    return hunks;
+  }
+
+  private static HunkBuilder next(HunkBuilder hunk, List<Hunk> hunks) {
+    if (!hunk.isEmpty()) {
+      hunks.add(hunk.build());
+    }
+    return new HunkBuilder();
+  }
+
+  private static boolean startsFile(String line) {
+    return line.startsWith("*** ") && !line.equals(END_OF_FILE);
+  }
+
+  /** What stands after @@; line numbers of a unified diff are no anchor. */
+  private static String anchor(String line) {
+    String text = line.substring(2).strip();
+    return NUMBERS.matcher(text).matches() ? "" : text;
+  }
+}

@@ -1,0 +1,72 @@
+package dev.perdure.activities.tool.patch;
+
+import dev.perdure.activities.tool.match.LineHunk;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Collects a hunk line by line. */
+final class HunkBuilder {
+
+  private final List<String> oldLines = new ArrayList<>();
+  private final List<String> newLines = new ArrayList<>();
+  private Optional<Integer> line = Optional.empty();
+  private Optional<String> anchor = Optional.empty();
+  private boolean atEnd;
+  private boolean oldUnfinished;
+  private boolean newUnfinished;
+  private char last = ' ';
+
+  /** The line the hunk states for its first old one, from 0. */
+  HunkBuilder line(int index) {
+    line = Optional.of(index);
+    return this;
+  }
+
+  HunkBuilder anchor(String text) {
+    anchor = text.isBlank() ? Optional.empty() : Optional.of(text);
+    return this;
+  }
+
+  void atEnd() {
+    atEnd = true;
+  }
+
+  /** The line taken last has no line ending. */
+  void unfinished() {
+    oldUnfinished |= last != '+';
+    newUnfinished |= last != '-';
+  }
+
+  /** Takes a line with its mark; false if it has none. */
+  boolean take(String text) {
+    last = text.isEmpty() ? ' ' : text.charAt(0);
+    String content = text.isEmpty() ? "" : text.substring(1);
+    if (last != '+') {
+      oldLines.add(content);
+    }
+    if (last != '-') {
+      newLines.add(content);
+    }
+    return last == ' ' || last == '+' || last == '-';
+  }
+
+  boolean isEmpty() {
+    return oldLines.isEmpty() && newLines.isEmpty();
+  }
+
+  int oldSize() {
+    return oldLines.size();
+  }
+
+  int newSize() {
+    return newLines.size();
+  }
+
+  Hunk build() {
+    boolean states = oldUnfinished || newUnfinished;
+    return new Hunk(
+        new LineHunk(oldLines, newLines, line, anchor, atEnd || oldUnfinished),
+        states ? Optional.of(!newUnfinished) : Optional.empty());
+  }
+}

@@ -1,0 +1,35 @@
+package dev.perdure.activities.tool.patch;
+
+import java.util.List;
+
+/** The lines of a patch, read one after another. */
+final class PatchLines {
+
+  private final List<String> lines;
+  private int next;
+
+  PatchLines(List<String> lines) {
+    this.lines = List.copyOf(lines);
+  }
+
+  boolean hasNext() {
+    return next < lines.size();
+  }
+
+  String peek() {
+    return lines.get(next);
+  }
+
+  String take() {
+    return lines.get(next++);
+  }
+
+  /** The number of the line taken last, from 1. */
+  int number() {
+    return next;
+  }
+
+  boolean nextStartsWith(String prefix) {
+    return hasNext() && peek().startsWith(prefix);
+  }
+}

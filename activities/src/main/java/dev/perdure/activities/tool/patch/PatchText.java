@@ -1,0 +1,30 @@
+package dev.perdure.activities.tool.patch;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Tells the two forms of a patch apart and takes off what models wrap around them. */
+final class PatchText {
+
+  private PatchText() {}
+
+  static List<PatchFile> parse(String text) throws MalformedPatch {
+    List<String> lines = List.of(text.replace("\r\n", "\n").split("\n"));
+    int begin =
+        IntStream.range(0, lines.size())
+            .filter(i -> lines.get(i).strip().equals(EnvelopeParser.BEGIN))
+            .findFirst()
+            .orElse(-1);
+    List<PatchFile> files =
+        begin < 0
+            ? UnifiedParser.parse(new PatchLines(lines))
+            : EnvelopeParser.parse(new PatchLines(lines.subList(begin, lines.size())));
+    if (files.isEmpty()) {
+      throw new MalformedPatch(
+          lines.size(),
+          "there is no change in it: write *** Begin Patch, then *** Add File:, *** Update File: or "
+              + "*** Delete File: with a path, and *** End Patch; or a unified diff with ---, +++ and @@ lines.");
+    }
+    return files;
+  }
+}

@@ -1,0 +1,71 @@
+package dev.perdure.activities.tool.patch;
+
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.change.ChangeProposal;
+import dev.perdure.activities.tool.change.ChangeTarget;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolSpec;
+
+/** Changes, adds, moves and deletes files by a patch, all of it or nothing. */
+public final class PatchTool implements Tool {
+
+  private static final ToolSpec SPEC =
+      new ToolSpec(
+          "patch",
+          """
+          Applies a patch to any number of files, all of it or nothing. Files that exist must have been read. Form:
+          *** Begin Patch
+          *** Update File: src/a.py
+          @@ def f():
+           unchanged line
+          -old line
+          +new line
+          *** Add File: src/b.py
+          +content
+          *** Delete File: src/c.py
+          *** End Patch
+          After *** Update File: a line *** Move to: path renames it. Each hunk needs unchanged lines that make its \
+          place unique. A plain unified diff is accepted as well.""",
+          """
+          {"type":"object","properties":{\
+          "patchText":{"type":"string","minLength":1,"description":"The whole patch"}},\
+          "required":["patchText"]}""",
+          false);
+
+  private final ChangeTarget targets;
+
+  /** Changes what these targets allow. */
+  public PatchTool(ChangeTarget targets) {
+    this.targets = targets;
+  }
+
+  @Override
+  public ToolSpec spec() {
+    return SPEC;
+  }
+
+  @Override
+  public Preparation prepare(JsonObject arguments, ToolContext context) {
+    String text = arguments.text("patchText").orElse("");
+    if (text.indexOf('\0') >= 0) {
+      return Preparation.refused(
+          "patchText holds a NUL character: text files have none, leave it out.");
+    }
+    PatchPlan plan = new PatchPlan(targets, context);
+    try {
+      for (PatchFile file : PatchText.parse(text)) {
+        plan.add(file);
+      }
+    } catch (MalformedPatch e) {
+      return Preparation.refused(e.getMessage() + "\nNothing of the patch was applied.");
+    }
+    String note = plan.matchers().map(matchers -> "\nMatched by " + matchers + ".").orElse("");
+    JsonObject metadata =
+        plan.matchers()
+            .map(matchers -> JsonObject.of("matcher", matchers))
+            .orElse(JsonObject.empty());
+    return ChangeProposal.of(plan.files(), plan.summary() + note + "\nApplied", metadata);
+  }
+}

@@ -1,0 +1,81 @@
+package dev.perdure.activities.tool.search;
+
+import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.place.OutsideDemand;
+import dev.perdure.activities.tool.place.Place;
+import dev.perdure.activities.tool.place.Places;
+import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Where a search begins: a file or directory, and how paths below it are shown. */
+record SearchRoot(Path workspace, Path real) {
+
+  /** Something that searches below a place. */
+  interface Search {
+
+    ToolResult below(SearchRoot root) throws IOException, InterruptedException;
+  }
+
+  /** Proposes a search below the path a model gave. */
+  static Preparation propose(String path, Demand demand, ToolContext context, Search search) {
+    Path workspace = context.worktree().root();
+    return switch (Places.locate(workspace, path)) {
+      case Place.Nowhere(var reason) -> Preparation.refused(reason);
+      case Place.Inside(_, var real) ->
+          proposal(List.of(demand), new SearchRoot(workspace, real), search);
+      case Place.Outside(var real) ->
+          proposal(
+              List.of(OutsideDemand.of(real.resolve("*")), demand),
+              new SearchRoot(workspace, real),
+              search);
+    };
+  }
+
+  private static Preparation proposal(List<Demand> demands, SearchRoot root, Search search) {
+    return new Preparation.Proposal(
+        demands, JsonObject.empty(), new Effect.Repeatable(() -> Outcome.of(root.run(search))));
+  }
+
+  private ToolResult run(Search search) {
+    if (!Files.exists(real)) {
+      return ToolResult.failed(
+          "There is no %s: give a directory that exists, or leave path out.".formatted(shown("")));
+    }
+    try {
+      return search.below(this);
+    } catch (IOException e) {
+      return ToolResult.failed("%s can't be searched: %s.".formatted(shown(""), e));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ToolResult.failed("The search was interrupted: repeat it.");
+    }
+  }
+
+  /** The directory to list; for a file the one it is in. */
+  Path directory() {
+    Path parent = real.getParent();
+    return Files.isDirectory(real) || parent == null ? real : parent;
+  }
+
+  /** The files of the search, relative to {@link #directory}. */
+  List<String> files() throws IOException, InterruptedException {
+    return Files.isDirectory(real)
+        ? FileList.below(real)
+        : List.of(String.valueOf(real.getFileName()));
+  }
+
+  /** A file below the directory as results show it: relative to the workspace if it is inside. */
+  String shown(String below) {
+    Path path = below.isEmpty() ? real : directory().resolve(below);
+    Path relative = path.startsWith(workspace) ? workspace.relativize(path) : path;
+    return relative.toString().isEmpty() ? "." : relative.toString();
+  }
+}

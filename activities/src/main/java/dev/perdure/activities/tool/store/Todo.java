@@ -1,0 +1,4 @@
+package dev.perdure.activities.tool.store;
+
+/** One entry of a run's list of things to do. */
+public record Todo(String content, String status, String priority) {}

@@ -1,0 +1,14 @@
+package dev.perdure.activities.tool.store;
+
+import dev.perdure.planner.envelope.RunId;
+import java.util.List;
+
+/** What each run has to do, as its agent keeps it. */
+public interface Todos {
+
+  /** Replaces a run's list. */
+  void replace(RunId run, List<Todo> todos);
+
+  /** A run's list; empty if it has none. */
+  List<Todo> find(RunId run);
+}

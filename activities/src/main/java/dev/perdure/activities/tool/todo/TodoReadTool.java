@@ -1,0 +1,44 @@
+package dev.perdure.activities.tool.todo;
+
+import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.activities.tool.store.Todos;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.List;
+
+/** Shows the run's list of things to do. */
+public final class TodoReadTool implements Tool {
+
+  private static final ToolSpec SPEC =
+      new ToolSpec(
+          "todoread",
+          "Shows your list of things to do.",
+          """
+          {"type":"object","properties":{}}""",
+          true);
+
+  private final Todos todos;
+
+  /** Finds lists here. */
+  public TodoReadTool(Todos todos) {
+    this.todos = todos;
+  }
+
+  @Override
+  public ToolSpec spec() {
+    return SPEC;
+  }
+
+  @Override
+  public Preparation prepare(JsonObject arguments, ToolContext context) {
+    return new Preparation.Proposal(
+        List.of(new Demand("todoread", "*", "Read the list of things to do")),
+        JsonObject.empty(),
+        new Effect.Repeatable(() -> Outcome.of(TodoText.result(todos.find(context.run())))));
+  }
+}

@@ -1,0 +1,37 @@
+package dev.perdure.activities.tool.todo;
+
+import dev.perdure.activities.tool.store.Todo;
+import dev.perdure.planner.tool.ToolResult;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A list of things to do as a model reads it. */
+final class TodoText {
+
+  private static final Map<String, String> MARKS =
+      Map.of("completed", "[x]", "in_progress", "[~]", "cancelled", "[-]");
+
+  private TodoText() {}
+
+  static ToolResult result(List<Todo> todos) {
+    long open = todos.stream().filter(TodoText::isOpen).count();
+    String lines = todos.stream().map(TodoText::line).collect(Collectors.joining("\n"));
+    return ToolResult.of("%d to do".formatted(open), todos.isEmpty() ? "The list is empty." : lines)
+        .with("todos", todos.stream().map(TodoText::fields).toList());
+  }
+
+  private static String line(Todo todo) {
+    String mark = MARKS.getOrDefault(todo.status(), "[ ]");
+    return "%s %s (%s)".formatted(mark, todo.content(), todo.priority());
+  }
+
+  private static Map<String, String> fields(Todo todo) {
+    return Map.of(
+        "content", todo.content(), "status", todo.status(), "priority", todo.priority());
+  }
+
+  private static boolean isOpen(Todo todo) {
+    return todo.status().equals("pending") || todo.status().equals("in_progress");
+  }
+}
