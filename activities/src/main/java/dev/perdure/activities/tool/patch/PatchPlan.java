@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Works out what a patch makes of each file, in memory; one thing that does not fit refuses all. */
+/**
+ * Works out what a patch makes of each file, in memory; one thing that does not fit refuses all.
+ */
 final class PatchPlan {
 
   private final ChangeTarget targets;
@@ -89,7 +91,8 @@ final class PatchPlan {
     Draft target = draft(update.movedTo().get());
     if (target.text().isPresent()) {
       throw new MalformedPatch(
-          "%s can't move to %s, which exists already.".formatted(update.path(), update.movedTo().get()));
+          "%s can't move to %s, which exists already."
+              .formatted(update.path(), update.movedTo().get()));
     }
     put(draft.holding(Optional.empty()));
     put(new Draft(target.file(), Optional.of(text), draft.modeOf()));

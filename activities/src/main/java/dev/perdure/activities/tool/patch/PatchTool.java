@@ -27,11 +27,13 @@ public final class PatchTool implements Tool {
           *** Delete File: src/c.py
           *** End Patch
           After *** Update File: a line *** Move to: path renames it. Each hunk needs unchanged lines that make its \
-          place unique. A plain unified diff is accepted as well.""",
+          place unique. A plain unified diff is accepted as well.\
+          """,
           """
           {"type":"object","properties":{\
           "patchText":{"type":"string","minLength":1,"description":"The whole patch"}},\
-          "required":["patchText"]}""",
+          "required":["patchText"]}\
+          """,
           false);
 
   private final ChangeTarget targets;

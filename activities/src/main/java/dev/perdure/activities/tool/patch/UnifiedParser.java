@@ -60,7 +60,8 @@ final class UnifiedParser {
       hunks.add(hunk());
     }
     if (hunks.isEmpty()) {
-      throw new MalformedPatch(lines.number(), "the change of %s has no @@ hunks.".formatted(after));
+      throw new MalformedPatch(
+          lines.number(), "the change of %s has no @@ hunks.".formatted(after));
     }
     if (before.equals(NONE)) {
       return added(after, hunks.getFirst());

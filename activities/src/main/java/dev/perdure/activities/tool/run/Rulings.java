@@ -10,12 +10,12 @@ import dev.perdure.planner.tool.ToolResult;
 import java.util.Map;
 
 /** Rulings as models, approvers and the record read them. */
-final class Rulings {
+public final class Rulings {
 
   private Rulings() {}
 
   /** A denial: words for the model, the rule for the record. */
-  static ToolResult refusal(Ruling.Denied denied) {
+  public static ToolResult refusal(Ruling.Denied denied) {
     Verdict first = denied.decisive().getFirst();
     JsonObject ruling =
         JsonObject.of("action", first.action().wireName())

@@ -48,7 +48,8 @@ public final class ToolRunner {
       return attempt.settle(Outcome.of(unknown(call)));
     }
     return switch (ArgumentReader.read(tool.get().spec(), call.arguments())) {
-      case CallArguments.Faulty(var reason) -> attempt.settle(Outcome.of(ToolResult.failed(reason)));
+      case CallArguments.Faulty(var reason) ->
+          attempt.settle(Outcome.of(ToolResult.failed(reason)));
       case CallArguments.Fitting(var arguments) -> run(attempt, tool.get(), arguments, grant);
     };
   }

@@ -31,7 +31,13 @@ final class FileList {
   private static List<String> byGit(Path directory) throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(
-                "git", "-c", "core.fsmonitor=false", "ls-files", "-co", "-z", "--exclude-standard",
+                "git",
+                "-c",
+                "core.fsmonitor=false",
+                "ls-files",
+                "-co",
+                "-z",
+                "--exclude-standard",
                 "--deduplicate")
             .directory(directory.toFile())
             .redirectError(ProcessBuilder.Redirect.DISCARD);

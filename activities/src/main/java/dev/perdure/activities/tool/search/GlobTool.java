@@ -21,12 +21,14 @@ public final class GlobTool implements Tool {
           "glob",
           """
           Finds files whose path matches a pattern such as **/*.java or src/*.ts, sorted by path, at most 100. \
-          Files that git ignores are left out.""",
+          Files that git ignores are left out.\
+          """,
           """
           {"type":"object","properties":{\
           "pattern":{"type":"string","minLength":1,"description":"Glob; without a slash it is for names at any depth"},\
           "path":{"type":"string","description":"Directory to look in (default: the workspace)"}},\
-          "required":["pattern"]}""",
+          "required":["pattern"]}\
+          """,
           true);
 
   @Override

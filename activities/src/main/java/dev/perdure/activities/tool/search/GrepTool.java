@@ -24,14 +24,16 @@ public final class GrepTool implements Tool {
           "grep",
           """
           Finds lines that match a regular expression, grouped by file with line numbers, files in order of their \
-          path, at most 100 lines unless limit says otherwise. Files that git ignores and binary files are left out.""",
+          path, at most 100 lines unless limit says otherwise. Files that git ignores and binary files are left out.\
+          """,
           """
           {"type":"object","properties":{\
           "pattern":{"type":"string","minLength":1,"description":"Regular expression, for single lines"},\
           "path":{"type":"string","description":"Directory or file to search (default: the workspace)"},\
           "include":{"type":"string","description":"Glob of files to search, such as *.java"},\
           "limit":{"type":"integer","minimum":1,"description":"Most lines (default 100, at most 1000)"}},\
-          "required":["pattern"]}""",
+          "required":["pattern"]}\
+          """,
           true);
 
   @Override
@@ -70,7 +72,8 @@ public final class GrepTool implements Tool {
     boolean truncated = found.size() > limit;
     String note =
         truncated
-            ? "\n(the first %d matching lines: narrow the pattern, the path or include)".formatted(limit)
+            ? "\n(the first %d matching lines: narrow the pattern, the path or include)"
+                .formatted(limit)
             : "";
     String output =
         page.isEmpty() ? "No lines match " + pattern.pattern() + "." : grouped(page, root) + note;

@@ -21,11 +21,13 @@ public final class ListTool implements Tool {
           "list",
           """
           Shows the files below a directory as a tree, at most 200. Files that git ignores are left out; ignore \
-          takes patterns of more to leave out.""",
+          takes patterns of more to leave out.\
+          """,
           """
           {"type":"object","properties":{\
           "path":{"type":"string","description":"Directory (default: the workspace)"},\
-          "ignore":{"type":"array","items":{"type":"string"},"description":"Globs to leave out"}}}""",
+          "ignore":{"type":"array","items":{"type":"string"},"description":"Globs to leave out"}}}\
+          """,
           true);
 
   @Override

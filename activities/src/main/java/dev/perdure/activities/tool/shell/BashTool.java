@@ -4,20 +4,23 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.place.OutsideDemand;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
+import dev.perdure.activities.tool.run.Rulings;
+import dev.perdure.activities.tool.shell.parse.ShellCeiling;
+import dev.perdure.activities.tool.shell.parse.ShellParser;
+import dev.perdure.activities.tool.shell.parse.ShellScript;
 import dev.perdure.activities.tool.shell.sandbox.Sandbox;
 import dev.perdure.activities.tool.shell.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.permission.Ruling;
+import dev.perdure.planner.permission.Verdict;
 import dev.perdure.planner.tool.ToolSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,15 +49,15 @@ public final class BashTool implements Tool {
           """,
           false);
 
-  private final CommandReader reader;
   private final Sandbox sandbox;
+  private final Path home;
   private final Artifacts artifacts;
   private final LiveOutput live;
 
-  /** Runs commands in a sandbox, as far as there is one. */
-  public BashTool(CommandReader reader, Sandbox sandbox, Artifacts artifacts, LiveOutput live) {
-    this.reader = reader;
+  /** Runs commands in a sandbox, as far as there is one; paths below {@code ~} mean this home. */
+  public BashTool(Sandbox sandbox, Path home, Artifacts artifacts, LiveOutput live) {
     this.sandbox = sandbox;
+    this.home = home;
     this.artifacts = artifacts;
     this.live = live;
   }
@@ -73,45 +76,41 @@ public final class BashTool implements Tool {
     return switch (Places.locate(
         context.worktree().root(), arguments.text("workdir").orElse("."))) {
       case Place.Nowhere(var reason) -> Preparation.refused("workdir: " + reason);
-      case Place.Inside(_, var real) -> propose(command, real, List.of(), arguments, context);
-      case Place.Outside(var real) ->
-          propose(command, real, List.of(OutsideDemand.of(real.resolve("."))), arguments, context);
+      case Place.Inside(_, var real) -> prepare(shell(command, real, arguments, context), context);
+      case Place.Outside(var real) -> prepare(shell(command, real, arguments, context), context);
     };
   }
 
-  private Preparation propose(
-      String command,
-      Path directory,
-      List<Demand> demands,
-      JsonObject arguments,
-      ToolContext context) {
-    if (!Files.isDirectory(directory)) {
-      return Preparation.refused(
-          "workdir %s is no directory: give one that exists.".formatted(directory));
-    }
-    CommandReading reading = reader.read(command, context.worktree(), directory);
+  private ShellCommand shell(
+      String command, Path directory, JsonObject arguments, ToolContext context) {
     View view = context.readOnly() ? View.PLANNING : View.BUILDING;
-    Optional<List<String>> launcher = sandbox.launcher(context.worktree(), view, directory);
-    List<Demand> needed = new ArrayList<>(demands);
-    needed.addAll(reading.demands());
-    if (launcher.isEmpty() && !(context.readOnly() && reading.onlyReads())) {
-      needed.add(new Demand("bash_unconfined", command, "Without a sandbox: " + command));
+    return new ShellCommand(
+        command,
+        arguments.text("description").orElse(title(command)),
+        directory,
+        timeout(arguments),
+        sandbox.launcher(context.worktree(), view, directory).orElse(List.of()),
+        context.readOnly());
+  }
+
+  private Preparation prepare(ShellCommand command, ToolContext context) {
+    if (!Files.isDirectory(command.directory())) {
+      return Preparation.refused(
+          "workdir %s is no directory: give one that exists.".formatted(command.directory()));
     }
-    ShellCommand shell =
-        new ShellCommand(
-            command,
-            arguments.text("description").orElse(title(command)),
-            directory,
-            timeout(arguments),
-            launcher.orElse(List.of()),
-            context.readOnly());
+    ShellScript script = ShellParser.parse(command.text());
+    Optional<Verdict> denial =
+        context.readOnly() ? ShellCeiling.denial(script, command.isConfined()) : Optional.empty();
+    if (denial.isPresent()) {
+      return new Preparation.Refusal(Rulings.refusal(new Ruling.Denied(List.of(denial.get()))));
+    }
     return new Preparation.Proposal(
-        needed,
-        JsonObject.of("command", command)
-            .with("cwd", directory.toString())
-            .with("sandboxed", launcher.isPresent())
-            .with("claim", arguments.text("description").orElse("")),
-        new Effect.Command(new CommandRun(shell, context, artifacts, live)));
+        CommandDemands.of(script, command, context, home),
+        JsonObject.of("command", command.text())
+            .with("cwd", command.directory().toString())
+            .with("sandboxed", command.isConfined())
+            .with("claim", command.title()),
+        new Effect.Command(new CommandRun(command, context, artifacts, live)));
   }
 
   private static Duration timeout(JsonObject arguments) {

@@ -14,4 +14,10 @@ record ShellCommand(
     Path directory,
     Duration timeout,
     List<String> launcher,
-    boolean discarded) {}
+    boolean discarded) {
+
+  /** Whether it runs in a sandbox. */
+  boolean isConfined() {
+    return !launcher.isEmpty();
+  }
+}

@@ -19,7 +19,8 @@ public final class TodoReadTool implements Tool {
           "todoread",
           "Shows your list of things to do.",
           """
-          {"type":"object","properties":{}}""",
+          {"type":"object","properties":{}}\
+          """,
           true);
 
   private final Todos todos;

@@ -27,8 +27,7 @@ final class TodoText {
   }
 
   private static Map<String, String> fields(Todo todo) {
-    return Map.of(
-        "content", todo.content(), "status", todo.status(), "priority", todo.priority());
+    return Map.of("content", todo.content(), "status", todo.status(), "priority", todo.priority());
   }
 
   private static boolean isOpen(Todo todo) {

@@ -22,13 +22,15 @@ public final class TodoWriteTool implements Tool {
           "todowrite",
           """
           Replaces your list of things to do; give all of it each time. Use it for work of three or more steps, \
-          have one entry in progress at a time, and mark an entry completed once it is verified.""",
+          have one entry in progress at a time, and mark an entry completed once it is verified.\
+          """,
           """
           {"type":"object","properties":{"todos":{"type":"array","items":{"type":"object","properties":{\
           "content":{"type":"string","minLength":1},\
           "status":{"type":"string","enum":["pending","in_progress","completed","cancelled"]},\
           "priority":{"type":"string","enum":["high","medium","low"]}},\
-          "required":["content","status"]}}},"required":["todos"]}""",
+          "required":["content","status"]}}},"required":["todos"]}\
+          """,
           false);
 
   private final Todos todos;
@@ -49,11 +51,10 @@ public final class TodoWriteTool implements Tool {
     return new Preparation.Proposal(
         List.of(new Demand("todowrite", "*", "Keep a list of things to do")),
         JsonObject.empty(),
-        new Effect.Repeatable(
-            () -> {
-              todos.replace(context.run(), list);
-              return Outcome.of(TodoText.result(list));
-            }));
+        new Effect.Repeatable(() -> {
+          todos.replace(context.run(), list);
+          return Outcome.of(TodoText.result(list));
+        }));
   }
 
   private static Todo todo(@Nullable Object value) {

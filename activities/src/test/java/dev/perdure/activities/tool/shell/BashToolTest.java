@@ -1,11 +1,14 @@
 package dev.perdure.activities.tool.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.shell.sandbox.Bubblewrap;
 import dev.perdure.activities.tool.shell.sandbox.Sandbox;
 import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
 import dev.perdure.planner.json.JsonObject;
@@ -15,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -156,6 +160,63 @@ class BashToolTest {
         .contains("command is empty");
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void changesNothingBeforeAPlanIsApproved(Where where) throws Exception {
+    bench.file("a.txt", "as it was\n");
+    for (String attempt :
+        List.of(
+            "sed -i s/was/is/ a.txt",
+            "echo x > a.txt",
+            "rm a.txt",
+            "git commit -m x",
+            "tee a.txt")) {
+      ToolResult result = bash(where, JsonObject.of("command", attempt), ToolBench.planning());
+      assertThat(result.isError()).as(attempt).isTrue();
+      assertThat(((Map<?, ?>) result.metadata().fields().get("ruling")).get("layer").toString())
+          .as(attempt)
+          .isEqualTo("ceiling");
+    }
+    bash(
+        where,
+        JsonObject.of("command", "python3 -c \"open('a.txt','w').write('x')\""),
+        ToolBench.planning());
+    assertThat(bench.text("a.txt")).isEqualTo("as it was\n");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void looksAroundBeforeAPlanIsApproved(Where where) throws Exception {
+    bench.file("a.txt", "as it was\n");
+    ToolResult result = bash(where, JsonObject.of("command", "cat a.txt"), ToolBench.planning());
+    assertThat(result.output()).startsWith("as it was\n(exit code 0");
+    assertThat(result.metadata().flag("discarded")).isTrue();
+  }
+
+  @Test
+  void asksBeforeItRunsACommandWithoutASandbox() throws Exception {
+    ToolVerdict verdict =
+        verdict(Where.FREE, JsonObject.of("command", "echo x"), ToolBench.defaults());
+    assertThat(verdict).isInstanceOf(ToolVerdict.Asks.class);
+    ToolVerdict.Asks asks = (ToolVerdict.Asks) verdict;
+    assertThat(asks.subject().text("command")).hasValue("echo x");
+    assertThat(asks.subject().flag("sandboxed")).isFalse();
+    assertThat(asks.subject().list("items").toString()).contains("bash_unconfined");
+  }
+
+  @Test
+  void runsHarmlessCommandsInTheSandboxWithoutAsking() throws Exception {
+    assumeThat(Sandboxes.detect(home)).isInstanceOf(Bubblewrap.class);
+    assertThat(
+            verdict(
+                Where.CONFINED,
+                JsonObject.of("command", "echo x > /tmp/y && cat /tmp/y"),
+                ToolBench.defaults()))
+        .isInstanceOf(ToolVerdict.Done.class);
+    assertThat(verdict(Where.CONFINED, JsonObject.of("command", "git push"), ToolBench.defaults()))
+        .isInstanceOf(ToolVerdict.Asks.class);
+  }
+
   private ToolResult bash(Where where, String command) throws Exception {
     return bash(where, JsonObject.of("command", command));
   }
@@ -165,24 +226,23 @@ class BashToolTest {
   }
 
   private ToolResult bash(Where where, JsonObject arguments, Policy policy) throws Exception {
+    return ToolBench.done(verdict(where, arguments, policy));
+  }
+
+  private ToolVerdict verdict(Where where, JsonObject arguments, Policy policy) throws Exception {
     Sandbox sandbox = where == Where.FREE ? Sandbox.none() : Sandboxes.detect(home);
-    CommandReader reader = (_, _, _) -> new CommandReading(List.of(), false);
     BashTool tool =
         new BashTool(
-            reader,
             sandbox,
+            home,
             bench.artifacts,
             (_, _, shown) -> live.add(shown.text("output").orElseThrow()));
     ToolContext context = bench.context(bench.nextCall(), policy);
     ToolContext stoppable =
         new ToolContext(
             context.run(), context.call(), "build", context.worktree(), policy, cancelled::get);
-    return ToolBench.done(
-        ToolBench.run(
-            new ToolRunner(new Toolbox(List.of(tool)), bench.stores()),
-            "bash",
-            arguments,
-            stoppable));
+    return ToolBench.run(
+        new ToolRunner(new Toolbox(List.of(tool)), bench.stores()), "bash", arguments, stoppable);
   }
 
   private static void assertNothingRuns(String words) throws Exception {

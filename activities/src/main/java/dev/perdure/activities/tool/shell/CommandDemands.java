@@ -1,0 +1,37 @@
+package dev.perdure.activities.tool.shell;
+
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.place.OutsideDemand;
+import dev.perdure.activities.tool.shell.parse.ShellDemands;
+import dev.perdure.activities.tool.shell.parse.ShellScript;
+import dev.perdure.planner.tool.Demand;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a command needs where it runs. */
+final class CommandDemands {
+
+  private CommandDemands() {}
+
+  /** The demands of a script; a sandbox has a /tmp of its own, which needs no permission. */
+  static List<Demand> of(ShellScript script, ShellCommand command, ToolContext context, Path home) {
+    Path root = context.worktree().root();
+    List<Demand> demands = new ArrayList<>();
+    if (!command.directory().startsWith(root)) {
+      demands.add(OutsideDemand.of(command.directory().resolve("*")));
+    }
+    demands.addAll(ShellDemands.of(script, root, command.directory(), home));
+    demands.removeIf(demand -> command.isConfined() && isScratch(demand));
+    if (!command.isConfined() && !context.readOnly()) {
+      demands.add(
+          new Demand("bash_unconfined", command.text(), "Without a sandbox: " + command.text()));
+    }
+    return demands;
+  }
+
+  private static boolean isScratch(Demand demand) {
+    return demand.permission().equals("external_directory")
+        && (demand.pattern().startsWith("/tmp/") || demand.text().endsWith(" /tmp"));
+  }
+}
