@@ -92,21 +92,24 @@ final class UnifiedParser {
     int newSize = count(numbers.group(3));
     HunkBuilder hunk = new HunkBuilder().line(oldSize == 0 ? start : start - 1);
     while (lines.hasNext() && (hunk.oldSize() < oldSize || hunk.newSize() < newSize)) {
-      String line = lines.take();
-      if (line.startsWith("\\")) {
-        hunk.unfinished();
-      } else if (!hunk.take(line)) {
-        throw new MalformedPatch(
-            lines.number(),
-            "the hunk '%s' counts %d old and %d new lines, but ends before."
-                .formatted(head, oldSize, newSize));
-      }
+      take(hunk, head);
     }
     if (lines.nextStartsWith("\\")) {
-      lines.take();
-      hunk.unfinished();
+      take(hunk, head);
     }
     return hunk.build();
+  }
+
+  private void take(HunkBuilder hunk, String head) throws MalformedPatch {
+    String line = lines.take();
+    if (line.startsWith("\\")) {
+      hunk.unfinished();
+    } else if (!hunk.take(line)) {
+      throw new MalformedPatch(
+          lines.number(),
+          "the hunk '%s' counts more lines than it has, or a line of it lacks its mark."
+              .formatted(head));
+    }
   }
 
   private static int count(@Nullable String text) {

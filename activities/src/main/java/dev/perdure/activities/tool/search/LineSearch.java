@@ -12,10 +12,13 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Finds lines in files, which it reads one after another. */
 final class LineSearch {
 
+  private static final Logger LOG = LoggerFactory.getLogger(LineSearch.class);
   private static final int SAMPLE = 8_192;
   private static final long LARGEST = 32L * 1024 * 1024;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -34,19 +37,22 @@ final class LineSearch {
   List<Found> in(Path directory, List<String> files) {
     Iterator<String> rest = files.iterator();
     while (found.size() < most && rest.hasNext()) {
-      String file = rest.next();
-      try {
-        search(directory.resolve(file), file);
-      } catch (IOException unreadable) {
-        continue;
-      } catch (TooSlow e) {
-        throw new IllegalStateException(
-            "'%s' took more than %d s: write a simpler expression or search fewer files"
-                .formatted(pattern, PATIENCE.toSeconds()),
-            e);
-      }
+      searchIfReadable(directory, rest.next());
     }
     return found;
+  }
+
+  private void searchIfReadable(Path directory, String file) {
+    try {
+      search(directory.resolve(file), file);
+    } catch (IOException unreadable) {
+      LOG.debug("{} can't be searched", file, unreadable);
+    } catch (TooSlow e) {
+      throw new IllegalStateException(
+          "'%s' took more than %d s: write a simpler expression or search fewer files"
+              .formatted(pattern, PATIENCE.toSeconds()),
+          e);
+    }
   }
 
   private void search(Path path, String file) throws IOException {
