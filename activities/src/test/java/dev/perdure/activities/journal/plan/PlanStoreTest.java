@@ -1,0 +1,140 @@
+package dev.perdure.activities.journal.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.plan.Check;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.Step;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.plan.Verification;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class PlanStoreTest {
+
+  private static final StepId FIX = new StepId("fix");
+  private static final StepId DOCS = new StepId("docs");
+
+  private final TestJournal journal = TestJournal.open();
+  private final TaskId task = journal.task("t_1");
+  private final PlanStore plans = new PlanStore(journal.database(), journal.events());
+  private final StepStore steps = new StepStore(journal.database(), journal.events());
+
+  @AfterEach
+  void close() {
+    journal.close();
+  }
+
+  @Test
+  void givesEachRevisionADigestOfItsOwn() {
+    PlanRevision first = plans.write(task, "call-1", plan("Fix", FIX));
+    PlanRevision second = plans.write(task, "call-2", plan("Fix it well", FIX));
+
+    assertThat(second.revision()).isEqualTo(2);
+    assertThat(first.digest()).hasSize(64).isNotEqualTo(second.digest());
+    assertThat(plans.newest(task)).contains(second);
+    assertThat(plans.all(task)).containsExactly(first, second);
+    assertThat(second.plan()).isEqualTo(plan("Fix it well", FIX));
+    assertThat(second.markdown()).contains("Fix it well");
+  }
+
+  @Test
+  void writesWhatACallWritesTwiceOnce() {
+    PlanRevision first = plans.write(task, "call-1", plan("Fix", FIX));
+
+    assertThat(plans.write(task, "call-1", plan("Fix", FIX))).isEqualTo(first);
+    assertThat(kinds()).containsExactly(EventKind.PLAN_REVISED);
+  }
+
+  @Test
+  void takesARevisionOverOnce() {
+    plans.write(task, "call-1", plan("Fix", FIX));
+    assertThat(plans.adopted(task)).isEmpty();
+
+    assertThat(plans.adopt(task, 1)).isTrue();
+    assertThat(plans.adopt(task, 1)).isFalse();
+    assertThat(plans.adopted(task).orElseThrow().revision()).isEqualTo(1);
+  }
+
+  @Test
+  void keepsFinishedStepsThroughANewPlan() {
+    steps.lay(task, plan("Fix", FIX, DOCS));
+    walk(FIX, StepState.READY, StepState.RUNNING, StepState.VERIFYING, StepState.DONE);
+    steps.commit(task, FIX, "abc");
+    steps.lay(task, plan("Again", FIX, new StepId("tests")));
+
+    assertThat(steps.all(task))
+        .extracting(StepRecord::id)
+        .containsExactlyInAnyOrder(FIX, new StepId("tests"));
+    StepRecord fixed = steps.find(task, FIX).orElseThrow();
+    assertThat(fixed.state()).isEqualTo(StepState.DONE);
+    assertThat(fixed.commit()).isEqualTo("abc");
+  }
+
+  @Test
+  void tellsOfAMoveOnce() {
+    RunId run = journal.run(task, "step-fix-1");
+    steps.lay(task, plan("Fix", FIX));
+    steps.move(task, FIX, StepState.RUNNING, run, 1);
+    steps.move(task, FIX, StepState.RUNNING, run, 1);
+
+    StepRecord step = steps.find(task, FIX).orElseThrow();
+    assertThat(step.attempts()).isEqualTo(1);
+    assertThat(step.runId()).isEqualTo(run);
+    assertThat(kinds()).containsExactly(EventKind.STEP_STATE);
+  }
+
+  @Test
+  void showsThePlanAndItsStepsOnTheTask() {
+    PlanRevision revision = plans.write(task, "call-1", plan("Fix", FIX));
+    steps.lay(task, revision.plan());
+    steps.result(task, FIX, "Fixed.");
+    CheckRecord check = new CheckRecord("mvn test", null, true, 0, "f00d", null);
+    steps.checks(task, FIX, List.of(check));
+
+    TaskRecord.PlanSummary plan =
+        new TaskReader(journal.database()).find(task).orElseThrow().plan();
+    assertThat(plan).isNotNull();
+    assertThat(plan.digest()).isEqualTo(revision.digest());
+    assertThat(plan.steps()).isEqualTo(steps.all(task));
+    assertThat(plan.steps().getFirst().checks()).containsExactly(check);
+    assertThat(plan.steps().getFirst().result()).isEqualTo("Fixed.");
+  }
+
+  private void walk(StepId step, StepState... states) {
+    for (StepState state : states) {
+      steps.move(task, step, state, null, 1);
+    }
+  }
+
+  private static Plan plan(String overview, StepId... ids) {
+    return new Plan(
+        overview,
+        "Small steps",
+        List.of(),
+        List.of(ids).stream()
+            .map(id -> Step.of(id.value(), "Do " + id, "Do it.", Check.command("mvn test")))
+            .toList(),
+        List.of(new Verification("mvn verify", null)),
+        List.of(),
+        List.of(),
+        2);
+  }
+
+  private List<EventKind> kinds() {
+    return journal.events().after(0, Optional.of(task), 100).stream()
+        .map(LoggedEvent::kind)
+        .toList();
+  }
+}

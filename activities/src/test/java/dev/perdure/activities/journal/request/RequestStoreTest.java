@@ -1,0 +1,226 @@
+package dev.perdure.activities.journal.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.database.Page;
+import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionId;
+import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestStatus;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class RequestStoreTest {
+
+  private final TestJournal journal = TestJournal.open();
+  private final RequestStore store = new RequestStore(journal.database(), journal.events());
+  private final RequestReader reader = new RequestReader(journal.database());
+  private final DecisionAudit audit = new DecisionAudit(journal.database());
+  private final TaskId task = journal.task("t_1");
+  private final RunId run = journal.run(task, "step-fix-1");
+
+  @AfterEach
+  void close() {
+    journal.close();
+  }
+
+  @Test
+  void hidesADraftUntilItIsRaised() {
+    RequestId id = draft("r_1", run);
+    assertThat(reader.find(id)).isEmpty();
+    store.raise(id);
+    store.raise(id);
+
+    RequestRecord raised = reader.find(id).orElseThrow();
+    assertThat(raised.request().status()).isEqualTo(RequestStatus.PENDING);
+    assertThat(raised.taskTitle()).isEqualTo("Title");
+    assertThat(kinds()).containsExactly(EventKind.REQUEST_RAISED);
+  }
+
+  @Test
+  void makesTheTaskAwaitItsOldestRequest() {
+    store.raise(draft("r_2", run));
+    store.raise(draft("r_1", run));
+
+    TaskRecord read = new TaskReader(journal.database()).find(task).orElseThrow();
+    assertThat(read.awaits()).isNotNull();
+    assertThat(read.awaits().requestId()).isEqualTo(new RequestId("r_2"));
+    assertThat(read.awaits().kind()).isEqualTo("permission");
+    assertThat(read.pending()).containsExactly(new RequestId("r_2"), new RequestId("r_1"));
+  }
+
+  @Test
+  void letsTheFirstDecisionStand() {
+    RequestId id = raised("r_1");
+    store.settle(decision("d_1", id, Outcome.ALLOW_ONCE));
+    store.settle(decision("d_1", id, Outcome.ALLOW_ONCE));
+    store.settle(decision("d_2", id, Outcome.DENY));
+
+    assertThat(store.decision(id)).contains(decision("d_1", id, Outcome.ALLOW_ONCE));
+    RequestRecord settled = reader.find(id).orElseThrow();
+    assertThat(settled.request().status()).isEqualTo(RequestStatus.SETTLED);
+    assertThat(settled.request().decision()).isNotNull();
+    assertThat(settled.request().decision().outcome()).isEqualTo(Outcome.ALLOW_ONCE);
+    assertThat(kinds()).containsExactly(EventKind.REQUEST_RAISED, EventKind.REQUEST_SETTLED);
+  }
+
+  @Test
+  void takesBackWhatAnEndedRunStillAsks() {
+    RequestId ofRun = raised("r_1");
+    RequestId ofChild = draft("r_2", journal.run(task, "step-fix-1.3.0.task"));
+    RequestId ofSibling = draft("r_3", journal.run(task, "step-fix-10"));
+    store.raise(ofChild);
+    store.raise(ofSibling);
+    store.withdraw(run);
+    store.settle(decision("d_1", ofRun, Outcome.DENY));
+
+    assertThat(status(ofRun)).isEqualTo(RequestStatus.WITHDRAWN);
+    assertThat(status(ofChild)).isEqualTo(RequestStatus.WITHDRAWN);
+    assertThat(status(ofSibling)).isEqualTo(RequestStatus.PENDING);
+    assertThat(store.decision(ofRun)).isEmpty();
+  }
+
+  @Test
+  void pagesThroughAnInboxOldestFirst() {
+    List<String> expected = new ArrayList<>();
+    for (int i = 9; i > 0; i--) {
+      expected.add(raised("r_" + i).value());
+    }
+    List<String> seen = new ArrayList<>();
+    Optional<String> cursor = Optional.empty();
+    do {
+      Page<RequestRecord> page = reader.list(query(Optional.of(RequestStatus.PENDING), cursor));
+      page.items().forEach(item -> seen.add(item.request().id().value()));
+      cursor = Optional.ofNullable(page.next());
+    } while (cursor.isPresent());
+
+    assertThat(seen).isEqualTo(expected);
+    assertThat(reader.list(query(Optional.of(RequestStatus.SETTLED), Optional.empty())).items())
+        .isEmpty();
+  }
+
+  @Test
+  void chainsDecisionsInTheOrderTheySettled() {
+    for (int i = 1; i <= 3; i++) {
+      store.settle(decision("d_" + i, raised("r_" + i), Outcome.ALLOW_ONCE));
+    }
+
+    assertThat(audit.chain(task)).extracting(DecisionAudit.Link::position).containsExactly(1, 2, 3);
+    assertThat(audit.chain(task).get(1).previousHash()).isEqualTo(audit.chain(task).get(0).hash());
+    assertThat(audit.firstBreak(task)).isEmpty();
+  }
+
+  @Test
+  void noticesADecisionThatWasChangedOrRemoved() {
+    for (int i = 1; i <= 3; i++) {
+      store.settle(decision("d_" + i, raised("r_" + i), Outcome.ALLOW_ONCE));
+    }
+    tamper("update decision set outcome = 'deny' where id = 'd_3'");
+    assertThat(audit.firstBreak(task)).contains(3);
+    tamper("update decision set body = replace(body::text, 'ada', 'bob')::json where id = 'd_2'");
+    assertThat(audit.firstBreak(task)).contains(2);
+    tamper("delete from decision where id = 'd_1'");
+    assertThat(audit.firstBreak(task)).contains(1);
+  }
+
+  @Test
+  void keepsTheChainWholeWhenManyDecideAtOnce() throws ExecutionException, InterruptedException {
+    List<RequestId> ids = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      ids.add(raised("r_" + i));
+    }
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<?>> settling = new ArrayList<>();
+      for (RequestId id : ids) {
+        for (String rival : List.of("a", "b")) {
+          Decision decision = decision("d_" + rival + id, id, Outcome.ALLOW_ONCE);
+          settling.add(threads.submit(() -> store.settle(decision)));
+        }
+      }
+      for (Future<?> future : settling) {
+        future.get();
+      }
+    }
+
+    assertThat(audit.chain(task)).hasSize(ids.size());
+    assertThat(audit.firstBreak(task)).isEmpty();
+  }
+
+  private RequestId raised(String id) {
+    RequestId request = draft(id, run);
+    store.raise(request);
+    return request;
+  }
+
+  private RequestId draft(String id, RunId asker) {
+    RequestId request = new RequestId(id);
+    store.draft(
+        new RequestDraft(
+            task,
+            PendingRequest.of(request, RequestKind.PERMISSION, "digest-" + id, asker),
+            "Run rm",
+            JsonObject.of("command", "rm -rf \u0000 build"),
+            HumanRequest.Risk.low(),
+            List.of(asker.value())));
+    return request;
+  }
+
+  private static Decision decision(String id, RequestId request, Outcome outcome) {
+    return new Decision(
+        request,
+        new DecisionId(id),
+        "digest-" + request,
+        outcome,
+        null,
+        "why not",
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        "ada",
+        Instant.parse("2026-11-20T12:00:00Z"));
+  }
+
+  private static RequestReader.Query query(
+      Optional<RequestStatus> status, Optional<String> cursor) {
+    return new RequestReader.Query(status, Optional.empty(), Optional.empty(), cursor, 4);
+  }
+
+  private RequestStatus status(RequestId id) {
+    return reader.find(id).orElseThrow().request().status();
+  }
+
+  private void tamper(String statement) {
+    assertThat(journal.database().sql(statement).update()).isEqualTo(1);
+  }
+
+  private List<EventKind> kinds() {
+    return journal.events().after(0, Optional.of(task), 100).stream()
+        .map(LoggedEvent::kind)
+        .toList();
+  }
+}
