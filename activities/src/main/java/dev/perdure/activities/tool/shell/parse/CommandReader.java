@@ -20,6 +20,28 @@ final class CommandReader {
 
   private static final Set<String> MOVES = Set.of("cd", "pushd");
   private static final Pattern PATTERN = Pattern.compile("[*?\\[]");
+
+  /** Where the grammar takes these for a command it has lost its way. */
+  private static final Set<String> RESERVED =
+      Set.of(
+          "if",
+          "then",
+          "else",
+          "elif",
+          "fi",
+          "for",
+          "while",
+          "until",
+          "select",
+          "do",
+          "done",
+          "case",
+          "esac",
+          "function",
+          "{",
+          "}",
+          "in");
+
   private static final int DEEPEST = 10;
 
   private final ScriptReader script;
@@ -35,8 +57,11 @@ final class CommandReader {
   void read(SyntaxNode node) {
     script.visitAll(node.children());
     var line = line(node, words);
-    if (line.words().isEmpty()) {
+    if (line.words().isEmpty() || isArithmetic(node)) {
       return;
+    }
+    if (node.fields("name").anyMatch(name -> RESERVED.contains(name.text()))) {
+      findings.notUnderstood();
     }
     boolean assigns = node.child("variable_assignment").isPresent();
     add(node, node.text(), line, assigns, 0);
@@ -52,6 +77,12 @@ final class CommandReader {
     }
     String path = line.operands().isEmpty() ? "~" : line.operands().getFirst();
     return line.literal() && !path.equals("-") ? Optional.of(path) : Optional.empty();
+  }
+
+  private static boolean isArithmetic(SyntaxNode node) {
+    return node.fields("name")
+        .flatMap(name -> name.children().stream())
+        .anyMatch(child -> child.is("arithmetic_expansion"));
   }
 
   /** Whether a command is a shell that takes its script from its input. */

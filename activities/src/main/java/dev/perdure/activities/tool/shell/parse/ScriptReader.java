@@ -7,12 +7,15 @@ import dev.perdure.activities.tool.shell.parse.syntax.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Walks the tree of a script in the order it would run. */
 final class ScriptReader {
 
   private static final int DEEPEST = 6;
+  private static final Set<String> TEXT =
+      Set.of("word", "string_content", "regex", "extglob_pattern", "heredoc_content");
   private static final Pattern SUBSTITUTION = Pattern.compile("(?<!\\\\)(?:`|\\$\\()");
 
   private final Findings findings;
@@ -80,12 +83,11 @@ final class ScriptReader {
     }
   }
 
-  /** A leaf that still holds a substitution was not taken apart by the grammar. */
+  /** A leaf that still holds a substitution or a line end was not taken apart by the grammar. */
   private void plain(SyntaxNode node) {
-    boolean leaf =
-        node.children().isEmpty()
-            && node.is("word", "string_content", "regex", "extglob_pattern", "heredoc_content");
-    if (leaf && SUBSTITUTION.matcher(node.text()).find()) {
+    boolean leaf = node.children().isEmpty() && TEXT.contains(node.type());
+    boolean lines = node.is("word") && node.text().replace("\\\n", "").contains("\n");
+    if (leaf && (lines || SUBSTITUTION.matcher(node.text()).find())) {
       findings.notUnderstood();
     }
     visitAll(node.children());
@@ -126,7 +128,10 @@ final class ScriptReader {
   /** A shell that is given a document reads it as its script. */
   private void redirected(SyntaxNode node) {
     visitAll(node.children());
-    boolean toShell = node.fields("body").anyMatch(body -> CommandReader.readsScript(body, words));
+    boolean toShell =
+        node.fields("body")
+            .flatMap(SyntaxNode::all)
+            .anyMatch(command -> CommandReader.readsScript(command, words));
     if (toShell) {
       node.children().stream()
           .filter(child -> child.is("heredoc_redirect"))
@@ -135,12 +140,18 @@ final class ScriptReader {
     }
   }
 
-  /** The grammar does not look into a document whose first line goes on with a pipe. */
+  /**
+   * The grammar does not look into a document whose first line goes on with a pipe, and may take
+   * the beginning of a document for arguments.
+   */
   private void document(SyntaxNode node) {
     boolean quoted =
         node.child("heredoc_start")
             .filter(start -> start.text().matches(".*['\"\\\\].*"))
             .isPresent();
+    if (node.fields("argument").findAny().isPresent()) {
+      findings.notUnderstood();
+    }
     for (SyntaxNode child : node.children()) {
       boolean unread = child.is("heredoc_body") && child.children().isEmpty();
       if (!quoted && unread && SUBSTITUTION.matcher(child.text()).find()) {

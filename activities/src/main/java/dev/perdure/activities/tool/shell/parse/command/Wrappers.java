@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.shell.parse.command;
 
 import dev.perdure.activities.tool.shell.parse.syntax.Word;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -150,19 +149,21 @@ public final class Wrappers {
     return name.equals("command") && line.words().get(1).text().matches("-[pvV]*[vV][pvV]*");
   }
 
-  /** Every argument that could be a script: a trap's action, an alias's value. */
+  /** The action of a trap, or the values of aliases. */
   private static List<Nested> texts(CommandLine line) {
-    List<Nested> nested = new ArrayList<>();
-    for (Word word : line.words().subList(1, line.words().size())) {
-      String text = word.text().substring(word.text().indexOf('=') + 1);
-      if (!text.isBlank() && !text.equals("-")) {
-        nested.add(script(List.of(new Word(text, word.literal()))));
-      }
-      if (line.name().equals("trap")) {
-        break;
-      }
-    }
-    return nested;
+    boolean trap = line.name().equals("trap");
+    return line.words().stream()
+        .skip(1)
+        .limit(trap ? 1 : Integer.MAX_VALUE)
+        .map(word -> trap ? word : value(word))
+        .filter(word -> !word.text().isBlank() && !word.text().equals("-"))
+        .map(word -> script(List.of(word)))
+        .toList();
+  }
+
+  private static Word value(Word definition) {
+    String text = definition.text();
+    return new Word(text.substring(text.indexOf('=') + 1), definition.literal());
   }
 
   static Nested script(List<Word> words) {
