@@ -149,17 +149,16 @@ final class ScriptReader {
         node.child("heredoc_start")
             .filter(start -> start.text().matches(".*['\"\\\\].*"))
             .isPresent();
-    if (node.fields("argument").findAny().isPresent()) {
+    var body = node.child("heredoc_body");
+    boolean unread =
+        body.filter(text -> text.children().isEmpty())
+            .filter(text -> SUBSTITUTION.matcher(text.text()).find())
+            .isPresent();
+    if ((unread && !quoted) || node.fields("argument").findAny().isPresent()) {
       findings.notUnderstood();
     }
-    for (SyntaxNode child : node.children()) {
-      boolean unread = child.is("heredoc_body") && child.children().isEmpty();
-      if (!quoted && unread && SUBSTITUTION.matcher(child.text()).find()) {
-        findings.notUnderstood();
-      }
-      if (!child.is("heredoc_body") || !quoted) {
-        visit(child);
-      }
-    }
+    node.children().stream()
+        .filter(child -> !quoted || !child.is("heredoc_body"))
+        .forEach(this::visit);
   }
 }
