@@ -1,0 +1,197 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.run.NewRun;
+import dev.perdure.activities.journal.run.RunRecord;
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.plan.Step;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunState;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.workflows.port.Judgement;
+import dev.perdure.workflows.port.Scope;
+import dev.perdure.workflows.port.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Structured answers: one tool is offered whose schema says what is wanted; a plain answer is asked
+ * for once more, then the default holds.
+ */
+final class Decisions {
+
+  private static final int TRIES = 2;
+  private static final int MOST_EXPLORERS = 3;
+  private static final int LONGEST = 4_000;
+
+  private static final ToolSpec SCOPE =
+      new ToolSpec(
+          "scope", "Says how the exploring is divided.", Resources.text("tools/scope.json"), true);
+  private static final ToolSpec VERDICT =
+      new ToolSpec(
+          "verdict",
+          "Says whether the checks are fulfilled.",
+          Resources.text("tools/verdict.json"),
+          true);
+
+  private final Journal journal;
+  private final RunScene.Finder scenes;
+  private final Speaker speaker;
+  private final PromptLibrary prompts;
+  private final Opener opener;
+
+  Decisions(Journal journal, RunScene.Finder scenes, Speaker speaker, PromptLibrary prompts) {
+    this.journal = journal;
+    this.scenes = scenes;
+    this.speaker = speaker;
+    this.prompts = prompts;
+    this.opener = new Opener(journal, prompts);
+  }
+
+  /** The run in which the exploring is divided. */
+  RunRecord scopeRun(TaskId task) {
+    String request = scenes.task(task).request();
+    String text = prompts.prompt("plan/scope").render(Map.of("request", request));
+    return open(task, task.run("scope"), Phase.EXPLORING, null, text);
+  }
+
+  /** How the exploring is divided; one explorer with the request as its focus by default. */
+  Scope scope(TaskId task, Cancellation cancellation) {
+    RunId run = task.run("scope");
+    List<Scope.Explorer> explorers =
+        decide(run, SCOPE, cancellation).map(Decisions::explorers).orElse(List.of());
+    return new Scope(
+        explorers.isEmpty()
+            ? List.of(new Scope.Explorer(cut(scenes.task(task).title()), "Explore what the request is about."))
+            : explorers);
+  }
+
+  /** The run in which a step is judged. */
+  RunRecord judgeRun(Judgement judgement) {
+    Step step = step(judgement);
+    RunId worked = judgement.task().run("step-" + step.id() + "-" + judgement.attempt());
+    String checks =
+        step.checks().stream()
+            .filter(check -> !check.runsACommand())
+            .map(check -> "- " + check.text())
+            .collect(Collectors.joining("\n"));
+    String text =
+        prompts
+            .prompt("plan/verdict")
+            .render(
+                Map.of(
+                    "checks", checks,
+                    "step", step.title() + "\n\n" + step.instructions(),
+                    "report", opener.lastWords(worked)));
+    return open(judgement.task(), run(judgement), Phase.VERIFYING, step.id().value(), text);
+  }
+
+  /** Whether a step's described checks are fulfilled; not, by default. */
+  Verdict judge(Judgement judgement, Cancellation cancellation) {
+    return new Verdict(
+        decide(run(judgement), VERDICT, cancellation)
+            .map(verdict -> verdict.flag("passed"))
+            .orElse(false));
+  }
+
+  private static RunId run(Judgement judgement) {
+    return judgement.task().run("verdict-" + judgement.step() + "-" + judgement.attempt());
+  }
+
+  private Step step(Judgement judgement) {
+    return journal
+        .plans()
+        .adopted(judgement.task())
+        .flatMap(revision -> revision.plan().step(judgement.step()))
+        .orElseThrow();
+  }
+
+  private RunRecord open(
+      TaskId task, RunId run, Phase phase, @Nullable String step, String opening) {
+    return journal
+        .database()
+        .inTransaction(
+            () -> {
+              RunRecord opened =
+                  journal
+                      .runs()
+                      .open(
+                          new NewRun(
+                              run, task, null, task.value(), "plan", phase, step, run.value(), null,
+                              null, null, true, JsonObject.of("firstTurn", 1)));
+              journal.messages().append(run, "opening", 1, List.of(new Part.Text(opening, true)));
+              return opened;
+            });
+  }
+
+  private Optional<JsonObject> decide(RunId run, ToolSpec tool, Cancellation cancellation) {
+    Optional<JsonObject> decided = Optional.empty();
+    for (int turn = 1; turn <= TRIES && decided.isEmpty(); turn++) {
+      RunScene scene = scenes.of(run);
+      var ask = new Speaker.Ask(scene, turn, List.of(tool), false, tool.name());
+      decided = take(run, turn, tool, speaker.answer(ask, cancellation));
+    }
+    journal.runs().finish(run, RunState.COMPLETED, FinishReason.END_TURN);
+    return decided;
+  }
+
+  private Optional<JsonObject> take(RunId run, int turn, ToolSpec tool, Message answer) {
+    Optional<JsonObject> found = Optional.empty();
+    boolean called = false;
+    for (Part part : answer.parts()) {
+      if (part instanceof Part.ToolCall call) {
+        boolean fits = call.name().equals(tool.name()) && call.invalid() == null;
+        found = fits && found.isEmpty() ? Optional.of(call.input()) : found;
+        called = true;
+        journal.calls().finished(call.callId(), fits ? taken() : wanted(tool));
+      }
+    }
+    if (found.isEmpty() && !called) {
+      List<Part> again = List.of(new Part.Text("Answer by calling `" + tool.name() + "`.", true));
+      journal.messages().append(run, "again-" + turn, turn + 1, again);
+    }
+    return found;
+  }
+
+  private static ToolResult taken() {
+    return ToolResult.of("", "Taken over.");
+  }
+
+  private static ToolResult wanted(ToolSpec tool) {
+    return ToolResult.failed("Call '" + tool.name() + "' with arguments that fit its schema.");
+  }
+
+  private static List<Scope.Explorer> explorers(JsonObject scope) {
+    return scope.list("explorers").stream()
+        .filter(Objects::nonNull)
+        .map(Decisions::explorer)
+        .flatMap(Optional::stream)
+        .limit(MOST_EXPLORERS)
+        .toList();
+  }
+
+  private static Optional<Scope.Explorer> explorer(Object value) {
+    if (value instanceof Map<?, ?> fields && fields.get("focus") instanceof String focus) {
+      String prompt = fields.get("prompt") instanceof String text ? text : "";
+      return Optional.of(new Scope.Explorer(cut(focus), cut(prompt)));
+    }
+    return Optional.empty();
+  }
+
+  private static String cut(String text) {
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST);
+  }
+}

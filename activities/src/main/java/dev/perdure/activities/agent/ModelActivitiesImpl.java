@@ -1,0 +1,154 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.run.RunRecord;
+import dev.perdure.activities.journal.steering.UserMessage;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.Models;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.workflows.port.Judgement;
+import dev.perdure.workflows.port.ModelActivities;
+import dev.perdure.workflows.port.Reply;
+import dev.perdure.workflows.port.Scope;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.Turn;
+import dev.perdure.workflows.port.Verdict;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.function.Function;
+
+/** Model calls as activities: they beat, stop when told to, and fail in the engine's terms. */
+public final class ModelActivitiesImpl implements ModelActivities {
+
+  private final Journal journal;
+  private final RunScene.Finder scenes;
+  private final Toolbox toolbox;
+  private final Speaker speaker;
+  private final Decisions decisions;
+  private final Retries retries;
+
+  /** Answers runs of a journal by models, which may use the tools of a toolbox. */
+  public ModelActivitiesImpl(
+      Journal journal,
+      RunScene.Finder scenes,
+      Toolbox toolbox,
+      Models models,
+      PromptLibrary prompts) {
+    this.journal = journal;
+    this.scenes = scenes;
+    this.toolbox = toolbox;
+    this.speaker = new Speaker(journal, models, prompts);
+    this.decisions = new Decisions(journal, scenes, speaker, prompts);
+    this.retries = new Retries(journal);
+  }
+
+  @Override
+  public Reply respond(Turn turn) {
+    RunRecord run = journal.runs().get(turn.run());
+    return beating(run, cancellation -> respond(turn, scenes.of(turn.run()), cancellation));
+  }
+
+  @Override
+  public Scope scope(TaskRef task) {
+    return beating(decisions.scopeRun(task.task()), cancellation -> decisions.scope(task.task(), cancellation));
+  }
+
+  @Override
+  public Verdict judge(Judgement judgement) {
+    return beating(
+        decisions.judgeRun(judgement), cancellation -> decisions.judge(judgement, cancellation));
+  }
+
+  private Reply respond(Turn turn, RunScene scene, Cancellation cancellation) {
+    if (journal.messages().answer(turn.run(), turn.turn()).isEmpty()) {
+      deliverMessages(scene, turn.turn());
+      if (budgetIsUsedUp(scene.task())) {
+        return new Reply(FinishReason.BUDGET, List.of(), false);
+      }
+    }
+    boolean last = isLast(scene, turn.turn());
+    List<ToolSpec> tools = last ? List.of() : offered(scene);
+    Message answer =
+        speaker.answer(new Speaker.Ask(scene, turn.turn(), tools, last, "respond"), cancellation);
+    Reply reply = Replies.reply(answer, Replies.reading(toolbox.specs()), false);
+    return last ? lastReply(reply) : withMore(scene, reply);
+  }
+
+  private List<ToolSpec> offered(RunScene scene) {
+    return Offer.of(toolbox.specs(), scene.agent(), scene.policy(), scene.run().phase(), true);
+  }
+
+  private static Reply lastReply(Reply reply) {
+    return reply.finish() == FinishReason.END_TURN || reply.finish() == FinishReason.TOOL_USE
+        ? new Reply(FinishReason.MAX_STEPS, List.of(), false)
+        : reply;
+  }
+
+  private Reply withMore(RunScene scene, Reply reply) {
+    boolean more =
+        reply.finish() == FinishReason.END_TURN
+            && isSteered(scene.run())
+            && !journal.steering().pending(scene.task().id()).isEmpty();
+    return new Reply(reply.finish(), reply.calls(), more);
+  }
+
+  private static boolean isLast(RunScene scene, int turn) {
+    long first = scene.run().settings().number("firstTurn").orElse(1L);
+    return turn - first + 1 >= scene.agent().steps();
+  }
+
+  private boolean budgetIsUsedUp(TaskRecord task) {
+    BigDecimal limit = task.budget().limit();
+    return limit != null && journal.usage().spent(task.id()).compareTo(limit) >= 0;
+  }
+
+  /** What people have said since is said to the model now; queued words wait until it is done. */
+  private void deliverMessages(RunScene scene, int turn) {
+    if (!isSteered(scene.run())) {
+      return;
+    }
+    boolean idle = journal.messages().answer(scene.run().id(), turn - 1).map(ModelActivitiesImpl::ended).orElse(true);
+    List<UserMessage> due =
+        journal.steering().pending(scene.task().id()).stream()
+            .filter(message -> idle || message.when() == UserMessage.When.STEER)
+            .toList();
+    journal.database().transact(() -> deliver(scene, turn, due));
+  }
+
+  private void deliver(RunScene scene, int turn, List<UserMessage> due) {
+    for (UserMessage message : due) {
+      List<Part> parts = List.of(new Part.Text(message.text(), false));
+      journal.messages().append(scene.run().id(), "say-" + message.id(), turn, parts);
+    }
+    journal.steering().delivered(due, scene.run().id(), turn);
+  }
+
+  private static boolean ended(Message answer) {
+    return answer.parts().stream()
+        .anyMatch(part -> part instanceof Part.Finish end && end.reason() != FinishReason.TOOL_USE);
+  }
+
+  private static boolean isSteered(RunRecord run) {
+    return run.settings().flag("steered");
+  }
+
+  private <T> T beating(RunRecord run, Function<Cancellation, T> work) {
+    Cancellation cancellation = new Cancellation();
+    try (Beat beat = Beat.start(cancellation::cancel)) {
+      try {
+        retries.resumed(run.taskId());
+        return work.apply(cancellation);
+      } catch (ModelFailure failure) {
+        beat.throwIfEnded();
+        throw retries.failed(run, failure);
+      }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.journal.plan.PlanRevision;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.run.RunRecord;
+import dev.perdure.activities.journal.steering.UserMessage;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.plan.Check;
+import dev.perdure.planner.plan.Step;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.prompt.Prompt;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.workflows.port.RunSpec;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Writes the message a run opens with: a prompt whose holes the task's records fill. */
+final class Opener {
+
+  private static final String NOTHING = "(none)";
+
+  private final Journal journal;
+  private final PromptLibrary prompts;
+
+  Opener(Journal journal, PromptLibrary prompts) {
+    this.journal = journal;
+    this.prompts = prompts;
+  }
+
+  /** Adds the opening message, once for each key. */
+  void open(RunSpec spec, int turn) {
+    Part text = new Part.Text(text(spec), isSynthetic(spec));
+    journal.messages().append(spec.run(), spec.opening().key(), turn, List.of(text));
+  }
+
+  /** The last words of a run; empty where it said none. */
+  String lastWords(RunId run) {
+    return journal.messages().lastAnswer(run).map(Opener::words).orElse("");
+  }
+
+  private String text(RunSpec spec) {
+    if (spec.opening().prompt().equals("task/delegated")) {
+      return delegated(spec.run());
+    }
+    Prompt prompt = prompts.prompt(spec.opening().prompt());
+    Map<String, String> values = new LinkedHashMap<>();
+    for (String hole : prompt.holes()) {
+      values.put(hole, fill(hole, spec));
+    }
+    return prompt.render(values);
+  }
+
+  /** What a person wrote themselves is theirs; everything else is the product's. */
+  private static boolean isSynthetic(RunSpec spec) {
+    return !List.of("build/executing", "build/follow-up").contains(spec.opening().prompt());
+  }
+
+  private String fill(String hole, RunSpec spec) {
+    String given = spec.opening().values().get(hole);
+    if (given != null) {
+      return given;
+    }
+    return switch (hole) {
+      case "request" -> task(spec.task()).request();
+      case "findings" -> findings(spec.task());
+      case "design" -> orNothing(lastWords(spec.task().run("design-1")));
+      case "comments" -> comments(spec.task());
+      case "messages" -> messages(spec.task());
+      default -> ofStep(hole, spec);
+    };
+  }
+
+  private String ofStep(String hole, RunSpec spec) {
+    PlanRevision plan = journal.plans().adopted(spec.task()).orElseThrow();
+    Step step = plan.plan().step(Objects.requireNonNull(spec.step())).orElseThrow();
+    return switch (hole) {
+      case "overview" -> plan.plan().overview();
+      case "id" -> step.id().value();
+      case "title" -> step.title();
+      case "instructions" -> step.instructions();
+      case "checks" ->
+          step.checks().stream().map(Opener::check).collect(Collectors.joining("\n"));
+      case "results" -> results(spec.task());
+      default -> throw new IllegalArgumentException("Nothing fills the hole '" + hole + "'.");
+    };
+  }
+
+  private static String check(Check check) {
+    return check.runsACommand() ? "- command: " + check.text() : "- " + check.text();
+  }
+
+  private String results(TaskId task) {
+    return orNothing(
+        journal.steps().all(task).stream()
+            .filter(step -> step.result() != null)
+            .map(Opener::result)
+            .collect(Collectors.joining("\n")));
+  }
+
+  private static String result(StepRecord step) {
+    return "- %s (%s): %s".formatted(step.id(), step.title(), step.result());
+  }
+
+  private String findings(TaskId task) {
+    return orNothing(
+        journal.runs().ofTask(task).stream()
+            .filter(run -> run.agent().equals("explore"))
+            .filter(run -> task.mainRun().equals(run.parentId()))
+            .map(this::finding)
+            .collect(Collectors.joining("\n\n")));
+  }
+
+  private String finding(RunRecord run) {
+    String focus = run.focus() == null ? run.title() : run.focus();
+    return "<finding focus=\"%s\">\n%s\n</finding>"
+        .formatted(focus.replace('"', '\''), orNothing(lastWords(run.id())));
+  }
+
+  private String comments(TaskId task) {
+    return journal.requestReader().decided(task).reversed().stream()
+        .filter(record -> record.request().kind() == RequestKind.PLAN)
+        .findFirst()
+        .flatMap(record -> journal.requests().decision(record.request().id()))
+        .map(Opener::comments)
+        .orElse(NOTHING);
+  }
+
+  private static String comments(Decision decision) {
+    StringBuilder text = new StringBuilder();
+    Optional.ofNullable(decision.comment()).ifPresent(text::append);
+    Map<StepId, String> ofSteps =
+        Objects.requireNonNullElse(decision.stepComments(), Map.<StepId, String>of());
+    ofSteps.forEach((step, comment) -> text.append("\n- Step ").append(step).append(": ").append(comment));
+    return orNothing(text.toString().strip());
+  }
+
+  private String messages(TaskId task) {
+    List<UserMessage> pending = journal.steering().pending(task);
+    journal.steering().delivered(pending, task.mainRun(), 0);
+    return orNothing(pending.stream().map(UserMessage::text).collect(Collectors.joining("\n\n")));
+  }
+
+  private String delegated(RunId run) {
+    String call = run.value().substring(0, run.value().length() - ".task".length());
+    return journal
+        .calls()
+        .find(new CallId(call))
+        .map(StoredCall::call)
+        .flatMap(stored -> stored.input().text("prompt"))
+        .orElseThrow(() -> new IllegalArgumentException("No call asked for run '" + run + "'."));
+  }
+
+  private TaskRecord task(TaskId id) {
+    return journal
+        .taskReader()
+        .find(id)
+        .orElseThrow(() -> new IllegalArgumentException("There is no task '" + id + "'."));
+  }
+
+  private static String words(Message answer) {
+    return answer.parts().stream()
+        .filter(Part.Text.class::isInstance)
+        .map(part -> ((Part.Text) part).text())
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String orNothing(String text) {
+    return text.isBlank() ? NOTHING : text;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.journal.plan.PlanStore;
+import dev.perdure.activities.journal.rule.RuleStore;
+import dev.perdure.activities.journal.run.RunRecord;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.permission.Action;
+import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.DefaultRules;
+import dev.perdure.planner.permission.Layer;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Ruleset;
+import java.util.List;
+
+/** What holds for a run: the layers of rules, and the ceiling before approval. */
+public record Policies(AgentRegistry agents, RunStore runs, PlanStore plans, RuleStore rules) {
+
+  private static final String DELEGATED = ".task";
+
+  /** The policy of a run; a delegated one never has what its delegator lacks. */
+  public Policy of(RunRecord run) {
+    Agent agent = agents.agent(run.agent());
+    Ceiling ceiling = run.ceiling() || agent.readOnly() ? Ceiling.PLANNING : Ceiling.NONE;
+    Policy own = Policy.of(layers(run, agent), ceiling);
+    RunId parent = run.parentId();
+    return parent != null && run.id().value().endsWith(DELEGATED)
+        ? own.under(of(runs.get(parent)))
+        : own;
+  }
+
+  private List<Ruleset> layers(RunRecord run, Agent agent) {
+    return List.of(
+        DefaultRules.with(List.of()).expanded(home()),
+        Ruleset.parse(Layer.AGENT, "agent " + agent.name(), agent.permission()).expanded(home()),
+        new Ruleset(Layer.PLAN, "the approved plan", commandsOfThePlan(run.taskId())),
+        new Ruleset(Layer.REMEMBERED, "remembered", rules.of(run.id())));
+  }
+
+  /** The commands that a person approved with the plan; one that would match more is left out. */
+  private List<Rule> commandsOfThePlan(TaskId task) {
+    return plans.adopted(task).stream()
+        .flatMap(revision -> revision.plan().commands().stream())
+        .filter(command -> !command.contains("*") && !command.contains("?"))
+        .map(command -> Rule.of("bash", command, Action.ALLOW))
+        .toList();
+  }
+
+  private static String home() {
+    return System.getProperty("user.home");
+  }
+}

@@ -1,0 +1,76 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.run.RunRecord;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Ports;
+import io.temporal.activity.Activity;
+import io.temporal.failure.ApplicationFailure;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** How model calls are tried again, and how a wait is shown to people before it begins. */
+final class Retries {
+
+  private static final Duration SHOWN = Duration.ofSeconds(5);
+  private static final Duration BASE = Duration.ofSeconds(2);
+  private static final Duration LONGEST = Duration.ofMinutes(1);
+  private static final int DOUBLINGS = 5;
+
+  private final Journal journal;
+
+  Retries(Journal journal) {
+    this.journal = journal;
+  }
+
+  /** A call is being made again: the wait is over. */
+  void resumed(TaskId task) {
+    if (Activity.getExecutionContext().getInfo().getAttempt() > 1) {
+      TaskState state = journal.taskReader().find(task).map(TaskRecord::state).orElseThrow();
+      if (state == TaskState.RETRYING) {
+        journal.progress().state(task, TaskState.RUNNING, "");
+      }
+    }
+  }
+
+  /** The failure for the engine: with a pause where another try may help. */
+  ApplicationFailure failed(RunRecord run, ModelFailure failure) {
+    int attempt = Activity.getExecutionContext().getInfo().getAttempt();
+    var builder =
+        ApplicationFailure.newBuilder()
+            .setType(failure.kind().name())
+            .setMessage(failure.sentence())
+            .setNonRetryable(!failure.isRetryable());
+    if (failure.isRetryable()) {
+      Duration pause = pause(failure, attempt);
+      show(run.taskId(), attempt, pause, failure);
+      builder.setNextRetryDelay(pause);
+    }
+    return builder.build();
+  }
+
+  /** What the vendor asks for, else min(base * 2^i, max) with up to a quarter of jitter. */
+  private static Duration pause(ModelFailure failure, int attempt) {
+    Duration longest = Ports.LONGEST_RETRY_AFTER;
+    Duration asked = failure.retryAfter().orElseGet(() -> backOff(attempt));
+    return asked.compareTo(longest) > 0 ? longest : asked;
+  }
+
+  private static Duration backOff(int attempt) {
+    Duration grown = BASE.multipliedBy(1L << Math.min(attempt - 1, DOUBLINGS));
+    Duration capped = grown.compareTo(LONGEST) > 0 ? LONGEST : grown;
+    return capped.plusMillis(ThreadLocalRandom.current().nextLong(capped.toMillis() / 4 + 1));
+  }
+
+  private void show(TaskId task, int attempt, Duration pause, ModelFailure failure) {
+    if (pause.compareTo(SHOWN) >= 0) {
+      Instant next = Instant.now().plus(pause);
+      journal.facts().retry(task, new TaskRecord.Retry(attempt, next, failure.sentence()));
+      journal.progress().state(task, TaskState.RETRYING, failure.sentence());
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.run.NewRun;
+import dev.perdure.activities.journal.run.RunRecord;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.task.RunState;
+import dev.perdure.workflows.port.GivenUp;
+import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.RunClosing;
+import dev.perdure.workflows.port.RunOpened;
+import dev.perdure.workflows.port.RunReport;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.activities.json.Digest;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Opens and closes runs in the journal. */
+public final class RunActivitiesImpl implements RunActivities {
+
+  private final Journal journal;
+  private final Opener opener;
+
+  /** Keeps runs in a journal; prompts open them. */
+  public RunActivitiesImpl(Journal journal, PromptLibrary prompts) {
+    this.journal = journal;
+    this.opener = new Opener(journal, prompts);
+  }
+
+  @Override
+  public RunOpened open(RunSpec spec) {
+    return journal
+        .database()
+        .inTransaction(
+            () -> {
+              ensureMainRun(spec);
+              int turn = journal.runs().find(spec.run()).map(RunRecord::turns).orElse(0) + 1;
+              journal.runs().open(newRun(spec, turn));
+              opener.open(spec, turn);
+              return new RunOpened(turn);
+            });
+  }
+
+  @Override
+  public RunReport close(RunClosing closing) {
+    return journal
+        .database()
+        .inTransaction(
+            () -> {
+              RunId run = closing.run();
+              journal.turns().salvage(run, new Part.Finish(closing.finish(), Usage.none()));
+              journal.calls().interrupted(run, closing.unanswered());
+              journal.runs().finish(run, state(closing.finish()), closing.finish());
+              return new RunReport(run, closing.finish());
+            });
+  }
+
+  @Override
+  public PendingRequest giveUp(GivenUp failure) {
+    RunRecord run = journal.runs().get(failure.run());
+    JsonObject subject =
+        JsonObject.of("cause", "provider")
+            .with("error", failure.message())
+            .with("type", failure.type())
+            .with("step", run.step())
+            .with("files", List.of());
+    String digest = Digest.of(subject);
+    PendingRequest terms =
+        PendingRequest.of(
+                new RequestId("%s.%d.operator.%s".formatted(failure.run(), failure.turn(), attempts(run))),
+                RequestKind.OPERATOR,
+                digest,
+                failure.run())
+            .offering(List.of(Outcome.RETRY, Outcome.STOP));
+    journal
+        .requests()
+        .draft(
+            new RequestDraft(
+                run.taskId(),
+                terms,
+                "Try the model call of %s again".formatted(run.title()),
+                subject,
+                Risk.low(),
+                List.of(failure.run().value())));
+    return terms;
+  }
+
+  /** A turn may be given up more than once; each time is a request of its own. */
+  private int attempts(RunRecord run) {
+    return journal.requestReader().decided(run.taskId()).size();
+  }
+
+  /** Every other run is a child of the main one, which is there before them. */
+  private void ensureMainRun(RunSpec spec) {
+    RunId main = spec.task().mainRun();
+    if (!spec.run().equals(main) && journal.runs().find(main).isEmpty()) {
+      journal
+          .runs()
+          .open(
+              new NewRun(
+                  main, spec.task(), null, spec.task().value(), "plan", spec.phase(), null, "Task",
+                  null, null, null, true, JsonObject.empty()));
+      journal.facts().mainRun(spec.task(), main);
+    }
+    if (spec.run().equals(main)) {
+      journal.facts().mainRun(spec.task(), main);
+    }
+  }
+
+  private static NewRun newRun(RunSpec spec, int turn) {
+    return new NewRun(
+        spec.run(),
+        spec.task(),
+        spec.parent(),
+        spec.workflowId(),
+        spec.agent(),
+        spec.phase(),
+        Optional.ofNullable(spec.step()).map(Object::toString).orElse(null),
+        title(spec),
+        focus(spec),
+        null,
+        null,
+        spec.readOnly(),
+        JsonObject.of("steered", spec.steered()).with("firstTurn", turn));
+  }
+
+  private static @Nullable String focus(RunSpec spec) {
+    return spec.opening().values().get("focus");
+  }
+
+  private static String title(RunSpec spec) {
+    String focus = focus(spec);
+    if (spec.step() != null) {
+      return "Step " + spec.step();
+    }
+    return focus == null ? spec.agent() : focus;
+  }
+
+  private static RunState state(FinishReason finish) {
+    return switch (finish) {
+      case END_TURN, TOOL_USE, MAX_STEPS -> RunState.COMPLETED;
+      case CANCELLED, PERMISSION_DENIED -> RunState.CANCELLED;
+      case TIMED_OUT -> RunState.TIMED_OUT;
+      case MAX_TOKENS, ERROR, CONTENT_FILTER, BUDGET -> RunState.FAILED;
+    };
+  }
+}

@@ -1,0 +1,126 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.Answer;
+import dev.perdure.activities.journal.conversation.OpenTurn;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.usage.ModelCall;
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.Models;
+import dev.perdure.activities.model.Scene;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.prompt.SystemText;
+import dev.perdure.planner.prompt.SystemText.Surroundings;
+import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.activities.json.Json;
+import java.util.List;
+import java.util.Optional;
+
+/** Lets a model speak once in a run and keeps what it says; asked again, it says the same. */
+final class Speaker {
+
+  private final Journal journal;
+  private final Models models;
+  private final SystemText system;
+
+  Speaker(Journal journal, Models models, PromptLibrary prompts) {
+    this.journal = journal;
+    this.models = models;
+    this.system = new SystemText(prompts);
+  }
+
+  /** What is asked of a model besides the conversation. */
+  record Ask(RunScene scene, int turn, List<ToolSpec> tools, boolean last, String purpose) {}
+
+  /** The stored answer to a turn. */
+  Message answer(Ask ask, Cancellation cancellation) {
+    return switch (journal.turns().begin(ask.scene().run().id(), ask.turn())) {
+      case OpenTurn.Answered(var message) -> message;
+      case OpenTurn.Begun begun -> speak(ask, begun, cancellation);
+    };
+  }
+
+  private Message speak(Ask ask, OpenTurn.Begun turn, Cancellation cancellation) {
+    Models.Model model = models.find(modelName(ask.scene()));
+    Speech speech =
+        new Speech(
+            ask.scene().task().id(),
+            turn,
+            new Speech.Outlets(journal.turns(), journal.deltas()),
+            cancellation::cancel);
+    ModelReply reply = model.provider().stream(request(ask, model), speech, cancellation);
+    return keep(ask, turn, model, reply);
+  }
+
+  private Message keep(Ask ask, OpenTurn.Begun turn, Models.Model model, ModelReply reply) {
+    Usage usage = model.card().priced(reply.usage());
+    ModelCall call =
+        new ModelCall(
+            turn.run() + "." + turn.turn() + "." + turn.attempt(),
+            ask.scene().task().id(),
+            turn.run(),
+            turn.turn(),
+            ask.purpose(),
+            model.card().name(),
+            usage);
+    return journal
+        .database()
+        .inTransaction(
+            () -> {
+              reply
+                  .scriptTurn()
+                  .ifPresent(played -> journal.scriptTurns().played(turn.run(), turn.turn(), played));
+              var parts = Replies.parts(turn.run(), turn.turn(), reply);
+              return journal.turns().commit(turn, new Answer(parts, call));
+            });
+  }
+
+  private ModelRequest request(Ask ask, Models.Model model) {
+    RunScene scene = ask.scene();
+    var prompt =
+        new ModelRequest.Prompt(
+            systemText(ask), journal.messages().all(scene.run().id()), ask.tools());
+    var options =
+        new ModelRequest.Options(
+            Optional.empty(), Optional.ofNullable(scene.agent().temperature()), Optional.empty());
+    return ModelRequest.of(place(ask), model.card().id(), prompt)
+        .with(options)
+        .after(journal.scriptTurns().used(scene.run().id()));
+  }
+
+  private Scene place(Ask ask) {
+    var run = ask.scene().run();
+    int first = Math.toIntExact(run.settings().number("firstTurn").orElse(1L));
+    return new Scene(
+        run.id().value(),
+        run.agent(),
+        Json.name(run.phase()),
+        Optional.ofNullable(run.step()),
+        ask.turn() - first + 1);
+  }
+
+  private String systemText(Ask ask) {
+    RunScene scene = ask.scene();
+    TaskRecord.Workspace workspace = scene.workspace();
+    var surroundings =
+        new Surroundings(
+            scene.run().agent(),
+            scene.run().phase(),
+            Optional.ofNullable(scene.run().step()).orElse(""),
+            System.getProperty("os.name"),
+            workspace.path(),
+            workspace.branch());
+    return system.compose(scene.agent().prompt(), surroundings, scene.readOnly(), ask.last());
+  }
+
+  private String modelName(RunScene scene) {
+    return Optional.ofNullable(scene.run().model())
+        .or(() -> Optional.ofNullable(scene.agent().model()))
+        .or(() -> Optional.ofNullable(scene.task().model()))
+        .orElse("");
+  }
+}
