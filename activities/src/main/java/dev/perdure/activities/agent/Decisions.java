@@ -20,9 +20,9 @@ import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.workflows.port.Judgement;
 import dev.perdure.workflows.port.Scope;
 import dev.perdure.workflows.port.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -125,12 +125,13 @@ final class Decisions {
         .database()
         .inTransaction(
             () -> {
+              MainRun.announce(journal, task, phase);
               RunRecord opened =
                   journal
                       .runs()
                       .open(
                           new NewRun(
-                              run, task, null, task.value(), "plan", phase, step, run.value(), null,
+                              run, task, task.mainRun(), task.value(), "plan", phase, step, run.value(), null,
                               null, null, true, JsonObject.of("firstTurn", 1)));
               journal.messages().append(run, "opening", 1, List.of(new Part.Text(opening, true)));
               return opened;
@@ -175,15 +176,16 @@ final class Decisions {
   }
 
   private static List<Scope.Explorer> explorers(JsonObject scope) {
-    return scope.list("explorers").stream()
-        .filter(Objects::nonNull)
-        .map(Decisions::explorer)
-        .flatMap(Optional::stream)
-        .limit(MOST_EXPLORERS)
-        .toList();
+    List<Scope.Explorer> explorers = new ArrayList<>();
+    for (Object value : scope.list("explorers")) {
+      if (explorers.size() < MOST_EXPLORERS) {
+        explorer(value).ifPresent(explorers::add);
+      }
+    }
+    return explorers;
   }
 
-  private static Optional<Scope.Explorer> explorer(Object value) {
+  private static Optional<Scope.Explorer> explorer(@Nullable Object value) {
     if (value instanceof Map<?, ?> fields && fields.get("focus") instanceof String focus) {
       String prompt = fields.get("prompt") instanceof String text ? text : "";
       return Optional.of(new Scope.Explorer(cut(focus), cut(prompt)));

@@ -45,7 +45,7 @@ public final class RunActivitiesImpl implements RunActivities {
         .database()
         .inTransaction(
             () -> {
-              ensureMainRun(spec);
+              MainRun.announce(journal, spec.task(), spec.phase());
               int turn = journal.runs().find(spec.run()).map(RunRecord::turns).orElse(0) + 1;
               journal.runs().open(newRun(spec, turn));
               opener.open(spec, turn);
@@ -100,23 +100,6 @@ public final class RunActivitiesImpl implements RunActivities {
   /** A turn may be given up more than once; each time is a request of its own. */
   private int attempts(RunRecord run) {
     return journal.requestReader().decided(run.taskId()).size();
-  }
-
-  /** Every other run is a child of the main one, which is there before them. */
-  private void ensureMainRun(RunSpec spec) {
-    RunId main = spec.task().mainRun();
-    if (!spec.run().equals(main) && journal.runs().find(main).isEmpty()) {
-      journal
-          .runs()
-          .open(
-              new NewRun(
-                  main, spec.task(), null, spec.task().value(), "plan", spec.phase(), null, "Task",
-                  null, null, null, true, JsonObject.empty()));
-      journal.facts().mainRun(spec.task(), main);
-    }
-    if (spec.run().equals(main)) {
-      journal.facts().mainRun(spec.task(), main);
-    }
   }
 
   private static NewRun newRun(RunSpec spec, int turn) {

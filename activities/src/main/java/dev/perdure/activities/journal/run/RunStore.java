@@ -25,7 +25,7 @@ public final class RunStore {
       insert into conversation (id, task_id, parent_id, workflow_id, agent, phase, step, title, focus,
         state, model, deadline, ceiling, settings, trace_id, started_at)
       values (:id, :task, :parent, :workflow, :agent, :phase, :step, :title, :focus,
-        'running', :model, :deadline, :ceiling, :settings::json,
+        :state, :model, :deadline, :ceiling, :settings::json,
         (select trace_id from task where id = :task), now())
       on conflict (id) do nothing
       """;
@@ -42,13 +42,18 @@ public final class RunStore {
   /** Begins a run. One that has begun goes on; one that has ended is taken up again. */
   public RunRecord open(NewRun run) {
     return database.inTransaction(() -> {
-      boolean begins = insert(run) == 1 || reopen(run) == 1;
+      boolean begins = insert(run, RunState.RUNNING) == 1 || reopen(run) == 1;
       RunRecord opened = get(run.id());
       if (begins) {
         events.append(event(EventKind.RUN_STARTED, opened));
       }
       return opened;
     });
+  }
+
+  /** Notes a run that others belong to before it begins itself; one that is there stays as it is. */
+  public void announce(NewRun run) {
+    insert(run, RunState.QUEUED);
   }
 
   /** A run by its id. */
@@ -110,10 +115,11 @@ public final class RunStore {
     });
   }
 
-  private int insert(NewRun run) {
+  private int insert(NewRun run, RunState state) {
     return database
         .sql(INSERT)
         .param("id", run.id().value())
+        .param("state", Json.name(state))
         .param("task", run.task().value())
         .param("parent", Optional.ofNullable(run.parent()).map(RunId::value).orElse(null))
         .param("workflow", run.workflowId())
@@ -137,7 +143,7 @@ public final class RunStore {
             update conversation set state = 'running', finish = null, finished_at = null,
               agent = :agent, phase = :phase, ceiling = :ceiling, deadline = :deadline,
               workflow_id = :workflow, settings = :settings::json, model = coalesce(:model, model)
-            where id = :id and finished_at is not null
+            where id = :id and (finished_at is not null or state = 'queued')
             """)
         .param("id", run.id().value())
         .param("agent", run.agent())

@@ -1,0 +1,28 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.run.NewRun;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.task.Phase;
+
+/** The main run of a task: every other run is its child, so it is there before them. */
+final class MainRun {
+
+  private MainRun() {}
+
+  static void announce(Journal journal, TaskId task, Phase phase) {
+    RunId main = task.mainRun();
+    if (journal.runs().find(main).isEmpty()) {
+      String workflow = task.value();
+      journal
+          .runs()
+          .announce(
+              new NewRun(
+                  main, task, null, workflow, "plan", phase, null, "Main run", null, null, null,
+                  true, JsonObject.empty()));
+      journal.facts().mainRun(task, main);
+    }
+  }
+}
