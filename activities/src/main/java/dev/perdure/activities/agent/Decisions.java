@@ -149,22 +149,24 @@ final class Decisions {
     return decided;
   }
 
+  /** The first call that fits is the decision; every call gets its result. */
   private Optional<JsonObject> take(RunId run, int turn, ToolSpec tool, Message answer) {
-    Optional<JsonObject> found = Optional.empty();
-    boolean called = false;
-    for (Part part : answer.parts()) {
-      if (part instanceof Part.ToolCall call) {
-        boolean fits = call.name().equals(tool.name()) && call.invalid() == null;
-        found = fits && found.isEmpty() ? Optional.of(call.input()) : found;
-        called = true;
-        journal.calls().finished(call.callId(), fits ? taken() : wanted(tool));
-      }
-    }
-    if (found.isEmpty() && !called) {
+    List<Part.ToolCall> calls =
+        answer.parts().stream()
+            .filter(Part.ToolCall.class::isInstance)
+            .map(Part.ToolCall.class::cast)
+            .toList();
+    calls.forEach(
+        call -> journal.calls().finished(call.callId(), fits(call, tool) ? taken() : wanted(tool)));
+    if (calls.isEmpty()) {
       List<Part> again = List.of(new Part.Text("Answer by calling `" + tool.name() + "`.", true));
       journal.messages().append(run, "again-" + turn, turn + 1, again);
     }
-    return found;
+    return calls.stream().filter(call -> fits(call, tool)).map(Part.ToolCall::input).findFirst();
+  }
+
+  private static boolean fits(Part.ToolCall call, ToolSpec tool) {
+    return call.name().equals(tool.name()) && call.invalid() == null;
   }
 
   private static ToolResult taken() {

@@ -1,10 +1,13 @@
 package dev.perdure.activities.agent;
 
 import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Which tools a model is offered: those of the agent that the phase and the rules leave. */
@@ -26,6 +29,21 @@ final class Offer {
         .filter(tool -> !Boolean.FALSE.equals(agent.tools().fields().get(tool.name())))
         .filter(tool -> !policy.withholds(tool.name()))
         .toList();
+  }
+
+  /** A tool that exists but is not offered now is answered by a ruling, never as unknown. */
+  static Optional<ToolResult> refusal(String tool, boolean exists, RunScene scene) {
+    if (!exists || fits(tool, scene.run().phase(), true)) {
+      return Optional.empty();
+    }
+    JsonObject ruling =
+        JsonObject.of("action", "deny")
+            .with("permission", tool)
+            .with("pattern", "*")
+            .with("layer", "phase");
+    String reason =
+        "'%s' is not offered in this phase: it is used while the plan is written.".formatted(tool);
+    return Optional.of(ToolResult.failed(reason).with("ruling", ruling.fields()));
   }
 
   private static boolean fits(String tool, Phase phase, boolean asks) {

@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal;
 
+import dev.perdure.activities.journal.artifact.ArtifactStore;
 import dev.perdure.activities.journal.conversation.CallStore;
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.conversation.ScriptTurnStore;
@@ -18,6 +19,7 @@ import dev.perdure.activities.journal.task.TaskFacts;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.journal.tool.ToolJournalStore;
 import dev.perdure.activities.journal.usage.UsageStore;
 
 /** Everything Perdure remembers, by what it is about. */
@@ -40,7 +42,9 @@ public record Journal(
     PlanStore plans,
     StepStore steps,
     SteeringStore steering,
-    UsageStore usage) {
+    UsageStore usage,
+    ArtifactStore artifacts,
+    ToolJournalStore tools) {
 
   /** The journal in a database. */
   public static Journal in(Database database) {
@@ -64,6 +68,8 @@ public record Journal(
         new PlanStore(database, events),
         new StepStore(database, events),
         new SteeringStore(database),
-        new UsageStore(database, events));
+        new UsageStore(database, events),
+        new ArtifactStore(database),
+        new ToolJournalStore(database));
   }
 }

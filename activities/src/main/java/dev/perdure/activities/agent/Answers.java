@@ -1,0 +1,64 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.agent.ToolActivitiesImpl.Settled;
+import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.tool.ToolResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** What a person's decision answers to a call by itself; a permission given answers nothing yet. */
+final class Answers {
+
+  private Answers() {}
+
+  static Optional<Settled> to(StoredCall call, Decision decision) {
+    return switch (decision.outcome()) {
+      case ANSWER -> Optional.of(new Settled(answer(call, decision), false));
+      case DENY -> Optional.of(denied(decision));
+      default -> Optional.empty();
+    };
+  }
+
+  /** With a comment, or where the person says so, the run goes on; without a word it stops. */
+  private static Settled denied(Decision decision) {
+    boolean goesOn =
+        decision.then() == null ? decision.hasComment() : decision.then() == Decision.Then.GO_ON;
+    String words =
+        decision.hasComment()
+            ? "Denied by %s: %s".formatted(decision.by(), decision.comment())
+            : "Permission denied by %s.".formatted(decision.by());
+    JsonObject ruling =
+        JsonObject.of("action", "deny")
+            .with("layer", "person")
+            .with("requestId", decision.requestId().value());
+    return new Settled(ToolResult.failed(words).with("ruling", ruling.fields()), !goesOn);
+  }
+
+  private static ToolResult answer(StoredCall call, Decision decision) {
+    List<List<String>> answers =
+        Objects.requireNonNullElse(decision.answers(), List.<List<String>>of());
+    StringBuilder text = new StringBuilder();
+    List<?> questions = call.call().input().list("questions");
+    for (int index = 0; index < questions.size(); index++) {
+      String question =
+          questions.get(index) instanceof Map<?, ?> fields
+              ? String.valueOf(fields.get("question"))
+              : "Question " + (index + 1);
+      List<String> given = index < answers.size() ? answers.get(index) : List.of();
+      text.append("Question: ").append(question).append('\n');
+      text.append("Answer: ").append(given.isEmpty() ? "(none)" : String.join("; ", given));
+      text.append("\n\n");
+    }
+    String title = "Answered by " + decision.by();
+    return ToolResult.of(title, text.toString().strip())
+        .with("answers", Json.mapper().convertValue(answers, List.class))
+        .with("requestId", decision.requestId().value())
+        .with("outcome", Outcome.ANSWER.wireName());
+  }
+}

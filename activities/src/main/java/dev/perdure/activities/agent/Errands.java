@@ -1,0 +1,163 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.agent.tool.Errand;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.run.RunRecord;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.PendingRequest.QuestionShape;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.workflows.port.Opening;
+import dev.perdure.workflows.port.RunSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** What a call needs of others: a request to a person, or a run of a subagent. */
+final class Errands {
+
+  private static final int LONGEST_TITLE = 120;
+
+  private final Journal journal;
+
+  Errands(Journal journal) {
+    this.journal = journal;
+  }
+
+  /** Drafts the request for a permission; the same call with the same digest is the same request. */
+  PendingRequest permission(
+      StoredCall call, RunScene scene, JsonObject subject, String digest) {
+    JsonObject shown = subject.with("chain", chain(scene));
+    List<String> always =
+        subject.list("always").stream().map(String::valueOf).toList();
+    var terms =
+        PendingRequest.of(
+                id(call, digest), RequestKind.PERMISSION, digest, call.run())
+            .rememberable(always);
+    draft(call, terms, title(subject), shown);
+    return terms;
+  }
+
+  /** Drafts the request for an answer. */
+  PendingRequest question(StoredCall call, RunScene scene, Errand.Ask ask) {
+    JsonObject subject =
+        JsonObject.of("callId", call.call().callId().value())
+            .with("questions", call.call().input().list("questions"))
+            .with("chain", chain(scene));
+    String digest = Digest.of(subject);
+    var shapes =
+        ask.questions().stream()
+            .map(
+                question ->
+                    new QuestionShape(
+                        question.choices().stream().map(Errand.Option::label).toList(),
+                        question.takesSeveral(),
+                        question.takesWords()))
+            .toList();
+    var terms =
+        PendingRequest.of(id(call, digest), RequestKind.QUESTION, digest, call.run())
+            .asking(shapes);
+    draft(call, terms, cut("Answer: " + ask.questions().getFirst().question()), subject);
+    return terms;
+  }
+
+  /** The run that carries a delegated call out. */
+  RunSpec child(StoredCall call, RunScene scene, Errand.Delegate delegate, String queue) {
+    var values = new LinkedHashMap<String, String>();
+    values.put("focus", "%s (@%s subagent)".formatted(cut(delegate.description()), delegate.agent()));
+    return new RunSpec(
+        call.task(),
+        call.call().callId().childRun(),
+        call.run(),
+        delegate.agent(),
+        scene.run().phase(),
+        null,
+        scene.readOnly(),
+        false,
+        queue,
+        new Opening("task/delegated", values, "task"),
+        0);
+  }
+
+  /** What a delegated run reported, once it has ended. */
+  Optional<ToolResult> report(StoredCall call) {
+    return journal
+        .runs()
+        .find(call.call().callId().childRun())
+        .filter(run -> run.finishedAt() != null)
+        .map(this::report);
+  }
+
+  private ToolResult report(RunRecord run) {
+    String words = new Opener(journal, new PromptLibrary()).lastWords(run.id());
+    boolean failed =
+        run.finish() != FinishReason.END_TURN && run.finish() != FinishReason.MAX_STEPS;
+    String text =
+        failed
+            ? "The subagent's run ended with %s. Its last words: %s".formatted(run.finish(), words)
+            : words;
+    return new ToolResult(run.title(), text, failed, JsonObject.of("runId", run.id().value()));
+  }
+
+  private void draft(StoredCall call, PendingRequest terms, String title, JsonObject subject) {
+    journal
+        .requests()
+        .draft(
+            new RequestDraft(
+                call.task(), terms, title, subject, Risk.low(), List.of(call.run().value())));
+  }
+
+  private static RequestId id(StoredCall call, String digest) {
+    return new RequestId(call.call().callId() + "." + digest.substring(0, 8));
+  }
+
+  /** Who asks: the run and those that delegated it, the outermost first. */
+  private List<Map<String, Object>> chain(RunScene scene) {
+    List<Map<String, Object>> chain = new ArrayList<>();
+    RunRecord run = scene.run();
+    while (run != null) {
+      Map<String, Object> link = new LinkedHashMap<>();
+      link.put("runId", run.id().value());
+      link.put("agent", run.agent());
+      link.put("step", Objects.requireNonNullElse(run.step(), ""));
+      chain.addFirst(link);
+      run = run.parentId() == null ? null : journal.runs().find(run.parentId()).orElse(null);
+    }
+    return chain;
+  }
+
+  /** What "yes" does, from the parsed facts of the call. */
+  private static String title(JsonObject subject) {
+    String tool = subject.text("tool").orElse("");
+    return subject
+        .text("command")
+        .map(command -> cut("Run " + command))
+        .orElseGet(() -> cut("Let " + tool + " use " + items(subject)));
+  }
+
+  private static String items(JsonObject subject) {
+    List<String> texts = new ArrayList<>();
+    for (Object item : subject.list("items")) {
+      if (item instanceof Map<?, ?> fields) {
+        texts.add(String.valueOf(fields.get("text")));
+      }
+    }
+    return String.join(", ", texts);
+  }
+
+  private static String cut(String text) {
+    String line = text.replaceAll("\\s+", " ").strip();
+    return line.length() <= LONGEST_TITLE ? line : line.substring(0, LONGEST_TITLE) + "…";
+  }
+}

@@ -1,0 +1,39 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.tool.Worktree;
+import dev.perdure.workflows.port.Ports;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Where this host keeps things.
+ *
+ * @param data the data directory, which no command may see
+ * @param host the stable id of this host
+ */
+public record Places(Path data, String host) {
+
+  /** The queue of this host's tools. */
+  public String queue() {
+    return Ports.workspaceQueue(host);
+  }
+
+  /** The worktree of a task, with a place beside it for what its calls leave behind. */
+  public Worktree worktree(TaskRecord task) {
+    TaskRecord.Workspace workspace =
+        Objects.requireNonNull(
+            task.workspace(), () -> "Task '%s' has no workspace yet.".formatted(task.id()));
+    Path records = data.resolve("calls").resolve(task.id().value());
+    try {
+      Files.createDirectories(records);
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+    return new Worktree(Path.of(workspace.path()), records, List.of(data));
+  }
+}

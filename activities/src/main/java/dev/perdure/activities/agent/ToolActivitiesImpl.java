@@ -1,0 +1,157 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.agent.tool.Errand;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.Grant;
+import dev.perdure.activities.tool.ToolCall;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.ToolActivities;
+import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.port.ToolTurn;
+import io.temporal.activity.Activity;
+import java.util.Optional;
+
+/** Tool calls as activities: each is carried out once, asked about first where the rules say so. */
+public final class ToolActivitiesImpl implements ToolActivities {
+
+  private final Journal journal;
+  private final RunScene.Finder scenes;
+  private final ToolRunner runner;
+  private final Toolbox toolbox;
+  private final Places places;
+  private final Errands errands;
+
+  /** Runs the calls of a journal's runs in the workspaces of this host. */
+  public ToolActivitiesImpl(
+      Journal journal,
+      RunScene.Finder scenes,
+      ToolRunner runner,
+      Toolbox toolbox,
+      Places places) {
+    this.journal = journal;
+    this.scenes = scenes;
+    this.runner = runner;
+    this.toolbox = toolbox;
+    this.places = places;
+    this.errands = new Errands(journal);
+  }
+
+  @Override
+  public ToolOutcome run(ToolTurn turn) {
+    StoredCall call =
+        journal
+            .calls()
+            .find(turn.call())
+            .orElseThrow(
+                () -> new IllegalArgumentException("There is no call '" + turn.call() + "'."));
+    if (call.result().isPresent()) {
+      return done(call, call.result().get());
+    }
+    Optional<Decision> decision =
+        Optional.ofNullable(turn.request()).flatMap(journal.requests()::decision);
+    Optional<Settled> settled = decision.flatMap(made -> Answers.to(call, made));
+    return settled.isPresent()
+        ? finish(call, settled.get())
+        : carryOut(call, decision.map(ToolActivitiesImpl::grant));
+  }
+
+  /** A call that a decision itself answers, and whether the run stops with it. */
+  record Settled(ToolResult result, boolean stops) {}
+
+  private ToolOutcome finish(StoredCall call, Settled settled) {
+    journal.calls().finished(call.call().callId(), settled.result());
+    return settled.stops() ? new ToolOutcome.Stops() : new ToolOutcome.Done();
+  }
+
+  private ToolOutcome carryOut(StoredCall call, Optional<Grant> grant) {
+    RunScene scene = scenes.of(call.run());
+    Optional<ToolResult> refusal = refusal(call.call(), scene);
+    if (refusal.isPresent()) {
+      return finish(call, new Settled(refusal.get(), false));
+    }
+    journal.calls().started(call.call().callId(), "", Optional.empty());
+    try (Beat beat = Beat.start(() -> {})) {
+      var wanted = new ToolCall(call.call().name(), Json.write(call.call().input()));
+      ToolVerdict verdict = runner.run(wanted, context(call, scene, beat), grant);
+      return outcome(call, scene, verdict);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw Activity.wrap(interrupted);
+    }
+  }
+
+  private ToolContext context(StoredCall call, RunScene scene, Beat beat) {
+    return new ToolContext(
+        call.run(),
+        call.call().callId(),
+        scene.agent().name(),
+        places.worktree(scene.task()),
+        scene.policy(),
+        beat::ended);
+  }
+
+  private ToolOutcome outcome(StoredCall call, RunScene scene, ToolVerdict verdict) {
+    return switch (verdict) {
+      case ToolVerdict.Done(var result) -> done(call, keep(call, result));
+      case ToolVerdict.EndsRun(var result) -> done(call, keep(call, result));
+      case ToolVerdict.Asks(var subject, var digest) ->
+          new ToolOutcome.Asks(errands.permission(call, scene, subject, digest));
+      case ToolVerdict.Delegates(var work) -> delegate(call, scene, work);
+    };
+  }
+
+  private ToolOutcome delegate(StoredCall call, RunScene scene, JsonObject work) {
+    return switch (Json.mapper().convertValue(work, Errand.class)) {
+      case Errand.Ask ask -> new ToolOutcome.Asks(errands.question(call, scene, ask));
+      case Errand.Delegate delegate ->
+          errands
+              .report(call)
+              .map(report -> done(call, keep(call, report)))
+              .orElseGet(() -> new ToolOutcome.Delegates(child(call, scene, delegate)));
+    };
+  }
+
+  private RunSpec child(
+      StoredCall call, RunScene scene, Errand.Delegate delegate) {
+    var child = errands.child(call, scene, delegate, places.queue());
+    journal.calls().started(call.call().callId(), delegate.description(), Optional.of(child.run()));
+    return child;
+  }
+
+  private Part.ToolResult keep(StoredCall call, ToolResult result) {
+    return journal.calls().finished(call.call().callId(), result);
+  }
+
+  private static ToolOutcome done(StoredCall call, Part.ToolResult result) {
+    return result.metadata().flag("endsRun") ? new ToolOutcome.Ends() : new ToolOutcome.Done();
+  }
+
+  private static Grant grant(Decision decision) {
+    return new Grant(decision.decisionId().value(), decision.digest());
+  }
+
+  /** What cannot be carried out at all: arguments that are no object, a tool not offered now. */
+  private Optional<ToolResult> refusal(Part.ToolCall call, RunScene scene) {
+    if (call.invalid() != null) {
+      return Optional.of(
+          ToolResult.failed(
+              "The arguments of '%s' are no JSON object, so nothing was done. What arrived: %s"
+                  .formatted(call.name(), cut(call.invalid()))));
+    }
+    return Offer.refusal(call.name(), toolbox.find(call.name()).isPresent(), scene);
+  }
+
+  private static String cut(String text) {
+    return text.length() <= 2_000 ? text : text.substring(0, 2_000) + "…";
+  }
+}
