@@ -28,9 +28,18 @@ public final class MainRun {
 
   /** Answers without changing anything. */
   public void answer() {
+    answering("explore/answer");
+  }
+
+  /** Answers a message to a task that only answers. */
+  public void answerAgain() {
+    answering("build/follow-up");
+  }
+
+  private void answering(String prompt) {
     sitting.enter(Phase.EXPLORING);
     sitting.require(
-        main("explore").readOnly().steered().opening(Opening.of("explore/answer", key("answer"))));
+        main("explore").readOnly().steered().opening(Opening.of(prompt, key("answer"))));
   }
 
   private void building(String prompt, String name) {

@@ -73,6 +73,10 @@ final class Phases {
   }
 
   private Ending followUp() {
+    if (sitting.brief().strategy() == Strategy.ANSWER) {
+      new MainRun(sitting).answerAgain();
+      return sitting.ending(TaskState.ANSWERED);
+    }
     new MainRun(sitting).followUp();
     return new Delivery(sitting).run();
   }

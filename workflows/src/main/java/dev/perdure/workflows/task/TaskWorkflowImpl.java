@@ -3,6 +3,7 @@ package dev.perdure.workflows.task;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.desk.FrontDesk;
 import dev.perdure.workflows.port.Brief;
@@ -21,6 +22,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   private final FrontDesk desk;
   private final Course course;
   private Phase phase = Phase.PREPARING;
+  private boolean said;
 
   /** Takes the task's id, so that no signal is early. */
   @WorkflowInit
@@ -34,9 +36,13 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
     desk.open();
     course.open();
     while (true) {
+      said = false;
       Brief brief = tasks.begin(task);
+      if (brief.course() == Brief.Course.NOTHING) {
+        return new TaskReport(TaskState.IDLE);
+      }
       Ending ending = course.run(() -> new Phases(sitting(task, brief)).follow());
-      if (tasks.end(ending).atRest()) {
+      if (tasks.end(ending).atRest() && !said) {
         return new TaskReport(ending.state());
       }
     }
@@ -52,9 +58,11 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
     desk.raise(request);
   }
 
-  /** The message is in the records; the signal only wakes an ended task. */
+  /** The message itself is in the records; whoever ends the task looks whether one came. */
   @Override
-  public void say(Said said) {}
+  public void say(Said message) {
+    said = true;
+  }
 
   @Override
   public void control(Control control) {

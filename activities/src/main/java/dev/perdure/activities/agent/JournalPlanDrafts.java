@@ -1,0 +1,39 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.agent.tool.PlanDrafts;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanRevision;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.request.RequestId;
+import java.util.Optional;
+
+/** Plans are written to the journal; what was shown to a person once is not shown again. */
+public record JournalPlanDrafts(Journal journal) implements PlanDrafts {
+
+  @Override
+  public int write(RunId run, CallId call, Plan plan) {
+    return journal.plans().write(task(run), call.value(), plan).revision();
+  }
+
+  @Override
+  public Optional<Plan> newest(RunId run) {
+    TaskId task = task(run);
+    return journal
+        .plans()
+        .newest(task)
+        .filter(plan -> !wasShown(task, plan))
+        .map(PlanRevision::plan);
+  }
+
+  private boolean wasShown(TaskId task, PlanRevision plan) {
+    var request = new RequestId(task + ".plan." + plan.revision());
+    return journal.requestReader().find(request).isPresent();
+  }
+
+  private TaskId task(RunId run) {
+    return journal.runs().get(run).taskId();
+  }
+}

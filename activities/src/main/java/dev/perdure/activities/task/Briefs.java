@@ -1,0 +1,137 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.agent.Places;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecord.Result;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Brief;
+import dev.perdure.workflows.port.Brief.Course;
+import dev.perdure.workflows.port.Ending;
+import dev.perdure.workflows.port.Ports;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Says where a task is to be taken up, and keeps the words it ends with. */
+final class Briefs {
+
+  private final Journal journal;
+  private final Places places;
+
+  Briefs(Journal journal, Places places) {
+    this.journal = journal;
+    this.places = places;
+  }
+
+  Brief of(TaskId id) {
+    TaskRecord task =
+        journal
+            .taskReader()
+            .find(id)
+            .orElseThrow(() -> new IllegalArgumentException("There is no task '" + id + "'."));
+    long sitting = journal.facts().resume(id).flatMap(state -> state.number("sitting")).orElse(0L) + 1;
+    journal.facts().resume(id, JsonObject.of("sitting", sitting));
+    return new Brief(
+        queue(task), strategy(task), agent(task), course(task), Math.toIntExact(sitting));
+  }
+
+  /** An answered or delivered task says the last words of its main run. */
+  void answer(Ending ending) {
+    if (ending.state() != TaskState.ANSWERED && ending.state() != TaskState.DELIVERED) {
+      return;
+    }
+    TaskRecord task = journal.taskReader().find(ending.task()).orElseThrow();
+    String words = lastWords(task);
+    Result result = task.result();
+    journal
+        .facts()
+        .result(
+            ending.task(),
+            result == null
+                ? new Result(words, List.of(), null, null, null, null)
+                : new Result(
+                    words,
+                    result.citations(),
+                    result.branch(),
+                    result.commit(),
+                    result.patch(),
+                    result.pullRequest()));
+  }
+
+  private String lastWords(TaskRecord task) {
+    String steps =
+        journal.steps().all(task.id()).stream()
+            .map(StepRecord::result)
+            .flatMap(result -> Optional.ofNullable(result).stream())
+            .reduce((_, last) -> last)
+            .orElse("");
+    return journal
+        .messages()
+        .lastAnswer(task.id().mainRun())
+        .filter(_ -> steps.isEmpty())
+        .map(
+            answer ->
+                answer.parts().stream()
+                    .filter(Part.Text.class::isInstance)
+                    .map(part -> ((Part.Text) part).text())
+                    .collect(Collectors.joining("\n")))
+        .orElse(steps);
+  }
+
+  private String queue(TaskRecord task) {
+    TaskRecord.Workspace workspace = task.workspace();
+    return workspace == null || workspace.host() == null
+        ? places.queue()
+        : Ports.workspaceQueue(workspace.host());
+  }
+
+  private static Strategy strategy(TaskRecord task) {
+    return task.strategy() == Strategy.AUTO ? Strategy.LAYERED : task.strategy();
+  }
+
+  /** A planner only plans; the steps of its plans are built. */
+  private static String agent(TaskRecord task) {
+    return Optional.ofNullable(task.agent()).filter(name -> !name.equals("plan")).orElse("build");
+  }
+
+  private Course course(TaskRecord task) {
+    if (task.phase() == Phase.CLOSED) {
+      return Course.NOTHING;
+    }
+    if (task.workspace() == null || task.state() == TaskState.QUEUED) {
+      return Course.START;
+    }
+    return journal.plans().adopted(task.id()).isPresent() ? building(task) : planning(task);
+  }
+
+  private Course building(TaskRecord task) {
+    boolean unfinished =
+        journal.steps().all(task.id()).stream().anyMatch(step -> step.state() != StepState.DONE);
+    if (unfinished) {
+      return Course.EXECUTE;
+    }
+    return wasSpokenTo(task) ? Course.FOLLOW_UP : Course.NOTHING;
+  }
+
+  private Course planning(TaskRecord task) {
+    if (!wasSpokenTo(task)) {
+      return Course.NOTHING;
+    }
+    return switch (task.strategy()) {
+      case BUILD_ONLY, ANSWER -> Course.FOLLOW_UP;
+      default -> Course.PLAN;
+    };
+  }
+
+  private boolean wasSpokenTo(TaskRecord task) {
+    return !journal.steering().pending(task.id()).isEmpty();
+  }
+}

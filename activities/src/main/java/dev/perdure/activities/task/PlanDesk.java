@@ -1,0 +1,197 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.agent.Places;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanRevision;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.PlanDiff;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.PendingRequest.StepOutline;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.Settlement;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.StepProgress;
+import dev.perdure.workflows.port.Stuck;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Shows plans to people, and takes over what they approve. */
+final class PlanDesk {
+
+  private final Journal journal;
+  private final Places places;
+  private final PromptLibrary prompts;
+  private final StepDesk steps;
+
+  PlanDesk(Journal journal, Places places, PromptLibrary prompts) {
+    this.journal = journal;
+    this.places = places;
+    this.prompts = prompts;
+    this.steps = new StepDesk(journal, prompts);
+  }
+
+  /** The request that shows the newest plan; none where nobody wrote one since the last was shown. */
+  Optional<PendingRequest> present(TaskId task) {
+    return journal
+        .plans()
+        .newest(task)
+        .filter(plan -> journal.requestReader().find(id(task, plan)).isEmpty())
+        .map(plan -> draft(task, plan));
+  }
+
+  /** The request to an operator about a planning that ends without a plan. */
+  PendingRequest stuck(Stuck stuck) {
+    JsonObject subject =
+        JsonObject.of("cause", "planning_stuck")
+            .with("error", "Planning ended %d times without a plan.".formatted(stuck.tries()))
+            .with("step", null)
+            .with("files", List.of());
+    PendingRequest terms =
+        PendingRequest.of(
+                new RequestId(stuck.task() + ".stuck." + stuck.key()),
+                RequestKind.OPERATOR,
+                Digest.of(subject),
+                null)
+            .offering(List.of(Outcome.RETRY, Outcome.STOP));
+    journal
+        .requests()
+        .draft(
+            new RequestDraft(
+                stuck.task(), terms, "Let the planner try again", subject, Risk.low(), List.of()));
+    return terms;
+  }
+
+  /** Takes the approved revision over, once; says which steps are still to be done. */
+  PlanOutline adopt(TaskId task) {
+    return journal
+        .database()
+        .inTransaction(
+            () -> {
+              approved(task).ifPresent(approval -> adopt(task, approval));
+              PlanRevision plan = journal.plans().adopted(task).orElseThrow();
+              return new PlanOutline(plan.revision(), steps.open(task, plan.plan()));
+            });
+  }
+
+  void step(StepProgress progress) {
+    journal.database().transact(() -> steps.move(progress));
+  }
+
+  private void adopt(TaskId task, Approval approval) {
+    if (journal.plans().adopt(task, approval.plan().revision())) {
+      journal.steps().lay(task, approval.plan().plan());
+      String text =
+          prompts
+              .prompt("build/switch")
+              .render(
+                  Map.of(
+                      "revision", String.valueOf(approval.plan().revision()),
+                      "by", " by " + approval.settlement().by(),
+                      "file", file(task).toString()));
+      String key = "switch-" + approval.plan().revision();
+      journal.messages().append(task.mainRun(), key, 0, List.of(new Part.Text(text, true)));
+    }
+  }
+
+  private record Approval(PlanRevision plan, Settlement settlement) {}
+
+  /** The newest approval and the revision it is about. */
+  private Optional<Approval> approved(TaskId task) {
+    return journal.requestReader().decided(task).reversed().stream()
+        .filter(record -> record.request().kind() == RequestKind.PLAN)
+        .findFirst()
+        .flatMap(record -> approval(task, record));
+  }
+
+  private Optional<Approval> approval(TaskId task, RequestRecord record) {
+    Settlement settlement = record.request().decision();
+    if (settlement == null || settlement.outcome() != Outcome.APPROVE) {
+      return Optional.empty();
+    }
+    long revision = record.request().subject().number("revision").orElseThrow();
+    return journal
+        .plans()
+        .of(task, Math.toIntExact(revision))
+        .map(plan -> new Approval(plan, settlement));
+  }
+
+  private PendingRequest draft(TaskId task, PlanRevision plan) {
+    writeFile(task, plan);
+    var outlines =
+        plan.plan().steps().stream()
+            .map(step -> new StepOutline(step.id(), step.dependsOn()))
+            .toList();
+    PendingRequest terms =
+        PendingRequest.of(id(task, plan), RequestKind.PLAN, plan.digest(), null).about(outlines);
+    String title =
+        "Carry out the plan: %d %s".formatted(outlines.size(), outlines.size() == 1 ? "step" : "steps");
+    journal
+        .requests()
+        .draft(
+            new RequestDraft(task, terms, title, subject(task, plan), Risk.low(), List.of()));
+    return terms;
+  }
+
+  private JsonObject subject(TaskId task, PlanRevision revision) {
+    Plan plan = revision.plan();
+    return JsonObject.of("revision", revision.revision())
+        .with("plan", Json.object(plan).fields())
+        .with("markdown", revision.markdown())
+        .with("diff", diff(task, revision).fields())
+        .with("check", Map.of("passed", true, "findings", List.of()))
+        .with("commands", plan.commands())
+        .with("wouldAsk", List.of())
+        .with("base", base(task).fields());
+  }
+
+  private JsonObject diff(TaskId task, PlanRevision revision) {
+    return journal
+        .plans()
+        .of(task, revision.revision() - 1)
+        .map(before -> Json.object(PlanDiff.between(before.plan(), revision.plan())))
+        .orElse(JsonObject.empty());
+  }
+
+  private JsonObject base(TaskId task) {
+    return journal
+        .taskReader()
+        .find(task)
+        .map(record -> record.workspace())
+        .map(workspace -> JsonObject.of("commit", workspace.base()))
+        .orElse(JsonObject.empty());
+  }
+
+  private static RequestId id(TaskId task, PlanRevision plan) {
+    return new RequestId(task + ".plan." + plan.revision());
+  }
+
+  private Path file(TaskId task) {
+    return places.data().resolve("plans").resolve(task.value() + ".md");
+  }
+
+  private void writeFile(TaskId task, PlanRevision plan) {
+    Path file = file(task);
+    try {
+      Files.createDirectories(places.data().resolve("plans"));
+      Files.writeString(file, plan.markdown());
+    } catch (IOException fault) {
+      throw new UncheckedIOException("The plan file '" + file + "' can't be written.", fault);
+    }
+  }
+}

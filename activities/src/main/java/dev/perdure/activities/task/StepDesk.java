@@ -1,0 +1,110 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.PlanSchedule;
+import dev.perdure.planner.plan.Step;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.StepProgress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The steps of the plan that is carried out: what is left, and what came of each. */
+final class StepDesk {
+
+  private static final int LONGEST_RESULT = 4_000;
+
+  private final Journal journal;
+  private final PromptLibrary prompts;
+
+  StepDesk(Journal journal, PromptLibrary prompts) {
+    this.journal = journal;
+    this.prompts = prompts;
+  }
+
+  /** The steps that are still to be done, each after those it depends on. */
+  List<PlanOutline.Step> open(TaskId task, Plan plan) {
+    Map<StepId, StepRecord> records =
+        journal.steps().all(task).stream()
+            .collect(Collectors.toMap(StepRecord::id, record -> record));
+    Map<StepId, StepState> states = new HashMap<>();
+    records.forEach((id, record) -> states.put(id, finished(record)));
+    List<PlanOutline.Step> open = new ArrayList<>();
+    Optional<Step> next = new PlanSchedule(plan, states).next();
+    while (next.isPresent()) {
+      Step step = next.get();
+      open.add(outline(step, records.get(step.id())));
+      states.put(step.id(), StepState.DONE);
+      next = new PlanSchedule(plan, states).next();
+    }
+    return open;
+  }
+
+  /** A step that was stopped or failed is begun anew. */
+  private static StepState finished(StepRecord record) {
+    return record.state() == StepState.DONE ? StepState.DONE : StepState.PENDING;
+  }
+
+  private static PlanOutline.Step outline(
+      Step step, @Nullable StepRecord record) {
+    int attempts = record == null ? 0 : record.attempts();
+    boolean judged = step.checks().stream().anyMatch(check -> !check.runsACommand());
+    String agent = Objects.requireNonNullElse(step.agent(), "build");
+    return new PlanOutline.Step(step.id(), step.dependsOn(), agent, attempts + 1, judged);
+  }
+
+  /** Records how far a step has come; a finished one is told to the main run. */
+  void move(StepProgress progress) {
+    journal
+        .steps()
+        .move(
+            progress.task(),
+            progress.step(),
+            progress.state(),
+            progress.run(),
+            progress.attempt());
+    if (progress.state() == StepState.DONE && progress.run() != null) {
+      finish(progress, progress.run());
+    }
+  }
+
+  private void finish(StepProgress progress, RunId run) {
+    String report = cut(journal.messages().lastAnswer(run).map(StepDesk::words).orElse(""));
+    journal.steps().result(progress.task(), progress.step(), report);
+    String title =
+        journal.steps().find(progress.task(), progress.step()).map(StepRecord::title).orElse("");
+    String text =
+        prompts
+            .prompt("step/finished")
+            .render(Map.of("id", progress.step().value(), "title", title, "report", report));
+    String key = "step-" + progress.step() + "-" + progress.attempt();
+    journal
+        .messages()
+        .append(progress.task().mainRun(), key, 0, List.of(new Part.Text(text, true)));
+  }
+
+  private static String words(Message answer) {
+    return answer.parts().stream()
+        .filter(Part.Text.class::isInstance)
+        .map(part -> ((Part.Text) part).text())
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String cut(String text) {
+    return text.length() <= LONGEST_RESULT ? text : text.substring(0, LONGEST_RESULT) + "…";
+  }
+}
