@@ -1,5 +1,6 @@
 package dev.perdure.activities.agent;
 
+import dev.perdure.activities.beat.Beat;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.steering.UserMessage;

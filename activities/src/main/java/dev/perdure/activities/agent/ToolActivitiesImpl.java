@@ -1,6 +1,7 @@
 package dev.perdure.activities.agent;
 
 import dev.perdure.activities.agent.tool.Errand;
+import dev.perdure.activities.beat.Beat;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.json.Json;
@@ -55,7 +56,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
             .orElseThrow(
                 () -> new IllegalArgumentException("There is no call '" + turn.call() + "'."));
     if (call.result().isPresent()) {
-      return done(call, call.result().get());
+      return done(call.result().get());
     }
     Optional<Decision> decision =
         Optional.ofNullable(turn.request()).flatMap(journal.requests()::decision);
@@ -102,8 +103,8 @@ public final class ToolActivitiesImpl implements ToolActivities {
 
   private ToolOutcome outcome(StoredCall call, RunScene scene, ToolVerdict verdict) {
     return switch (verdict) {
-      case ToolVerdict.Done(var result) -> done(call, keep(call, result));
-      case ToolVerdict.EndsRun(var result) -> done(call, keep(call, result));
+      case ToolVerdict.Done(var result) -> done(keep(call, result));
+      case ToolVerdict.EndsRun(var result) -> done(keep(call, result));
       case ToolVerdict.Asks(var subject, var digest) ->
           new ToolOutcome.Asks(errands.permission(call, scene, subject, digest));
       case ToolVerdict.Delegates(var work) -> delegate(call, scene, work);
@@ -116,7 +117,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
       case Errand.Delegate delegate ->
           errands
               .report(call)
-              .map(report -> done(call, keep(call, report)))
+              .map(report -> done(keep(call, report)))
               .orElseGet(() -> new ToolOutcome.Delegates(child(call, scene, delegate)));
     };
   }
@@ -132,7 +133,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     return journal.calls().finished(call.call().callId(), result);
   }
 
-  private static ToolOutcome done(StoredCall call, Part.ToolResult result) {
+  private static ToolOutcome done(Part.ToolResult result) {
     return result.metadata().flag("endsRun") ? new ToolOutcome.Ends() : new ToolOutcome.Done();
   }
 

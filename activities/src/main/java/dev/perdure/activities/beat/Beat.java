@@ -1,4 +1,4 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.beat;
 
 import dev.perdure.workflows.port.Ports;
 import io.temporal.activity.Activity;
