@@ -11,7 +11,6 @@ import dev.perdure.activities.tool.store.ToolJournal;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.tool.ToolResult;
-<<<<<<< HEAD
 import java.util.Map;
 import java.util.Optional;
 
@@ -28,13 +27,6 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
       where tool_journal.result is null
       """;
 
-=======
-import java.util.Optional;
-
-/** The tool journal in PostgreSQL, and which content of a file a run has seen. */
-public final class ToolJournalStore implements ToolJournal, FileSeen {
-
->>>>>>> 9f7baa7 (Carry tool calls out as activities; keep the tool journal and artifacts in PostgreSQL)
   private static final String SETTLE =
       """
       insert into tool_journal (call_id, task_id, conversation_id, result, settled_at)
@@ -43,7 +35,6 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
       where tool_journal.result is null
       """;
 
-<<<<<<< HEAD
   private static final String SEE =
       """
       insert into file_seen (conversation_id, path, sha256) values (?, ?, ?)
@@ -53,11 +44,6 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
   private final Database database;
 
   /** The journal in a database. */
-=======
-  private final Database database;
-
-  /** A journal in a database. */
->>>>>>> 9f7baa7 (Carry tool calls out as activities; keep the tool journal and artifacts in PostgreSQL)
   public ToolJournalStore(Database database) {
     this.database = database;
   }
@@ -68,47 +54,25 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
         .sql("select intent, result from tool_journal where call_id = ?")
         .param(call.value())
         .query(
-<<<<<<< HEAD
             Row.to(row ->
                 new JournalEntry(
                     Optional.ofNullable(row.jsonOrNull("intent", Intent.class)),
                     Optional.ofNullable(row.jsonOrNull("result", ToolResult.class)))))
-=======
-            Row.to(
-                row ->
-                    new JournalEntry(
-                        Optional.ofNullable(row.jsonOrNull("intent", Intent.class)),
-                        Optional.ofNullable(row.jsonOrNull("result", ToolResult.class)))))
->>>>>>> 9f7baa7 (Carry tool calls out as activities; keep the tool journal and artifacts in PostgreSQL)
         .optional();
   }
 
   @Override
   public void intend(RunId run, CallId call, Intent intent) {
     database
-<<<<<<< HEAD
         .sql(INTEND)
         .param("call", call.value())
         .param("run", run.value())
         .param("intent", Json.write(intent))
-=======
-        .sql(
-            """
-            insert into tool_journal (call_id, task_id, conversation_id, intent)
-            select :call, task_id, id, :intent::json from conversation where id = :run
-            on conflict (call_id) do update set intent = excluded.intent
-            where tool_journal.result is null
-            """)
-        .param("call", call.value())
-        .param("intent", Json.mapper().writerFor(Intent.class).writeValueAsString(intent))
-        .param("run", run.value())
->>>>>>> 9f7baa7 (Carry tool calls out as activities; keep the tool journal and artifacts in PostgreSQL)
         .update();
   }
 
   @Override
   public ToolResult settle(RunId run, CallId call, Outcome outcome) {
-<<<<<<< HEAD
     return database.inTransaction(() -> {
       int settled =
           database
@@ -122,22 +86,6 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
       }
       return find(call).flatMap(JournalEntry::result).orElseThrow(() -> unknown(run));
     });
-=======
-    return database.inTransaction(
-        () -> {
-          int settled =
-              database
-                  .sql(SETTLE)
-                  .param("call", call.value())
-                  .param("result", Json.write(outcome.result()))
-                  .param("run", run.value())
-                  .update();
-          if (settled == 1) {
-            outcome.seen().forEach((path, sha256) -> see(run, path, sha256));
-          }
-          return find(call).flatMap(JournalEntry::result).orElseThrow();
-        });
->>>>>>> 9f7baa7 (Carry tool calls out as activities; keep the tool journal and artifacts in PostgreSQL)
   }
 
   @Override
@@ -149,7 +97,6 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
         .optional();
   }
 
-<<<<<<< HEAD
   private void see(RunId run, Map<String, String> seen) {
     seen.entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
@@ -159,17 +106,5 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
 
   private static IllegalArgumentException unknown(RunId run) {
     return new IllegalArgumentException("There is no run '" + run + "' to record a call of.");
-=======
-  private void see(RunId run, String path, String sha256) {
-    database
-        .sql(
-            """
-            insert into file_seen (conversation_id, path, sha256) values (?, ?, ?)
-            on conflict (conversation_id, path)
-            do update set sha256 = excluded.sha256, seen_at = now()
-            """)
-        .params(run.value(), path, sha256)
-        .update();
->>>>>>> 9f7baa7 (Carry tool calls out as activities; keep the tool journal and artifacts in PostgreSQL)
   }
 }
