@@ -75,7 +75,9 @@ final class Decisions {
         decide(run, SCOPE, cancellation).map(Decisions::explorers).orElse(List.of());
     return new Scope(
         explorers.isEmpty()
-            ? List.of(new Scope.Explorer(cut(scenes.task(task).title()), "Explore what the request is about."))
+            ? List.of(
+                new Scope.Explorer(
+                    cut(scenes.task(task).title()), "Explore what the request is about."))
             : explorers);
   }
 
@@ -93,9 +95,12 @@ final class Decisions {
             .prompt("plan/verdict")
             .render(
                 Map.of(
-                    "checks", checks,
-                    "step", step.title() + "\n\n" + step.instructions(),
-                    "report", opener.lastWords(worked)));
+                    "checks",
+                    checks,
+                    "step",
+                    step.title() + "\n\n" + step.instructions(),
+                    "report",
+                    opener.lastWords(worked)));
     return open(judgement.task(), run(judgement), Phase.VERIFYING, step.id().value(), text);
   }
 
@@ -123,19 +128,29 @@ final class Decisions {
       TaskId task, RunId run, Phase phase, @Nullable String step, String opening) {
     return journal
         .database()
-        .inTransaction(
-            () -> {
-              MainRun.announce(journal, task, phase);
-              RunRecord opened =
-                  journal
-                      .runs()
-                      .open(
-                          new NewRun(
-                              run, task, task.mainRun(), task.value(), "plan", phase, step, run.value(), null,
-                              null, null, true, JsonObject.of("firstTurn", 1)));
-              journal.messages().append(run, "opening", 1, List.of(new Part.Text(opening, true)));
-              return opened;
-            });
+        .inTransaction(() -> {
+          MainRun.announce(journal, task, phase);
+          RunRecord opened =
+              journal
+                  .runs()
+                  .open(
+                      new NewRun(
+                          run,
+                          task,
+                          task.mainRun(),
+                          task.value(),
+                          "plan",
+                          phase,
+                          step,
+                          run.value(),
+                          null,
+                          null,
+                          null,
+                          true,
+                          JsonObject.of("firstTurn", 1)));
+          journal.messages().append(run, "opening", 1, List.of(new Part.Text(opening, true)));
+          return opened;
+        });
   }
 
   private Optional<JsonObject> decide(RunId run, ToolSpec tool, Cancellation cancellation) {

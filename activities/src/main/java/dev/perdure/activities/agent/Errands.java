@@ -35,15 +35,14 @@ final class Errands {
     this.journal = journal;
   }
 
-  /** Drafts the request for a permission; the same call with the same digest is the same request. */
-  PendingRequest permission(
-      StoredCall call, RunScene scene, JsonObject subject, String digest) {
+  /**
+   * Drafts the request for a permission; the same call with the same digest is the same request.
+   */
+  PendingRequest permission(StoredCall call, RunScene scene, JsonObject subject, String digest) {
     JsonObject shown = subject.with("chain", chain(scene));
-    List<String> always =
-        subject.list("always").stream().map(String::valueOf).toList();
+    List<String> always = subject.list("always").stream().map(String::valueOf).toList();
     var terms =
-        PendingRequest.of(
-                id(call, digest), RequestKind.PERMISSION, digest, call.run())
+        PendingRequest.of(id(call, digest), RequestKind.PERMISSION, digest, call.run())
             .rememberable(always);
     draft(call, terms, title(subject), shown);
     return terms;
@@ -58,12 +57,11 @@ final class Errands {
     String digest = Digest.of(subject);
     var shapes =
         ask.questions().stream()
-            .map(
-                question ->
-                    new QuestionShape(
-                        question.choices().stream().map(Errand.Option::label).toList(),
-                        question.takesSeveral(),
-                        question.takesWords()))
+            .map(question ->
+                new QuestionShape(
+                    question.choices().stream().map(Errand.Option::label).toList(),
+                    question.takesSeveral(),
+                    question.takesWords()))
             .toList();
     var terms =
         PendingRequest.of(id(call, digest), RequestKind.QUESTION, digest, call.run())
@@ -75,7 +73,8 @@ final class Errands {
   /** The run that carries a delegated call out. */
   RunSpec child(StoredCall call, RunScene scene, Errand.Delegate delegate, String queue) {
     var values = new LinkedHashMap<String, String>();
-    values.put("focus", "%s (@%s subagent)".formatted(cut(delegate.description()), delegate.agent()));
+    values.put(
+        "focus", "%s (@%s subagent)".formatted(cut(delegate.description()), delegate.agent()));
     return new RunSpec(
         call.task(),
         call.call().callId().childRun(),

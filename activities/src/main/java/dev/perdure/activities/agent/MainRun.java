@@ -20,8 +20,19 @@ final class MainRun {
           .runs()
           .announce(
               new NewRun(
-                  main, task, null, workflow, "plan", phase, null, "Main run", null, null, null,
-                  true, JsonObject.empty()));
+                  main,
+                  task,
+                  null,
+                  workflow,
+                  "plan",
+                  phase,
+                  null,
+                  "Main run",
+                  null,
+                  null,
+                  null,
+                  true,
+                  JsonObject.empty()));
       journal.facts().mainRun(task, main);
     }
   }

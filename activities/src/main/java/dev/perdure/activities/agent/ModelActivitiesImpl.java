@@ -58,7 +58,9 @@ public final class ModelActivitiesImpl implements ModelActivities {
 
   @Override
   public Scope scope(TaskRef task) {
-    return beating(decisions.scopeRun(task.task()), cancellation -> decisions.scope(task.task(), cancellation));
+    return beating(
+        decisions.scopeRun(task.task()),
+        cancellation -> decisions.scope(task.task(), cancellation));
   }
 
   @Override
@@ -115,7 +117,12 @@ public final class ModelActivitiesImpl implements ModelActivities {
     if (!isSteered(scene.run())) {
       return;
     }
-    boolean idle = journal.messages().answer(scene.run().id(), turn - 1).map(ModelActivitiesImpl::ended).orElse(true);
+    boolean idle =
+        journal
+            .messages()
+            .answer(scene.run().id(), turn - 1)
+            .map(ModelActivitiesImpl::ended)
+            .orElse(true);
     List<UserMessage> due =
         journal.steering().pending(scene.task().id()).stream()
             .filter(message -> idle || message.when() == UserMessage.When.STEER)

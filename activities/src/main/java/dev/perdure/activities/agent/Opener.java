@@ -91,8 +91,7 @@ final class Opener {
       case "id" -> step.id().value();
       case "title" -> step.title();
       case "instructions" -> step.instructions();
-      case "checks" ->
-          step.checks().stream().map(Opener::check).collect(Collectors.joining("\n"));
+      case "checks" -> step.checks().stream().map(Opener::check).collect(Collectors.joining("\n"));
       case "results" -> results(spec.task());
       default -> throw new IllegalArgumentException("Nothing fills the hole '" + hole + "'.");
     };
@@ -143,7 +142,8 @@ final class Opener {
     Optional.ofNullable(decision.comment()).ifPresent(text::append);
     Map<StepId, String> ofSteps =
         Objects.requireNonNullElse(decision.stepComments(), Map.<StepId, String>of());
-    ofSteps.forEach((step, comment) -> text.append("\n- Step ").append(step).append(": ").append(comment));
+    ofSteps.forEach(
+        (step, comment) -> text.append("\n- Step ").append(step).append(": ").append(comment));
     return orNothing(text.toString().strip());
   }
 

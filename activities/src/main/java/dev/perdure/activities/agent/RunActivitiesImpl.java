@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.journal.run.RunRecord;
+import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
@@ -22,7 +23,6 @@ import dev.perdure.workflows.port.RunClosing;
 import dev.perdure.workflows.port.RunOpened;
 import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.activities.json.Digest;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -43,28 +43,26 @@ public final class RunActivitiesImpl implements RunActivities {
   public RunOpened open(RunSpec spec) {
     return journal
         .database()
-        .inTransaction(
-            () -> {
-              MainRun.announce(journal, spec.task(), spec.phase());
-              int turn = journal.runs().find(spec.run()).map(RunRecord::turns).orElse(0) + 1;
-              journal.runs().open(newRun(spec, turn));
-              opener.open(spec, turn);
-              return new RunOpened(turn);
-            });
+        .inTransaction(() -> {
+          MainRun.announce(journal, spec.task(), spec.phase());
+          int turn = journal.runs().find(spec.run()).map(RunRecord::turns).orElse(0) + 1;
+          journal.runs().open(newRun(spec, turn));
+          opener.open(spec, turn);
+          return new RunOpened(turn);
+        });
   }
 
   @Override
   public RunReport close(RunClosing closing) {
     return journal
         .database()
-        .inTransaction(
-            () -> {
-              RunId run = closing.run();
-              journal.turns().salvage(run, new Part.Finish(closing.finish(), Usage.none()));
-              journal.calls().interrupted(run, closing.unanswered());
-              journal.runs().finish(run, state(closing.finish()), closing.finish());
-              return new RunReport(run, closing.finish());
-            });
+        .inTransaction(() -> {
+          RunId run = closing.run();
+          journal.turns().salvage(run, new Part.Finish(closing.finish(), Usage.none()));
+          journal.calls().interrupted(run, closing.unanswered());
+          journal.runs().finish(run, state(closing.finish()), closing.finish());
+          return new RunReport(run, closing.finish());
+        });
   }
 
   @Override
@@ -79,7 +77,8 @@ public final class RunActivitiesImpl implements RunActivities {
     String digest = Digest.of(subject);
     PendingRequest terms =
         PendingRequest.of(
-                new RequestId("%s.%d.operator.%s".formatted(failure.run(), failure.turn(), attempts(run))),
+                new RequestId(
+                    "%s.%d.operator.%s".formatted(failure.run(), failure.turn(), attempts(run))),
                 RequestKind.OPERATOR,
                 digest,
                 failure.run())

@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.conversation.Answer;
 import dev.perdure.activities.journal.conversation.OpenTurn;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.usage.ModelCall;
+import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
@@ -16,7 +17,6 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.prompt.SystemText;
 import dev.perdure.planner.prompt.SystemText.Surroundings;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.activities.json.Json;
 import java.util.List;
 import java.util.Optional;
 
@@ -69,14 +69,13 @@ final class Speaker {
             usage);
     return journal
         .database()
-        .inTransaction(
-            () -> {
-              reply
-                  .scriptTurn()
-                  .ifPresent(played -> journal.scriptTurns().played(turn.run(), turn.turn(), played));
-              var parts = Replies.parts(turn.run(), turn.turn(), reply);
-              return journal.turns().commit(turn, new Answer(parts, call));
-            });
+        .inTransaction(() -> {
+          reply
+              .scriptTurn()
+              .ifPresent(played -> journal.scriptTurns().played(turn.run(), turn.turn(), played));
+          var parts = Replies.parts(turn.run(), turn.turn(), reply);
+          return journal.turns().commit(turn, new Answer(parts, call));
+        });
   }
 
   private ModelRequest request(Ask ask, Models.Model model) {

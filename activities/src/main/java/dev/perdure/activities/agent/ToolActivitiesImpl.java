@@ -34,11 +34,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
 
   /** Runs the calls of a journal's runs in the workspaces of this host. */
   public ToolActivitiesImpl(
-      Journal journal,
-      RunScene.Finder scenes,
-      ToolRunner runner,
-      Toolbox toolbox,
-      Places places) {
+      Journal journal, RunScene.Finder scenes, ToolRunner runner, Toolbox toolbox, Places places) {
     this.journal = journal;
     this.scenes = scenes;
     this.runner = runner;
@@ -122,8 +118,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     };
   }
 
-  private RunSpec child(
-      StoredCall call, RunScene scene, Errand.Delegate delegate) {
+  private RunSpec child(StoredCall call, RunScene scene, Errand.Delegate delegate) {
     var child = errands.child(call, scene, delegate, places.queue());
     journal.calls().started(call.call().callId(), delegate.description(), Optional.of(child.run()));
     return child;

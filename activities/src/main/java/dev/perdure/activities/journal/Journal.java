@@ -10,7 +10,6 @@ import dev.perdure.activities.journal.event.DeltaChannel;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepStore;
-import dev.perdure.activities.journal.plan.VerificationStore;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.rule.RuleStore;
@@ -42,7 +41,6 @@ public record Journal(
     RuleStore rules,
     PlanStore plans,
     StepStore steps,
-    VerificationStore verifications,
     SteeringStore steering,
     UsageStore usage,
     ArtifactStore artifacts,
@@ -69,7 +67,6 @@ public record Journal(
         new RuleStore(database),
         new PlanStore(database, events),
         new StepStore(database, events),
-        new VerificationStore(database),
         new SteeringStore(database),
         new UsageStore(database, events),
         new ArtifactStore(database),

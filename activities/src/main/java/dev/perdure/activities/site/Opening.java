@@ -21,8 +21,8 @@ record Opening(Site site, SiteRecords records) {
   static final String UNREACHABLE = "repository_unreachable";
 
   void open(TaskId id) {
-    if (site.workspaces().find(id).isEmpty()) {
-      var task = records.task(id);
+    var task = records.task(id);
+    if (task.workspace() == null || site.workspaces().find(id).isEmpty()) {
       var source = source(task);
       var workspace = site.workspaces().open(id, source, task.title());
       source.notices().forEach(notice -> records.notice(id, "info", notice));

@@ -1,6 +1,6 @@
 package dev.perdure.activities.site;
 
-import dev.perdure.activities.agent.Beat;
+import dev.perdure.activities.beat.Beat;
 import dev.perdure.activities.workspace.command.CommandRunner;
 import dev.perdure.workflows.port.CheckRun;
 import dev.perdure.workflows.port.Delivered;

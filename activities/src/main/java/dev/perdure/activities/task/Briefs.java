@@ -37,7 +37,8 @@ final class Briefs {
             .taskReader()
             .find(id)
             .orElseThrow(() -> new IllegalArgumentException("There is no task '" + id + "'."));
-    long sitting = journal.facts().resume(id).flatMap(state -> state.number("sitting")).orElse(0L) + 1;
+    long sitting =
+        journal.facts().resume(id).flatMap(state -> state.number("sitting")).orElse(0L) + 1;
     journal.facts().resume(id, JsonObject.of("sitting", sitting));
     return new Brief(
         queue(task), strategy(task), agent(task), course(task), Math.toIntExact(sitting));
@@ -77,12 +78,11 @@ final class Briefs {
         .messages()
         .lastAnswer(task.id().mainRun())
         .filter(_ -> steps.isEmpty())
-        .map(
-            answer ->
-                answer.parts().stream()
-                    .filter(Part.Text.class::isInstance)
-                    .map(part -> ((Part.Text) part).text())
-                    .collect(Collectors.joining("\n")))
+        .map(answer ->
+            answer.parts().stream()
+                .filter(Part.Text.class::isInstance)
+                .map(part -> ((Part.Text) part).text())
+                .collect(Collectors.joining("\n")))
         .orElse(steps);
   }
 

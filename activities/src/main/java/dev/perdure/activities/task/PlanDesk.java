@@ -46,7 +46,9 @@ final class PlanDesk {
     this.steps = new StepDesk(journal, prompts);
   }
 
-  /** The request that shows the newest plan; none where nobody wrote one since the last was shown. */
+  /**
+   * The request that shows the newest plan; none where nobody wrote one since the last was shown.
+   */
   Optional<PendingRequest> present(TaskId task) {
     return journal
         .plans()
@@ -81,12 +83,11 @@ final class PlanDesk {
   PlanOutline adopt(TaskId task) {
     return journal
         .database()
-        .inTransaction(
-            () -> {
-              approved(task).ifPresent(approval -> adopt(task, approval));
-              PlanRevision plan = journal.plans().adopted(task).orElseThrow();
-              return new PlanOutline(plan.revision(), steps.open(task, plan.plan()));
-            });
+        .inTransaction(() -> {
+          approved(task).ifPresent(approval -> adopt(task, approval));
+          PlanRevision plan = journal.plans().adopted(task).orElseThrow();
+          return new PlanOutline(plan.revision(), steps.open(task, plan.plan()));
+        });
   }
 
   void step(StepProgress progress) {
@@ -140,11 +141,11 @@ final class PlanDesk {
     PendingRequest terms =
         PendingRequest.of(id(task, plan), RequestKind.PLAN, plan.digest(), null).about(outlines);
     String title =
-        "Carry out the plan: %d %s".formatted(outlines.size(), outlines.size() == 1 ? "step" : "steps");
+        "Carry out the plan: %d %s"
+            .formatted(outlines.size(), outlines.size() == 1 ? "step" : "steps");
     journal
         .requests()
-        .draft(
-            new RequestDraft(task, terms, title, subject(task, plan), Risk.low(), List.of()));
+        .draft(new RequestDraft(task, terms, title, subject(task, plan), Risk.low(), List.of()));
     return terms;
   }
 

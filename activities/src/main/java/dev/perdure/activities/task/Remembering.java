@@ -14,7 +14,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Turns "allow always" into rules: those that were offered, or the narrower ones that were chosen. */
+/**
+ * Turns "allow always" into rules: those that were offered, or the narrower ones that were chosen.
+ */
 final class Remembering {
 
   private final Journal journal;
@@ -25,8 +27,7 @@ final class Remembering {
 
   void of(TaskId task, Decision decision) {
     if (decision.outcome() == Outcome.ALLOW_ALWAYS) {
-      RequestRecord request =
-          journal.requestReader().find(decision.requestId()).orElseThrow();
+      RequestRecord request = journal.requestReader().find(decision.requestId()).orElseThrow();
       patterns(request, decision).forEach(pattern -> remember(task, request, decision, pattern));
     }
   }

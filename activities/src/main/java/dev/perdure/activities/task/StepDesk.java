@@ -59,8 +59,7 @@ final class StepDesk {
     return record.state() == StepState.DONE ? StepState.DONE : StepState.PENDING;
   }
 
-  private static PlanOutline.Step outline(
-      Step step, @Nullable StepRecord record) {
+  private static PlanOutline.Step outline(Step step, @Nullable StepRecord record) {
     int attempts = record == null ? 0 : record.attempts();
     boolean judged = step.checks().stream().anyMatch(check -> !check.runsACommand());
     String agent = Objects.requireNonNullElse(step.agent(), "build");
@@ -72,11 +71,7 @@ final class StepDesk {
     journal
         .steps()
         .move(
-            progress.task(),
-            progress.step(),
-            progress.state(),
-            progress.run(),
-            progress.attempt());
+            progress.task(), progress.step(), progress.state(), progress.run(), progress.attempt());
     if (progress.state() == StepState.DONE && progress.run() != null) {
       finish(progress, progress.run());
     }

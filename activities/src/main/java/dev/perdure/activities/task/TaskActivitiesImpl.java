@@ -53,48 +53,45 @@ public final class TaskActivitiesImpl implements TaskActivities {
   public void progress(Progress progress) {
     journal
         .database()
-        .transact(
-            () -> {
-              if (progress.phase() != null) {
-                journal.progress().phase(progress.task(), progress.phase(), progress.reason());
-              }
-              if (progress.state() != null) {
-                journal.progress().state(progress.task(), progress.state(), progress.reason());
-              }
-            });
+        .transact(() -> {
+          if (progress.phase() != null) {
+            journal.progress().phase(progress.task(), progress.phase(), progress.reason());
+          }
+          if (progress.state() != null) {
+            journal.progress().state(progress.task(), progress.state(), progress.reason());
+          }
+        });
   }
 
   @Override
   public void raise(Raising raising) {
     journal
         .database()
-        .transact(
-            () -> {
-              journal.requests().raise(raising.request());
-              boolean parks =
-                  journal
-                      .requestReader()
-                      .find(raising.request())
-                      .filter(found -> found.request().kind() == RequestKind.OPERATOR)
-                      .isPresent();
-              if (parks) {
-                journal.progress().state(raising.task(), TaskState.PARKED, "");
-              } else {
-                wait(raising.task(), raising.blocked());
-              }
-            });
+        .transact(() -> {
+          journal.requests().raise(raising.request());
+          boolean parks =
+              journal
+                  .requestReader()
+                  .find(raising.request())
+                  .filter(found -> found.request().kind() == RequestKind.OPERATOR)
+                  .isPresent();
+          if (parks) {
+            journal.progress().state(raising.task(), TaskState.PARKED, "");
+          } else {
+            wait(raising.task(), raising.blocked());
+          }
+        });
   }
 
   @Override
   public void settle(Settling settling) {
     journal
         .database()
-        .transact(
-            () -> {
-              journal.requests().settle(settling.decision());
-              remembering.of(settling.task(), settling.decision());
-              wait(settling.task(), settling.blocked());
-            });
+        .transact(() -> {
+          journal.requests().settle(settling.decision());
+          remembering.of(settling.task(), settling.decision());
+          wait(settling.task(), settling.blocked());
+        });
   }
 
   @Override

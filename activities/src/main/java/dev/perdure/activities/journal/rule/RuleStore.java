@@ -57,7 +57,9 @@ public final class RuleStore {
         .param("decision", rule.decisionId())
         .param(
             "expires",
-            Optional.ofNullable(rule.expiresAt()).map(at -> at.atOffset(ZoneOffset.UTC)).orElse(null))
+            Optional.ofNullable(rule.expiresAt())
+                .map(at -> at.atOffset(ZoneOffset.UTC))
+                .orElse(null))
         .update();
   }
 
@@ -66,12 +68,11 @@ public final class RuleStore {
     return database
         .sql(OF_RUN)
         .param("run", run.value())
-        .query(
-            (row, _) ->
-                Rule.of(
-                    row.getString("permission"),
-                    row.getString("pattern"),
-                    Json.constant(row.getString("action"), Action.class)))
+        .query((row, _) ->
+            Rule.of(
+                row.getString("permission"),
+                row.getString("pattern"),
+                Json.constant(row.getString("action"), Action.class)))
         .list();
   }
 }

@@ -51,7 +51,9 @@ public final class RunStore {
     });
   }
 
-  /** Notes a run that others belong to before it begins itself; one that is there stays as it is. */
+  /**
+   * Notes a run that others belong to before it begins itself; one that is there stays as it is.
+   */
   public void announce(NewRun run) {
     insert(run, RunState.QUEUED);
   }
