@@ -7,6 +7,7 @@ import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.engine.data.SetupException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -15,6 +16,7 @@ import picocli.CommandLine.Option;
 /** A verb that becomes a long-running process. */
 abstract sealed class ProcessCommand implements Callable<Integer> {
   private static final int USUAL_PORT = 8080;
+  private static final Duration TRAINING = Duration.ofMinutes(2);
 
   private final Role role;
   private final Environment environment;
@@ -36,6 +38,9 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
   @Option(names = "--owner", hidden = true, description = "End with the process of this id.")
   private Optional<Long> owner = Optional.empty();
 
+  @Option(names = "--train", hidden = true, description = "Start, and end at once.")
+  private boolean train;
+
   private ProcessCommand(Role role, Environment environment) {
     this.role = role;
     this.environment = environment;
@@ -44,11 +49,14 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     owner.ifPresent(ProcessCommand::endWith);
+    if (train) {
+      endAfter(TRAINING);
+    }
     try {
       PerdureApplication.start(
           new LaunchOptions(
               role, chosenPort(), environment.data(data), ephemeral, environment.variables()));
-      return ExitCode.RUNNING;
+      return train ? ExitCode.DONE : ExitCode.RUNNING;
     } catch (SetupException missing) {
       throw Mistake.inInput(String.valueOf(missing.getMessage()));
     }
@@ -79,6 +87,19 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
         .start(() -> {
           ProcessHandle.of(pid).ifPresent(process -> process.onExit().join());
           System.exit(ExitCode.DONE);
+        });
+  }
+
+  private static void endAfter(Duration longest) {
+    Thread.ofVirtual()
+        .name("training")
+        .start(() -> {
+          try {
+            Thread.sleep(longest);
+          } catch (InterruptedException ended) {
+            return;
+          }
+          Runtime.getRuntime().halt(ExitCode.TROUBLE);
         });
   }
 

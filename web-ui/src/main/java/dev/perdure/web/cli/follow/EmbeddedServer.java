@@ -51,8 +51,7 @@ public final class EmbeddedServer implements AutoCloseable {
   private static List<String> command(Path data) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of(System.getProperty("perdure.serve.options", "").strip().split("\\s+", -1)));
+    command.addAll(List.of(System.getProperty("perdure.serve.options", "").split("\n", -1)));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of("dev.perdure.web.cli.Perdure", "serve", "--port", "0", "--ephemeral"));
     command.addAll(List.of("--data", data.toString()));
