@@ -28,6 +28,7 @@ public final class ModelFailure extends RuntimeException {
     QUOTA_EXHAUSTED(false),
     UNKNOWN_MODEL(false),
     CONTENT_FILTERED(false),
+    ANSWER_TOO_LONG(false),
     CANCELLED(false),
     SCRIPT_ENDED(false);
 

@@ -78,6 +78,13 @@ final class Refusals {
             .formatted(endpoint.vendor(), seconds(limit)));
   }
 
+  ModelFailure tooLong(long longest) {
+    return ModelFailure.of(
+        Kind.ANSWER_TOO_LONG,
+        "%s went on answering after %d bytes: ask for less, or use another model."
+            .formatted(endpoint.vendor(), longest));
+  }
+
   ModelFailure unreachable(ExecutionException problem) {
     Throwable cause = problem.getCause() == null ? problem : problem.getCause();
     return ModelFailure.causedBy(

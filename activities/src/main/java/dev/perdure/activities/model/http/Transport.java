@@ -12,12 +12,21 @@ import java.util.Optional;
 /** The connections all model calls share; HTTP/1.1, as some local servers dislike an upgrade. */
 public final class Transport implements AutoCloseable {
 
+  /** Far above the longest answer of any model, with a few hundred bytes for each token. */
+  private static final long LONGEST_ANSWER = 64L * 1024 * 1024;
+
   private final java.net.http.HttpClient client;
   private final Patience patience;
+  private final long longest;
 
   /** Opens no connection yet. */
   public Transport(Patience patience) {
+    this(patience, LONGEST_ANSWER);
+  }
+
+  Transport(Patience patience, long longest) {
     this.patience = patience;
+    this.longest = longest;
     this.client =
         java.net.http.HttpClient.newBuilder()
             .version(Version.HTTP_1_1)
@@ -37,6 +46,10 @@ public final class Transport implements AutoCloseable {
 
   Patience patience() {
     return patience;
+  }
+
+  long longest() {
+    return longest;
   }
 
   @Override

@@ -36,6 +36,7 @@ final class VendorCall implements HttpClient {
 
   private final java.net.http.HttpClient client;
   private final Patience patience;
+  private final long longest;
   private final Refusals refusals;
   private final Cancellation cancellation;
   private final Predicate<ServerSentEvent> isLast;
@@ -45,6 +46,7 @@ final class VendorCall implements HttpClient {
   VendorCall(Transport transport, CallShape shape, Cancellation cancellation) {
     this.client = transport.client();
     this.patience = transport.patience();
+    this.longest = transport.longest();
     this.refusals = new Refusals(shape.endpoint());
     this.isLast = shape.isLast();
     this.finishBody = shape.finishBody();
@@ -74,7 +76,7 @@ final class VendorCall implements HttpClient {
   private void stream(
       HttpRequest request, ServerSentEventParser parser, ServerSentEventListener listener) {
     HttpResponse<InputStream> response = open(request);
-    var watch = new IdleWatch(response.body(), patience.idle());
+    var watch = new BodyWatch(response.body(), patience.idle(), longest);
     try (watch;
         var _ = cancellation.onCancel(watch::abort)) {
       if (response.statusCode() / 100 != 2) {
@@ -120,7 +122,7 @@ final class VendorCall implements HttpClient {
         .build();
   }
 
-  private void conclude(StreamGuard guard, IdleWatch watch) {
+  private void conclude(StreamGuard guard, BodyWatch watch) {
     if (guard.isComplete()) {
       return;
     }
@@ -128,6 +130,9 @@ final class VendorCall implements HttpClient {
       throw refusals.cancelled();
     }
     guard.failure().ifPresent(VendorCall::raise);
+    if (watch.isTooLong()) {
+      throw refusals.tooLong(longest);
+    }
     if (watch.isStalled()) {
       throw refusals.stalled(patience.idle());
     }

@@ -11,10 +11,13 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Closes a body that has been silent for too long, which ends the read that waits for it. */
-final class IdleWatch implements AutoCloseable {
+/**
+ * Ends a body that has been silent for too long, by closing it under the read that waits for it, or
+ * that does not come to an end.
+ */
+final class BodyWatch implements AutoCloseable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(IdleWatch.class);
+  private static final Logger LOG = LoggerFactory.getLogger(BodyWatch.class);
   private static final Duration LAST_BYTES = Duration.ofSeconds(1);
   private static final ScheduledExecutorService CLOCK =
       Executors.newSingleThreadScheduledExecutor(
@@ -22,12 +25,15 @@ final class IdleWatch implements AutoCloseable {
 
   private final InputStream body;
   private final ScheduledFuture<?> check;
+  private final long longest;
+  private long length;
   private volatile long limit;
   private volatile long lastByte = System.nanoTime();
   private volatile boolean stalled;
 
-  IdleWatch(InputStream body, Duration idle) {
+  BodyWatch(InputStream body, Duration idle, long longest) {
     this.body = body;
+    this.longest = longest;
     this.limit = idle.toNanos();
     long beat = Math.clamp(idle.toMillis() / 4, 5, 500);
     this.check = CLOCK.scheduleWithFixedDelay(this::check, beat, beat, TimeUnit.MILLISECONDS);
@@ -38,12 +44,16 @@ final class IdleWatch implements AutoCloseable {
     return new FilterInputStream(body) {
       @Override
       public int read() throws IOException {
-        return touched(super.read());
+        int next = super.read();
+        counted(next < 0 ? 0 : 1);
+        return next;
       }
 
       @Override
       public int read(byte[] bytes, int offset, int length) throws IOException {
-        return touched(super.read(bytes, offset, length));
+        int count = super.read(bytes, offset, length);
+        counted(count);
+        return count;
       }
     };
   }
@@ -51,6 +61,11 @@ final class IdleWatch implements AutoCloseable {
   /** Whether silence has ended the body. */
   boolean isStalled() {
     return stalled;
+  }
+
+  /** Whether there is more of it than anyone asked for. */
+  boolean isTooLong() {
+    return length > longest;
   }
 
   /** The answer is complete: what is left of the body may take a moment, not minutes. */
@@ -72,9 +87,12 @@ final class IdleWatch implements AutoCloseable {
     abort();
   }
 
-  private int touched(int count) {
+  private void counted(int count) throws IOException {
     lastByte = System.nanoTime();
-    return count;
+    length += Math.max(0, count);
+    if (isTooLong()) {
+      throw new IOException("The body is longer than %d bytes.".formatted(longest));
+    }
   }
 
   private void check() {

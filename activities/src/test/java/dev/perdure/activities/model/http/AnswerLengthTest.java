@@ -1,0 +1,39 @@
+package dev.perdure.activities.model.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelListener;
+import dev.perdure.activities.model.anthropic.AnthropicProvider;
+import dev.perdure.activities.model.wire.WireLab;
+import dev.perdure.activities.model.wire.WireReply;
+import dev.perdure.activities.model.wire.WireServer;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class AnswerLengthTest {
+
+  @Test
+  void endsAnAnswerThatDoesNotEndByItself() {
+    try (var server = WireServer.start(_ -> WireReply.text("word ".repeat(10_000)));
+        var transport = new Transport(Patience.standard(), 20_000)) {
+      var provider =
+          new AnthropicProvider(
+              new Endpoint("anthropic", server.openAiUrl(), "k", "ANTHROPIC_API_KEY"),
+              new ModelCard("anthropic", "m", 9_000, 900, Optional.empty(), true, true),
+              transport);
+      ModelFailure failure =
+          catchThrowableOfType(
+              ModelFailure.class,
+              () ->
+                  provider.stream(WireLab.request("Go"), ModelListener.SILENT, new Cancellation()));
+      assertThat(failure.kind()).isEqualTo(Kind.ANSWER_TOO_LONG);
+      assertThat(failure.isRetryable()).isFalse();
+      assertThat(failure).hasMessageContaining("20000");
+    }
+  }
+}
