@@ -31,11 +31,16 @@ public final class EmbeddedServer implements AutoCloseable {
 
   /** Starts the process; it ends when this one does, however that comes. */
   public static EmbeddedServer start(Path data) {
+    return start(data, System.getProperty("perdure.serve.options", ""));
+  }
+
+  /** Starts the process with options for its JVM, one a line. */
+  static EmbeddedServer start(Path data, String options) {
     Path log = data.resolve("run.log");
     try {
       Files.createDirectories(data);
       Process process =
-          new ProcessBuilder(command(data))
+          new ProcessBuilder(command(data, options))
               .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
               .redirectErrorStream(true)
               .redirectOutput(log.toFile())
@@ -48,10 +53,10 @@ public final class EmbeddedServer implements AutoCloseable {
     }
   }
 
-  private static List<String> command(Path data) {
+  private static List<String> command(Path data, String options) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of(System.getProperty("perdure.serve.options", "").split("\n", -1)));
+    command.addAll(List.of(options.split("\n", -1)));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of("dev.perdure.web.cli.Perdure", "serve", "--port", "0", "--ephemeral"));
     command.addAll(List.of("--data", data.toString()));

@@ -1,0 +1,49 @@
+package dev.perdure.web.cli.decide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.web.cli.server.Json;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RequestTextTest {
+  @Test
+  void aPermissionShowsTheCommandItsRiskAndItsDiff() {
+    assertThat(
+            lines(
+                "permission",
+                "{'tool':'bash','command':'rm -rf build','cwd':'app','claim':'tidying up',"
+                    + "'items':[{'text':'rm -rf build'}],'diff':'--- a\\n+++ b'}"))
+        .contains(
+            "Risk: high, deletes files",
+            "  command: rm -rf build",
+            "  claim: tidying up",
+            "  asks for: rm -rf build",
+            "--- a",
+            "+++ b");
+  }
+
+  @Test
+  void aDeliveryNamesTheBranch() {
+    assertThat(lines("delivery", "{'mode':'push','branch':'perdure/t1','commit':'abc'}"))
+        .contains("  mode: push", "  branch: perdure/t1", "  commit: abc");
+  }
+
+  @Test
+  void anOperatorsMatterNamesTheCause() {
+    assertThat(lines("operator", "{'cause':'provider','error':'429 for an hour'}"))
+        .contains("  cause: provider", "  error: 429 for an hour");
+  }
+
+  @Test
+  void whatHasNoWordsIsShownAsItIs() {
+    assertThat(lines("trust", "{'hooks':['x']}")).anyMatch(line -> line.contains("hooks"));
+  }
+
+  private static List<String> lines(String kind, String subject) {
+    String json =
+        "{'id':'r1','kind':'%s','title':'Say yes','risk':{'level':'high','reasons':['deletes files']},'subject':%s}"
+            .formatted(kind, subject);
+    return RequestText.of(new Pending(Json.tryRead(json.replace('\'', '"')).orElseThrow()));
+  }
+}

@@ -1,0 +1,34 @@
+package dev.perdure.web.cli.follow;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.web.cli.server.Mistake;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EmbeddedServerTest {
+  @TempDir private Path folder;
+
+  @Test
+  void aDataDirectoryThatIsAFileIsSaidSo() throws IOException {
+    Path file = Files.writeString(folder.resolve("data"), "");
+
+    assertThatThrownBy(() -> EmbeddedServer.start(file))
+        .isInstanceOf(Mistake.class)
+        .hasMessageContaining(file.toString())
+        .hasMessageContaining("--data");
+  }
+
+  @Test
+  void aServerThatEndsBeforeItIsReadyGivesItsLastWords() throws IOException {
+    try (var server = EmbeddedServer.start(folder, "-XX:NoSuchFlag")) {
+      assertThatThrownBy(() -> server.await(Optional.empty()))
+          .isInstanceOf(Mistake.class)
+          .hasMessageContaining("The server did not start.");
+    }
+  }
+}

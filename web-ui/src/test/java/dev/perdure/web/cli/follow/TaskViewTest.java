@@ -1,0 +1,66 @@
+package dev.perdure.web.cli.follow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.web.cli.server.Json;
+import java.time.Instant;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TaskViewTest {
+  @ParameterizedTest
+  @CsvSource({"delivered,0", "answered,0", "rejected,2", "cancelled,2", "idle,2", "failed,3"})
+  void anEndedTaskHasItsExitCode(String state, int code) {
+    assertThat(task("{'state':'%s'}".formatted(state)).exitCode()).isEqualTo(OptionalInt.of(code));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"queued", "running", "waiting", "retrying", "paused", "parked"})
+  void anOpenTaskHasNone(String state) {
+    assertThat(task("{'state':'%s'}".formatted(state)).exitCode()).isEmpty();
+  }
+
+  @Test
+  void namesTheStepThatRuns() {
+    TaskView task =
+        task(
+            "{'phase':'executing','state':'running','plan':{'steps':["
+                + "{'title':'One','state':'done'},{'title':'Two','state':'verifying'}]}}");
+
+    assertThat(task.progress()).isEqualTo("executing: running, step 'Two'");
+  }
+
+  @Test
+  void showsWhatCameOut() {
+    TaskView task =
+        task(
+            "{'result':{'text':'Fixed it.\\nTests pass.','branch':'perdure/t1-fix','commit':'abc'}}");
+
+    assertThat(task.outcome())
+        .containsExactly("Fixed it.", "Tests pass.", "Branch perdure/t1-fix at abc");
+  }
+
+  @Test
+  void showsWhereTheTaskIs() {
+    TaskView task =
+        task(
+            "{'id':'t1','title':'Fix it','state':'waiting','phase':'writing-the-plan',"
+                + "'repository':{'location':'/r'},'createdAt':'2026-01-01T00:00:00Z',"
+                + "'usage':{'cost':1.25},'plan':{'steps':[{'title':'One','state':'awaiting-person'}]}}");
+
+    assertThat(task.lines(Instant.parse("2026-01-01T02:00:00Z")))
+        .contains(
+            "Fix it",
+            "  state       waiting, phase writing the plan",
+            "  repository  /r",
+            "  created     2 h ago",
+            "  spent       $1.25",
+            "  awaiting person One");
+  }
+
+  private static TaskView task(String json) {
+    return new TaskView(Json.tryRead(json.replace('\'', '"')).orElseThrow());
+  }
+}
