@@ -25,6 +25,8 @@ public final class WireServer implements AutoCloseable {
   static {
     // Without it every small event waits 40 ms for an acknowledgement.
     System.setProperty("sun.net.httpserver.nodelay", "true");
+    // Clients keep connections for 30 s, which is also when the server would close them.
+    System.setProperty("sun.net.httpserver.idleInterval", "3600");
   }
 
   private final HttpServer server;
