@@ -5,9 +5,9 @@ import com.uber.m3.util.Duration;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.web.engine.server.Engine;
+import dev.perdure.web.gateway.TaskGateway;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.config.MeterFilter;
-import io.temporal.client.WorkflowClient;
 import io.temporal.common.reporter.MicrometerClientStatsReporter;
 import java.time.Clock;
 import java.util.Optional;
@@ -45,9 +45,15 @@ class EngineConfiguration {
     return TemporalConnection.open(engine, Json.mapper(), host.identity(), scope);
   }
 
+  /** A connection of its own: workers wait longer for an engine than people do. */
   @Bean
-  WorkflowClient workflowClient(TemporalConnection connection) {
-    return connection.client();
+  HastyConnection hastyConnection(Engine engine, HostSettings host) {
+    return new HastyConnection(TemporalConnection.hasty(engine, Json.mapper(), host.identity()));
+  }
+
+  @Bean
+  TaskGateway taskGateway(HastyConnection connection) {
+    return new TemporalGateway(connection.open().client());
   }
 
   @Bean
@@ -68,6 +74,14 @@ class EngineConfiguration {
   MeterFilter fewFiguresOfTheSdk() {
     return MeterFilter.deny(
         id -> id.getName().startsWith("temporal_") && !TOLD.contains(id.getName()));
+  }
+
+  /** The connection behind the pages; closed with the application. */
+  record HastyConnection(TemporalConnection open) implements AutoCloseable {
+    @Override
+    public void close() {
+      open.close();
+    }
   }
 
   private record DatabaseConnection(DatabaseAccess access) implements JdbcConnectionDetails {

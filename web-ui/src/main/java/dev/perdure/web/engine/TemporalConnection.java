@@ -10,6 +10,9 @@ import io.temporal.common.converter.DataConverter;
 import io.temporal.common.converter.DefaultDataConverter;
 import io.temporal.common.converter.Jackson3JsonPayloadConverter;
 import io.temporal.serviceclient.WorkflowServiceStubs;
+import io.temporal.serviceclient.WorkflowServiceStubsOptions;
+import io.temporal.serviceclient.rpcretry.DefaultStubServiceOperationRpcRetryOptions;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.json.JsonMapper;
@@ -17,6 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The open connection to the engine, speaking the product's own JSON. */
 public final class TemporalConnection implements AutoCloseable {
   private static final long CLOSE_SECONDS = 2;
+  private static final Duration HASTE = Duration.ofSeconds(4);
 
   private final WorkflowServiceStubs stubs;
   private final WorkflowClient client;
@@ -34,8 +38,25 @@ public final class TemporalConnection implements AutoCloseable {
   /** Connects and reports the SDK's figures to a scope. */
   public static TemporalConnection open(
       Engine engine, JsonMapper json, String identity, Scope metrics) {
-    var stubs =
-        WorkflowServiceStubs.newServiceStubs(engine.connection().setMetricsScope(metrics).build());
+    return open(engine, engine.connection().setMetricsScope(metrics), json, identity);
+  }
+
+  /** Connects for calls that a person waits for: they fail soon when the engine is away. */
+  static TemporalConnection hasty(Engine engine, JsonMapper json, String identity) {
+    var retries =
+        DefaultStubServiceOperationRpcRetryOptions.getBuilder()
+            .setExpiration(HASTE)
+            .validateBuildWithDefaults();
+    var stubs = engine.connection().setRpcTimeout(HASTE).setRpcRetryOptions(retries);
+    return open(engine, stubs, json, identity);
+  }
+
+  private static TemporalConnection open(
+      Engine engine,
+      WorkflowServiceStubsOptions.Builder connection,
+      JsonMapper json,
+      String identity) {
+    var stubs = WorkflowServiceStubs.newServiceStubs(connection.build());
     var options =
         WorkflowClientOptions.newBuilder()
             .setNamespace(engine.namespace())
