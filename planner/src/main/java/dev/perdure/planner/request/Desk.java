@@ -63,7 +63,7 @@ public final class Desk {
   private static String notOffered(PendingRequest request, Outcome outcome) {
     var offered =
         offered(request).stream().map(Outcome::wireName).collect(Collectors.joining(", "));
-    return "A "
+    return "This "
         + request.kind().wireName()
         + " request cannot be settled by '"
         + outcome.wireName()

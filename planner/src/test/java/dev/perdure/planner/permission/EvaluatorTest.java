@@ -104,6 +104,16 @@ class EvaluatorTest {
   }
 
   @Test
+  void saysInWordsWhatEachVerdictMeans() {
+    var policy = policy(set(Layer.USER, Rule.of("bash", "*", ALLOW)));
+
+    assertThat(verdict(policy, bash("ls")).sentence())
+        .isEqualTo("bash 'ls' is allowed by the rule bash '*': allow (user, test).");
+    assertThat(verdict(policy, EDIT).sentence()).contains("needs a person's permission");
+    assertThat(Evaluator.evaluate(policy, List.of(bash("ls"))).decisive()).hasSize(1);
+  }
+
+  @Test
   void boundsAChildByTheDenialsOfWhoeverDelegatedIt() {
     var parent = policy(set(Layer.AGENT, Rule.of("edit", "*", DENY)));
     var child = policy(set(Layer.AGENT, Rule.of("*", "*", ALLOW))).under(parent);

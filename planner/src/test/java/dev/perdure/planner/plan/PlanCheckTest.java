@@ -158,6 +158,29 @@ class PlanCheckTest {
   }
 
   @Test
+  void findsAStepThatTouchesAFileThatIsNotThere() {
+    var step =
+        new Step(
+            new StepId("a"),
+            "T",
+            "I",
+            List.of(),
+            StepKind.AGENT,
+            null,
+            null,
+            null,
+            null,
+            null,
+            List.of("src/Gone.java"),
+            List.of(Check.command("true")));
+
+    assertThat(check(Plans.of(step)))
+        .extracting(Finding::sentence)
+        .containsExactly(
+            "'src/Gone.java' does not exist: correct it or list it in files with action add.");
+  }
+
+  @Test
   void findsAnEmptyCheckAndANegativeAllowance() {
     var sound = Plans.of(Step.of("a", "A", "I", new Check(null, null)));
     var plan =

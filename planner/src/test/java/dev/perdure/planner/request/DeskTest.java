@@ -61,7 +61,7 @@ class DeskTest {
     assertThat(rule(Decisions.of("plan", "deny")))
         .isEqualTo(
             new DeskRuling.IllegalOutcome(
-                "A plan request cannot be settled by 'deny': use one of approve, send_back,"
+                "This plan request cannot be settled by 'deny': use one of approve, send_back,"
                     + " reject."));
   }
 
@@ -72,8 +72,18 @@ class DeskTest {
     assertThat(Desk.apply(desk, Decisions.of("r", "allow_always").done()))
         .isEqualTo(
             new DeskRuling.IllegalOutcome(
-                "A permission request cannot be settled by 'allow_always': use one of allow_once,"
-                    + " deny."));
+                "This permission request cannot be settled by 'allow_always': use one of"
+                    + " allow_once, deny."));
+  }
+
+  @Test
+  void refusesAnOutcomeThatThisRequestDoesNotOffer() {
+    var request = request("r", RequestKind.OPERATOR).offering(List.of(Outcome.RETRY, Outcome.STOP));
+
+    assertThat(Desk.judge(request, Decisions.of("r", "skip").done()))
+        .isEqualTo(
+            new DeskRuling.IllegalOutcome(
+                "This operator request cannot be settled by 'skip': use one of retry, stop."));
   }
 
   @Test

@@ -1,0 +1,54 @@
+package dev.perdure.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.perdure.planner.event.EventKind;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The wire knows the values of enums by small names, never by the names of constants. */
+class WireNamesTest {
+
+  @ParameterizedTest
+  @MethodSource("enums")
+  void areGivenToEveryConstantAndReadBack(Class<? extends Enum<?>> type)
+      throws NoSuchFieldException {
+    for (Enum<?> constant : type.getEnumConstants()) {
+      var name = type.getField(constant.name()).getAnnotation(JsonProperty.class);
+      assertThat(name).as("@JsonProperty of %s", constant).isNotNull();
+      assertThat(name.value()).as("%s", constant).matches("[a-z]+([._-][a-z]+)*");
+      assertThat(Json.write(constant)).isEqualTo("\"" + name.value() + "\"");
+      assertThat((Object) Json.read("\"" + name.value() + "\"", type)).isEqualTo(constant);
+    }
+  }
+
+  @Test
+  void areThoseOfEveryEnum() {
+    assertThat(enums()).hasSizeGreaterThan(12);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void ofEventsAreKnownInJavaToo(EventKind kind) {
+    assertThat(Json.write(kind)).isEqualTo("\"" + kind.wireName() + "\"");
+  }
+
+  static Stream<Class<?>> enums() {
+    List<JavaClass> found =
+        new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackages("dev.perdure.planner")
+                .stream()
+                .filter(JavaClass::isEnum)
+                .toList();
+    return found.stream().map(JavaClass::reflect);
+  }
+}
