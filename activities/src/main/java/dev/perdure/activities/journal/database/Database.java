@@ -3,13 +3,17 @@ package dev.perdure.activities.journal.database;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Statements and transactions on the journal's PostgreSQL; a transaction within one joins it. */
+/**
+ * Statements and transactions on the journal's PostgreSQL; a transaction within one joins it.
+ * Either is given up after five seconds, so that nobody waits for a database that hangs.
+ */
 public final class Database {
 
   private static final int TIMEOUT_SECONDS = 5;
@@ -21,7 +25,9 @@ public final class Database {
   /** A database whose tables are in place. */
   public Database(DataSource source) {
     var manager = new JdbcTransactionManager(source);
-    this.jdbc = JdbcClient.create(source);
+    var template = new JdbcTemplate(source);
+    template.setQueryTimeout(TIMEOUT_SECONDS);
+    this.jdbc = JdbcClient.create(template);
     this.joined = transactions(manager, TransactionDefinition.PROPAGATION_REQUIRED);
     this.separate = transactions(manager, TransactionDefinition.PROPAGATION_REQUIRES_NEW);
   }

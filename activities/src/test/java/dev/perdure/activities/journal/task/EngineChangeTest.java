@@ -1,0 +1,78 @@
+package dev.perdure.activities.journal.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.RunState;
+import dev.perdure.planner.task.TaskState;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class EngineChangeTest {
+
+  private final TestJournal journal = TestJournal.open();
+  private final EngineChange change = new EngineChange(journal.database(), journal.events());
+  private final TaskReader reader = new TaskReader(journal.database());
+
+  @AfterEach
+  void close() {
+    journal.close();
+  }
+
+  @Test
+  void failsWhatWasUnderWayOnAnotherEngine() {
+    TaskId task = task("t_1", TaskState.RUNNING, "old");
+    RunId run = journal.run(task, "main");
+
+    assertThat(change.to("new")).containsExactly(task);
+    TaskRecord failed = reader.find(task).orElseThrow();
+    assertThat(failed.state()).isEqualTo(TaskState.FAILED);
+    assertThat(failed.failure()).isNotNull();
+    assertThat(failed.failure().code()).isEqualTo("engine_lost");
+    var ended = new RunStore(journal.database(), journal.events()).get(run);
+    assertThat(ended.state()).isEqualTo(RunState.FAILED);
+    assertThat(ended.finish()).isEqualTo(FinishReason.ERROR);
+    assertThat(journal.events().after(0, Optional.of(task), 10))
+        .extracting(LoggedEvent::kind)
+        .contains(EventKind.TASK_STATE, EventKind.NOTICE);
+  }
+
+  @Test
+  void leavesWhatWaitsOrRestsOrBelongsToTheEngine() {
+    task("t_queued", TaskState.QUEUED, "old");
+    task("t_idle", TaskState.IDLE, "old");
+    task("t_mine", TaskState.WAITING, "new");
+
+    assertThat(change.to("new")).isEmpty();
+    assertThat(reader.find(new TaskId("t_queued")).orElseThrow().state())
+        .isEqualTo(TaskState.QUEUED);
+    assertThat(reader.find(new TaskId("t_mine")).orElseThrow().state())
+        .isEqualTo(TaskState.WAITING);
+  }
+
+  @Test
+  void failsATaskOnceForEachChange() {
+    TaskId task = task("t_1", TaskState.PARKED, "old");
+
+    assertThat(change.to("new")).containsExactly(task);
+    assertThat(change.to("new")).isEmpty();
+  }
+
+  private TaskId task(String id, TaskState state, String engine) {
+    TaskId task = journal.task(id);
+    new TaskProgress(journal.database(), journal.events()).state(task, state, "");
+    journal
+        .database()
+        .sql("update task set engine_id = ? where id = ?")
+        .params(engine, id)
+        .update();
+    return task;
+  }
+}
