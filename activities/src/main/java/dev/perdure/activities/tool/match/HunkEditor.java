@@ -100,7 +100,8 @@ public final class HunkEditor {
     Optional<Integer> place = atEnd ? Optional.of(file.size()) : hunk.line();
     if (place.isEmpty() || place.get() > file.size()) {
       return new Applied.Unfit(
-          "it only adds lines and does not say where: add a context line from the file, or *** End of File.");
+          "it only adds lines and does not say where: add a context line from the file, or *** End"
+              + " of File.");
     }
     String ending = file.dominantEnding();
     StringBuilder lines = new StringBuilder();

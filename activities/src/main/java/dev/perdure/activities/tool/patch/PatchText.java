@@ -22,8 +22,9 @@ final class PatchText {
     if (files.isEmpty()) {
       throw new MalformedPatch(
           lines.size(),
-          "there is no change in it: write *** Begin Patch, then *** Add File:, *** Update File: or "
-              + "*** Delete File: with a path, and *** End Patch; or a unified diff with ---, +++ and @@ lines.");
+          "there is no change in it: write *** Begin Patch, then *** Add File:, *** Update File: or"
+              + " *** Delete File: with a path, and *** End Patch; or a unified diff with ---, +++"
+              + " and @@ lines.");
     }
     return files;
   }
