@@ -1,0 +1,38 @@
+package dev.perdure.activities.tool.builtin;
+
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.change.ChangeTarget;
+import dev.perdure.activities.tool.file.EditTool;
+import dev.perdure.activities.tool.file.ReadTool;
+import dev.perdure.activities.tool.file.WriteTool;
+import dev.perdure.activities.tool.patch.PatchTool;
+import dev.perdure.activities.tool.search.GlobTool;
+import dev.perdure.activities.tool.search.GrepTool;
+import dev.perdure.activities.tool.search.ListTool;
+import dev.perdure.activities.tool.shell.BashTool;
+import dev.perdure.activities.tool.todo.TodoReadTool;
+import dev.perdure.activities.tool.todo.TodoWriteTool;
+import java.util.List;
+
+/** The list of built-in tools; a new one is added here. */
+public final class BuiltInTools {
+
+  private BuiltInTools() {}
+
+  /** Each tool, working with these ports. */
+  public static List<Tool> with(ToolPorts ports) {
+    ChangeTarget targets = new ChangeTarget(ports.seen());
+    return List.of(
+        new ReadTool(ports.artifacts()),
+        EditTool.one(targets),
+        EditTool.several(targets),
+        new WriteTool(targets),
+        new PatchTool(targets),
+        new BashTool(ports.sandbox(), ports.home(), ports.artifacts(), ports.live()),
+        new GrepTool(),
+        new GlobTool(),
+        new ListTool(),
+        new TodoWriteTool(ports.todos()),
+        new TodoReadTool(ports.todos()));
+  }
+}

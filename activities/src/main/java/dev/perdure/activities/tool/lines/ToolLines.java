@@ -1,0 +1,120 @@
+package dev.perdure.activities.tool.lines;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.builtin.BuiltInTools;
+import dev.perdure.activities.tool.builtin.ToolPorts;
+import dev.perdure.activities.tool.memory.MemoryArtifacts;
+import dev.perdure.activities.tool.memory.MemoryJournal;
+import dev.perdure.activities.tool.memory.MemoryTodos;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.activities.tool.shell.sandbox.LazySandbox;
+import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.activities.tool.store.LiveOutput;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.tool.ToolResult;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Runs one tool call for each line of JSON, in order, and writes one line for each result. Journal,
+ * artifacts and lists live in memory; a line that is wrong is answered and the next one read.
+ */
+public final class ToolLines {
+
+  private static final RunId RUN = new RunId("tools.main");
+
+  private final ToolRunner runner;
+  private final Worktree worktree;
+  private final String agent;
+  private final Policy policy;
+  private final Map<String, String> known = new HashMap<>();
+
+  /** Runs calls in a worktree with the rights of a policy; {@code ~} is this home. */
+  public ToolLines(Worktree worktree, String agent, Policy policy, Path home) {
+    this.worktree = worktree;
+    this.agent = agent;
+    this.policy = policy;
+    MemoryJournal journal = new MemoryJournal();
+    MemoryArtifacts artifacts = new MemoryArtifacts();
+    ToolPorts ports =
+        new ToolPorts(
+            journal, artifacts, new MemoryTodos(), LiveOutput.none(), new LazySandbox(home), home);
+    runner =
+        new ToolRunner(
+            new Toolbox(BuiltInTools.with(ports)), new ToolStores(journal, artifacts));
+  }
+
+  /** Answers every line until the input ends. */
+  public void answer(BufferedReader in, Writer out) throws IOException, InterruptedException {
+    int number = 0;
+    String line = in.readLine();
+    while (line != null) {
+      number++;
+      if (!line.isBlank()) {
+        out.write(Json.write(answer(number, line).fields()) + "\n");
+        out.flush();
+      }
+      line = in.readLine();
+    }
+  }
+
+  private JsonObject answer(int number, String line) throws InterruptedException {
+    return switch (CallLine.read(number, line)) {
+      case CallLine.Faulty(var id, var reason) -> reply(id, ToolResult.failed(reason));
+      case CallLine.Call call -> reply(call.id(), run(call));
+    };
+  }
+
+  private ToolResult run(CallLine.Call call) throws InterruptedException {
+    String first = known.putIfAbsent(String.valueOf(call.id()), call.toString());
+    if (first != null && !first.equals(call.toString())) {
+      return ToolResult.failed(
+          "The id '%s' was used for another call before: give each call an id of its own."
+              .formatted(call.id()));
+    }
+    ToolContext context =
+        new ToolContext(RUN, call.callId(), agent, worktree, policy, Cancellation.none());
+    return switch (runner.run(call.call(), context, Optional.empty())) {
+      case ToolVerdict.Done(var result) -> result;
+      case ToolVerdict.EndsRun(var result) -> result;
+      case ToolVerdict.Asks(var subject, _) -> asks(subject);
+      case ToolVerdict.Delegates _ ->
+          ToolResult.failed("'%s' needs a running task.".formatted(call.call().name()));
+    };
+  }
+
+  /** Nobody can be asked here. */
+  private static ToolResult asks(JsonObject subject) {
+    Map<?, ?> item = subject.list("items").getFirst() instanceof Map<?, ?> map ? map : Map.of();
+    Map<?, ?> rule = item.get("rule") instanceof Map<?, ?> map ? map : Map.of();
+    JsonObject ruling =
+        JsonObject.of("action", "ask")
+            .with("permission", item.get("permission"))
+            .with("pattern", item.get("pattern"))
+            .with("layer", rule.get("layer"))
+            .with("rule", rule);
+    return ToolResult.failed(
+            "%s needs a person's permission, and nobody can be asked here: allow it by a rule or with --allow-all."
+                .formatted(item.get("text")))
+        .with("ruling", ruling.fields());
+  }
+
+  private static JsonObject reply(Object id, ToolResult result) {
+    return JsonObject.of("id", id)
+        .with("output", result.output())
+        .with("isError", result.isError())
+        .with("metadata", result.metadata().fields());
+  }
+}

@@ -1,0 +1,39 @@
+package dev.perdure.activities.tool.shell.sandbox;
+
+import dev.perdure.activities.tool.Worktree;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The machine's sandbox, found when the first command needs it. */
+public final class LazySandbox implements Sandbox {
+
+  private final Path home;
+  private Optional<Sandbox> found = Optional.empty();
+
+  /** Will find the sandbox that hides the credentials of this home. */
+  public LazySandbox(Path home) {
+    this.home = home;
+  }
+
+  @Override
+  public Optional<List<String>> launcher(Worktree worktree, View view, Path directory) {
+    return found().launcher(worktree, view, directory);
+  }
+
+  private synchronized Sandbox found() {
+    try {
+      if (found.isEmpty()) {
+        found = Optional.of(Sandboxes.detect(home));
+      }
+      return found.get();
+    } catch (IOException e) {
+      throw new UncheckedIOException("The sandbox can't be tried.", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Sandbox.none();
+    }
+  }
+}
