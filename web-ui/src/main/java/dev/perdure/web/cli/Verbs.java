@@ -31,6 +31,7 @@ record Verbs(Environment environment, Terminal terminal) {
     verbs.put("answer", () -> new AnswerCommand(environment, terminal));
     verbs.put("say", () -> new SayCommand(environment, terminal));
     verbs.put("cancel", () -> new CancelCommand(environment, terminal));
+    verbs.put("tools", () -> new ToolsCommand(terminal));
     verbs.put("engine", () -> new EngineCommand(environment, terminal));
     verbs.put("serve", () -> new ProcessCommand.Serve(environment));
     verbs.put("web", () -> new ProcessCommand.Web(environment));

@@ -9,9 +9,4 @@ import java.nio.file.Path;
 
 /** What tools work with: stores, where commands are confined, and whose home {@code ~} is. */
 public record ToolPorts(
-    FileSeen seen,
-    Artifacts artifacts,
-    Todos todos,
-    LiveOutput live,
-    Sandbox sandbox,
-    Path home) {}
+    FileSeen seen, Artifacts artifacts, Todos todos, LiveOutput live, Sandbox sandbox, Path home) {}

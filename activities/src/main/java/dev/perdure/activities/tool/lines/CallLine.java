@@ -28,12 +28,11 @@ sealed interface CallLine {
       return fields
           .text("name")
           .<CallLine>map(name -> new Call(id, new ToolCall(name, arguments(fields))))
-          .orElseGet(
-              () ->
-                  new Faulty(
-                      id,
-                      "Line %d names no tool: write {\"id\":…,\"name\":…,\"arguments\":{…}}."
-                          .formatted(number)));
+          .orElseGet(() ->
+              new Faulty(
+                  id,
+                  "Line %d names no tool: write {\"id\":…,\"name\":…,\"arguments\":{…}}."
+                      .formatted(number)));
     } catch (JacksonException e) {
       return new Faulty(
           "line-" + number,

@@ -19,17 +19,14 @@ import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.tool.ToolResult;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Runs one tool call for each line of JSON, in order, and writes one line for each result. Journal,
- * artifacts and lists live in memory; a line that is wrong is answered and the next one read.
+ * Answers lines of JSON, each with a tool call, by lines of JSON. Journal, artifacts and lists live
+ * in memory; a line that is wrong has an answer too.
  */
 public final class ToolLines {
 
@@ -52,25 +49,11 @@ public final class ToolLines {
         new ToolPorts(
             journal, artifacts, new MemoryTodos(), LiveOutput.none(), new LazySandbox(home), home);
     runner =
-        new ToolRunner(
-            new Toolbox(BuiltInTools.with(ports)), new ToolStores(journal, artifacts));
+        new ToolRunner(new Toolbox(BuiltInTools.with(ports)), new ToolStores(journal, artifacts));
   }
 
-  /** Answers every line until the input ends. */
-  public void answer(BufferedReader in, Writer out) throws IOException, InterruptedException {
-    int number = 0;
-    String line = in.readLine();
-    while (line != null) {
-      number++;
-      if (!line.isBlank()) {
-        out.write(Json.write(answer(number, line).fields()) + "\n");
-        out.flush();
-      }
-      line = in.readLine();
-    }
-  }
-
-  private JsonObject answer(int number, String line) throws InterruptedException {
+  /** The answer to a line, as JSON of one line; lines are numbered from 1. */
+  public String answer(int number, String line) throws InterruptedException {
     return switch (CallLine.read(number, line)) {
       case CallLine.Faulty(var id, var reason) -> reply(id, ToolResult.failed(reason));
       case CallLine.Call call -> reply(call.id(), run(call));
@@ -111,10 +94,12 @@ public final class ToolLines {
         .with("ruling", ruling.fields());
   }
 
-  private static JsonObject reply(Object id, ToolResult result) {
-    return JsonObject.of("id", id)
-        .with("output", result.output())
-        .with("isError", result.isError())
-        .with("metadata", result.metadata().fields());
+  private static String reply(Object id, ToolResult result) {
+    return Json.write(
+        JsonObject.of("id", id)
+            .with("output", result.output())
+            .with("isError", result.isError())
+            .with("metadata", result.metadata().fields())
+            .fields());
   }
 }

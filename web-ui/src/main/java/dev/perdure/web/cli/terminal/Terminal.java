@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Where a verb writes and, if a person sits there, asks. */
 public final class Terminal {
@@ -55,6 +56,11 @@ public final class Terminal {
   /** Whether a person can be asked. */
   public boolean isInteractive() {
     return interactive;
+  }
+
+  /** The lines of the input. */
+  public Stream<String> lines() {
+    return in.lines();
   }
 
   /** How many characters fit on a line. */

@@ -1,0 +1,30 @@
+package dev.perdure.activities.tool.lines;
+
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.permission.Action;
+import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.DefaultRules;
+import dev.perdure.planner.permission.Layer;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Ruleset;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What an agent's calls may do where no task gives them their rights. */
+public final class Rights {
+
+  private Rights() {}
+
+  /** The rights of an agent: its rules over the built-in ones, or everything below its ceiling. */
+  public static Policy of(Agent agent, boolean everything) {
+    List<Ruleset> layers = new ArrayList<>();
+    layers.add(DefaultRules.with(List.of()));
+    layers.add(Ruleset.parse(Layer.AGENT, "agent " + agent.name(), agent.permission()));
+    if (everything) {
+      Rule all = Rule.of("*", "*", Action.ALLOW);
+      layers.add(new Ruleset(Layer.REMEMBERED, "everything was allowed", List.of(all)));
+    }
+    return Policy.of(layers, agent.readOnly() ? Ceiling.PLANNING : Ceiling.NONE);
+  }
+}

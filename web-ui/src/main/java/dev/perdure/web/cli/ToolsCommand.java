@@ -1,0 +1,90 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.lines.Rights;
+import dev.perdure.activities.tool.lines.ToolLines;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.web.cli.server.ExitCode;
+import dev.perdure.web.cli.server.Mistake;
+import dev.perdure.web.cli.terminal.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Answers tool calls from standard input, without a server. */
+@Command(
+    name = "tools",
+    description = "Runs tool calls, one JSON object a line, on a directory.",
+    mixinStandardHelpOptions = true)
+final class ToolsCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Option(
+      names = "--workspace",
+      paramLabel = "DIR",
+      required = true,
+      description = "Where the calls work.")
+  private Path workspace = Path.of(".");
+
+  @Option(
+      names = "--agent",
+      paramLabel = "NAME",
+      defaultValue = "build",
+      description = "Whose rights they have (${DEFAULT-VALUE}).")
+  private String agent = "build";
+
+  @Option(names = "--allow-all", description = "Allow what rules would ask or deny.")
+  private boolean allowAll;
+
+  ToolsCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (!Files.isDirectory(workspace)) {
+      throw Mistake.inInput("%s is no directory: give one with --workspace.".formatted(workspace));
+    }
+    Agent persona =
+        AgentRegistry.builtIn()
+            .find(agent)
+            .orElseThrow(() ->
+                Mistake.inInput(
+                    "There is no agent '%s': leave --agent out or use one of %s."
+                        .formatted(agent, AgentRegistry.builtIn().choosable())));
+    Path records = Files.createTempDirectory("perdure-tools");
+    try {
+      Path home = Path.of(System.getProperty("user.home"));
+      Worktree worktree = new Worktree(workspace, records, List.of());
+      answerAll(new ToolLines(worktree, agent, Rights.of(persona, allowAll), home));
+    } finally {
+      delete(records);
+    }
+    return ExitCode.DONE;
+  }
+
+  private void answerAll(ToolLines lines) throws InterruptedException {
+    int number = 0;
+    for (String line : (Iterable<String>) terminal.lines()::iterator) {
+      number++;
+      if (!line.isBlank()) {
+        terminal.print(lines.answer(number, line));
+      }
+    }
+  }
+
+  private static void delete(Path directory) throws IOException {
+    try (Stream<Path> tree = Files.walk(directory)) {
+      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(path);
+      }
+    }
+  }
+}
