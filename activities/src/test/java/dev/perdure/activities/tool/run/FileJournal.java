@@ -1,0 +1,74 @@
+package dev.perdure.activities.tool.run;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.store.FileSeen;
+import dev.perdure.activities.tool.store.Intent;
+import dev.perdure.activities.tool.store.JournalEntry;
+import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.activities.tool.store.ToolJournal;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.Optional;
+
+/** A journal in files, which outlives the process that writes it. */
+record FileJournal(Path directory) implements ToolJournal, FileSeen {
+
+  @Override
+  public Optional<JournalEntry> find(CallId call) {
+    Optional<Intent> intent = read(call + ".intent", Intent.class);
+    Optional<ToolResult> result = read(call + ".outcome", Outcome.class).map(Outcome::result);
+    return intent.isEmpty() && result.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new JournalEntry(intent, result));
+  }
+
+  @Override
+  public void intend(RunId run, CallId call, Intent intent) {
+    write(call + ".intent", intent);
+  }
+
+  @Override
+  public ToolResult settle(RunId run, CallId call, Outcome outcome) {
+    Optional<Outcome> first = read(call + ".outcome", Outcome.class);
+    if (first.isEmpty()) {
+      write(call + ".outcome", outcome);
+      outcome
+          .seen()
+          .forEach((path, hash) -> write("seen-" + path.replace('/', '_'), Map.of("hash", hash)));
+    }
+    return first.orElse(outcome).result();
+  }
+
+  @Override
+  public Optional<String> find(RunId run, String path) {
+    return read("seen-" + path.replace('/', '_'), Map.class)
+        .map(seen -> String.valueOf(seen.get("hash")));
+  }
+
+  private <T> Optional<T> read(String name, Class<T> type) {
+    try {
+      Path file = directory.resolve(name);
+      return Files.exists(file)
+          ? Optional.of(Json.read(Files.readString(file), type))
+          : Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void write(String name, Object value) {
+    try {
+      Path fresh = Files.writeString(directory.resolve(name + ".new"), Json.write(value));
+      Files.move(fresh, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

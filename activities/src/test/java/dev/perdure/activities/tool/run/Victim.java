@@ -1,0 +1,57 @@
+package dev.perdure.activities.tool.run;
+
+import dev.perdure.activities.tool.ToolBench;
+import dev.perdure.activities.tool.ToolCall;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.builtin.BuiltInTools;
+import dev.perdure.activities.tool.builtin.ToolPorts;
+import dev.perdure.activities.tool.memory.MemoryArtifacts;
+import dev.perdure.activities.tool.memory.MemoryTodos;
+import dev.perdure.activities.tool.shell.sandbox.LazySandbox;
+import dev.perdure.activities.tool.store.LiveOutput;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+
+/** A process that begins a call and is killed in the middle of it. */
+final class Victim {
+
+  private Victim() {}
+
+  /** Runs one call; waits for ever before it changes a file. */
+  public static void main(String[] arguments) throws InterruptedException {
+    Path home = Path.of(arguments[0]);
+    run(home, arguments[1], arguments[2], arguments[3], _ -> parkForEver(home));
+  }
+
+  /** Runs a call with a journal in files. */
+  static ToolVerdict run(Path home, String id, String tool, String json, Seam seam)
+      throws InterruptedException {
+    FileJournal journal = new FileJournal(home.resolve("journal"));
+    MemoryArtifacts artifacts = new MemoryArtifacts();
+    ToolPorts ports =
+        new ToolPorts(
+            journal, artifacts, new MemoryTodos(), LiveOutput.none(), new LazySandbox(home), home);
+    ToolRunner runner =
+        new ToolRunner(
+            new Toolbox(BuiltInTools.with(ports)), new ToolStores(journal, artifacts), seam);
+    ToolContext context = new ToolBench(home).context(id, ToolBench.everything());
+    return runner.run(new ToolCall(tool, json), context, Optional.empty());
+  }
+
+  private static void parkForEver(Path home) {
+    try {
+      Files.createFile(home.resolve("parked"));
+      new CountDownLatch(1).await();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package dev.perdure.activities.tool.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.ToolBench;
+import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SearchToolsTest {
+
+  @TempDir Path home;
+  private ToolBench bench;
+
+  @BeforeEach
+  void makeProject() throws Exception {
+    bench = new ToolBench(home);
+    bench.file("src/Main.java", "class Main {\n  int answer = 42;\n}\n");
+    bench.file("src/deep/Util.java", "class Util {}\n");
+    bench.file("README.md", "The answer is 42.\n");
+    bench.file("build/out.java", "class Out { int answer; }\n");
+    bench.file(".hidden/note.txt", "answer\n");
+    bench.file(".gitignore", "build/\n");
+    bench.file("data.bin", new byte[] {'a', 'n', 's', 'w', 'e', 'r', 0});
+    assertThat(
+            new ProcessBuilder("git", "init", "-q")
+                .directory(bench.root.toFile())
+                .start()
+                .waitFor())
+        .isZero();
+  }
+
+  @Test
+  void findsLinesGroupedByFileInOrder() {
+    ToolResult result = grep(JsonObject.of("pattern", "answer"));
+    assertThat(result.output())
+        .isEqualTo(
+            ".hidden/note.txt:\n"
+                + "  1: answer\n\n"
+                + "README.md:\n"
+                + "  1: The answer is 42.\n\n"
+                + "src/Main.java:\n"
+                + "  2:   int answer = 42;\n");
+    assertThat(result.metadata().number("count")).hasValue(3L);
+    assertThat(result.metadata().flag("truncated")).isFalse();
+  }
+
+  @Test
+  void narrowsByPathIncludeAndLimit() {
+    assertThat(grep(JsonObject.of("pattern", "answer").with("path", "src")).output())
+        .startsWith("src/Main.java:");
+    assertThat(grep(JsonObject.of("pattern", "answer").with("path", "README.md")).output())
+        .startsWith("README.md:");
+    assertThat(
+            grep(JsonObject.of("pattern", "class").with("include", "*.java"))
+                .metadata()
+                .number("count"))
+        .hasValue(2L);
+    ToolResult limited = grep(JsonObject.of("pattern", ".").with("limit", 1));
+    assertThat(limited.metadata().number("count")).hasValue(1L);
+    assertThat(limited.metadata().flag("truncated")).isTrue();
+  }
+
+  @Test
+  void saysWhenNothingMatchesOrTheExpressionIsNone() {
+    assertThat(grep(JsonObject.of("pattern", "nowhere")).output())
+        .isEqualTo("No lines match nowhere.");
+    assertThat(grep(JsonObject.of("pattern", "f(")).output()).contains("'f('").contains("\\(");
+    assertThat(grep(JsonObject.of("pattern", "x").with("path", "gone")).output())
+        .contains("There is no gone");
+  }
+
+  @Test
+  void findsFilesByGlobWithoutIgnoredOnes() {
+    assertThat(glob("**/*.java").output()).isEqualTo("src/Main.java\nsrc/deep/Util.java");
+    assertThat(glob("*.md").output()).isEqualTo("README.md");
+    assertThat(glob("src/*.java").output()).isEqualTo("src/Main.java");
+    assertThat(glob("src/**/*.{java,kt}").output()).isEqualTo("src/Main.java\nsrc/deep/Util.java");
+    assertThat(glob("*.none").output()).isEqualTo("No files match *.none.");
+    assertThat(glob("a{b").output()).contains("is no glob");
+  }
+
+  @Test
+  void cutsLongListsOfFilesAndSaysHowMany() {
+    for (int i = 0; i < 120; i++) {
+      bench.file("many/%03d.txt".formatted(i), "");
+    }
+    ToolResult result = glob("many/*");
+    assertThat(result.metadata().number("count")).hasValue(100L);
+    assertThat(result.metadata().flag("truncated")).isTrue();
+    assertThat(result.output()).contains("100 of 120 files shown");
+  }
+
+  @Test
+  void listsATree() {
+    ToolResult result = bench.call("ls", JsonObject.of("ignore", List.of("*.bin", ".hidden/**")));
+    assertThat(result.output())
+        .isEqualTo(
+            "./\n"
+                + "  .gitignore\n"
+                + "  README.md\n"
+                + "  src/\n"
+                + "    Main.java\n"
+                + "    deep/\n"
+                + "      Util.java\n"
+                + "(4 files)");
+  }
+
+  @Test
+  void searchesWithoutGitAsWell() throws IOException {
+    Path outside = Files.createDirectories(home.resolve("plain/node_modules/x"));
+    Files.writeString(outside.resolve("a.js"), "answer");
+    Files.writeString(home.resolve("plain/b.js"), "answer");
+    ToolResult result = grep(JsonObject.of("pattern", "answer").with("path", "../plain"));
+    assertThat(result.output())
+        .isEqualTo(home.toRealPath().resolve("plain/b.js") + ":\n  1: answer\n");
+  }
+
+  @Test
+  void asksBeforeItSearchesOutside() {
+    ToolVerdict verdict =
+        bench.verdict(
+            "grep", JsonObject.of("pattern", "x").with("path", "/etc"), ToolBench.defaults());
+    assertThat(verdict).isInstanceOf(ToolVerdict.Asks.class);
+    assertThat(((ToolVerdict.Asks) verdict).subject().list("items").toString())
+        .contains("external_directory")
+        .contains("/etc/*");
+  }
+
+  @Test
+  void givesUpOnExpressionsThatNeverEnd() {
+    PatientText text = new PatientText("a".repeat(40) + "b", System.nanoTime());
+    org.assertj.core.api.Assertions.assertThatThrownBy(
+            () -> java.util.regex.Pattern.compile("(a+)+$").matcher(text).find())
+        .isInstanceOf(PatientText.TooSlow.class);
+  }
+
+  private ToolResult grep(JsonObject arguments) {
+    return bench.call("grep", arguments);
+  }
+
+  private ToolResult glob(String pattern) {
+    return bench.call("glob", JsonObject.of("pattern", pattern));
+  }
+}
