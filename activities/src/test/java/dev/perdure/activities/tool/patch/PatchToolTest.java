@@ -158,15 +158,17 @@ class PatchToolTest {
     bench.file("a.txt", "one\r\ntwo\r\n");
     bench.read("a.txt");
     patch(
-        "apply_patch <<'EOF'\n"
-            + "*** Begin Patch\n"
-            + "*** Update File: a.txt\n"
-            + " one\n"
-            + "-two\n"
-            + "+2\n"
-            + "+3\n"
-            + "*** End Patch\n"
-            + "EOF\n");
+        """
+        apply_patch <<'EOF'
+        *** Begin Patch
+        *** Update File: a.txt
+         one
+        -two
+        +2
+        +3
+        *** End Patch
+        EOF
+        """);
     assertThat(bench.text("a.txt")).isEqualTo("one\r\n2\r\n3\r\n");
   }
 
@@ -197,10 +199,12 @@ class PatchToolTest {
     bench.file("old name.txt", "1\n2\n3\n");
     bench.read("old name.txt");
     patch(
-        "diff --git a/old name.txt b/new.txt\n"
-            + "similarity index 100%\n"
-            + "rename from old name.txt\n"
-            + "rename to new.txt\n");
+        """
+        diff --git a/old name.txt b/new.txt
+        similarity index 100%
+        rename from old name.txt
+        rename to new.txt
+        """);
     assertThat(bench.text("new.txt")).isEqualTo("1\n2\n3\n");
     assertThat(bench.root.resolve("old name.txt")).doesNotExist();
   }

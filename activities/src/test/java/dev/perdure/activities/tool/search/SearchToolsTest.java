@@ -42,12 +42,16 @@ class SearchToolsTest {
     ToolResult result = grep(JsonObject.of("pattern", "answer"));
     assertThat(result.output())
         .isEqualTo(
-            ".hidden/note.txt:\n"
-                + "  1: answer\n\n"
-                + "README.md:\n"
-                + "  1: The answer is 42.\n\n"
-                + "src/Main.java:\n"
-                + "  2:   int answer = 42;\n");
+            """
+            .hidden/note.txt:
+              1: answer
+
+            README.md:
+              1: The answer is 42.
+
+            src/Main.java:
+              2:   int answer = 42;
+            """);
     assertThat(result.metadata().number("count")).hasValue(3L);
     assertThat(result.metadata().flag("truncated")).isFalse();
   }
@@ -103,14 +107,16 @@ class SearchToolsTest {
     ToolResult result = bench.call("ls", JsonObject.of("ignore", List.of("*.bin", ".hidden/**")));
     assertThat(result.output())
         .isEqualTo(
-            "./\n"
-                + "  .gitignore\n"
-                + "  README.md\n"
-                + "  src/\n"
-                + "    Main.java\n"
-                + "    deep/\n"
-                + "      Util.java\n"
-                + "(4 files)");
+            """
+            ./
+              .gitignore
+              README.md
+              src/
+                Main.java
+                deep/
+                  Util.java
+            (4 files)\
+            """);
   }
 
   @Test
