@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A call can be ended from another thread at any time. */
-@Timeout(20)
+@Timeout(60)
 class CancellationTest {
 
   private static final WireReply LONG_ANSWER =
@@ -42,14 +42,14 @@ class CancellationTest {
     lab.server()
         .thinkWith(_ -> {
           asked.countDown();
-          return LONG_ANSWER.after(Duration.ofSeconds(15));
+          return LONG_ANSWER.after(Duration.ofSeconds(50));
         });
     var cancellation = new Cancellation();
     var seen = new AtomicReference<Throwable>();
     Thread call = Thread.startVirtualThread(() -> seen.set(failure(dialect, cancellation)));
     asked.await();
     cancellation.cancel();
-    assertThat(call.join(Duration.ofSeconds(5))).isTrue();
+    assertThat(call.join(Duration.ofSeconds(30))).isTrue();
     assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
   }
 
@@ -61,7 +61,7 @@ class CancellationTest {
     var seen = new AtomicReference<Throwable>();
     Thread call = Thread.startVirtualThread(() -> seen.set(failure(dialect, cancellation)));
     cancellation.cancel();
-    assertThat(call.join(Duration.ofSeconds(5))).isTrue();
+    assertThat(call.join(Duration.ofSeconds(30))).isTrue();
     assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
   }
 
@@ -111,13 +111,13 @@ class CancellationTest {
     lab.server()
         .thinkWith(_ -> {
           asked.countDown();
-          return LONG_ANSWER.after(Duration.ofSeconds(15));
+          return LONG_ANSWER.after(Duration.ofSeconds(50));
         });
     var seen = new AtomicReference<Throwable>();
     Thread call = Thread.startVirtualThread(() -> seen.set(failure(dialect, new Cancellation())));
     asked.await();
     call.interrupt();
-    assertThat(call.join(Duration.ofSeconds(5))).isTrue();
+    assertThat(call.join(Duration.ofSeconds(30))).isTrue();
     assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
   }
 

@@ -137,7 +137,7 @@ class ScriptedProviderTest {
                     provider.stream(
                         request("build", 1, "Go"), ModelListener.SILENT, cancellation))));
     cancellation.cancel();
-    assertThat(call.join(Duration.ofSeconds(5))).isTrue();
+    assertThat(call.join(Duration.ofSeconds(30))).isTrue();
     assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
   }
 

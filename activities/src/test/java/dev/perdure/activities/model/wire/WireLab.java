@@ -19,7 +19,6 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Role;
 import dev.perdure.planner.tool.ToolSpec;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,15 +39,18 @@ public final class WireLab implements AutoCloseable {
   /** The model that is asked for. */
   public static final String MODEL = "model-1";
 
-  private static final Patience PATIENCE =
-      new Patience(Duration.ofSeconds(2), Duration.ofMillis(700), Duration.ofMillis(300));
-
   private final WireServer server;
-  private final Transport transport = new Transport(PATIENCE);
+  private final Transport transport;
 
-  /** A lab with this brain. */
+  /** A lab with this brain, patient enough for a busy machine. */
   public WireLab(Brain brain) {
+    this(brain, Patience.standard());
+  }
+
+  /** A lab with this brain and patience. */
+  public WireLab(Brain brain, Patience patience) {
     server = WireServer.start(brain);
+    transport = new Transport(patience);
   }
 
   /** The server. */
