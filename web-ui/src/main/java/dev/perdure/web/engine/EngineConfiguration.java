@@ -5,9 +5,9 @@ import com.uber.m3.util.Duration;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.web.engine.server.Engine;
-import dev.perdure.web.gateway.TaskGateway;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.config.MeterFilter;
+import io.temporal.client.WorkflowClient;
 import io.temporal.common.reporter.MicrometerClientStatsReporter;
 import java.time.Clock;
 import java.util.Optional;
@@ -52,8 +52,8 @@ class EngineConfiguration {
   }
 
   @Bean
-  TaskGateway taskGateway(HastyConnection connection) {
-    return new TemporalGateway(connection.open().client());
+  WorkflowClient workflowClient(HastyConnection connection) {
+    return connection.open().client();
   }
 
   @Bean
