@@ -10,6 +10,7 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.memory.MemoryArtifacts;
 import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.activities.workspace.command.Confinement;
 import dev.perdure.activities.workspace.command.ProcessCommandRunner;
 import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.activities.workspace.git.Git;
@@ -69,7 +70,7 @@ class WorkspaceActivitiesImplTest {
     environment = TestActivityEnvironment.newInstance();
     environment.registerActivitiesImplementations(
         new WorkspaceActivitiesImpl(
-            site, records, new ProcessCommandRunner(temporary.resolve("out"))));
+            site, records, new ProcessCommandRunner(temporary.resolve("out"), Confinement.none())));
     activities = environment.newActivityStub(WorkspaceActivities.class);
   }
 

@@ -8,10 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Runs commands with bash as processes of this machine, each in a process group of its own. */
+/**
+ * Runs commands with bash as processes of this machine, each in a process group of its own, which
+ * ends with this process however that ends.
+ */
 public final class ProcessCommandRunner implements CommandRunner {
 
   private static final int TIMED_OUT = 124;
@@ -34,11 +38,23 @@ public final class ProcessCommandRunner implements CommandRunner {
           "XDG_CACHE_HOME",
           "XDG_CONFIG_HOME");
 
-  private final Path directory;
+  /** Leads the group, and ends it once nobody holds the other end of its input any more. */
+  private static final String LEADER =
+      """
+      exec 3<&0
+      "$@" </dev/null 3<&- &
+      command=$!
+      { cat <&3 >/dev/null; kill -KILL -- -$$; } >/dev/null 2>&1 &
+      wait "$command"
+      """;
 
-  /** Runs commands, keeping their output in a directory while they run. */
-  public ProcessCommandRunner(Path directory) {
+  private final Path directory;
+  private final Confinement confinement;
+
+  /** Runs commands in bounds, keeping their output in a directory while they run. */
+  public ProcessCommandRunner(Path directory, Confinement confinement) {
     this.directory = directory;
+    this.confinement = confinement;
   }
 
   @Override
@@ -57,7 +73,7 @@ public final class ProcessCommandRunner implements CommandRunner {
     }
   }
 
-  private static Result run(Command command, Path output) throws IOException {
+  private Result run(Command command, Path output) throws IOException {
     var start = Instant.now();
     var process = start(command, output);
     var group = new ProcessGroup(process);
@@ -74,13 +90,15 @@ public final class ProcessCommandRunner implements CommandRunner {
     }
   }
 
-  private static Process start(Command command, Path output) throws IOException {
+  Process start(Command command, Path output) throws IOException {
+    var line = new ArrayList<>(List.of("setsid", "bash", "-c", LEADER, "leader"));
+    line.addAll(confinement.launcher(command));
+    line.addAll(List.of("bash", "-c", command.text()));
     var builder =
-        new ProcessBuilder(List.of("setsid", "bash", "-c", command.text()))
+        new ProcessBuilder(line)
             .directory(command.directory().toFile())
             .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .redirectInput(Path.of("/dev/null").toFile());
+            .redirectOutput(output.toFile());
     builder.environment().keySet().retainAll(INHERITED);
     return builder.start();
   }
