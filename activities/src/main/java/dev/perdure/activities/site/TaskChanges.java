@@ -23,11 +23,10 @@ public record TaskChanges(Site site, SiteRecords records) {
     var commit = records.steps().find(task, step).flatMap(TaskChanges::commit);
     return site.workspaces()
         .find(task)
-        .map(
-            workspace ->
-                commit
-                    .map(made -> between(workspace, made + "^", made))
-                    .orElseGet(() -> nothing(workspace)));
+        .map(workspace ->
+            commit
+                .map(made -> between(workspace, made + "^", made))
+                .orElseGet(() -> nothing(workspace)));
   }
 
   private ChangeSet between(Workspace workspace, String base, String head) {
@@ -36,9 +35,7 @@ public record TaskChanges(Site site, SiteRecords records) {
 
   private String newest(Workspace workspace) {
     var checkpoints = site.checkpoints().list(workspace);
-    return checkpoints.isEmpty()
-        ? site.steps().tip(workspace)
-        : checkpoints.getLast().commit();
+    return checkpoints.isEmpty() ? site.steps().tip(workspace) : checkpoints.getLast().commit();
   }
 
   private static Optional<String> commit(StepRecord step) {

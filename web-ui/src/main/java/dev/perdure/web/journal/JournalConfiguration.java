@@ -1,5 +1,6 @@
 package dev.perdure.web.journal;
 
+import dev.perdure.activities.journal.checkpoint.CheckpointStore;
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.database.Database;
@@ -12,11 +13,17 @@ import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.steering.SteeringStore;
+import dev.perdure.activities.journal.task.TaskFacts;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.postgres.DatabaseAccess;
+import dev.perdure.activities.site.Site;
+import dev.perdure.activities.site.SiteRecords;
+import dev.perdure.activities.site.TaskChanges;
+import dev.perdure.activities.tool.store.Artifacts;
 import javax.sql.DataSource;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -27,6 +34,7 @@ class JournalConfiguration {
   private static final int SECONDS_TO_CONNECT = 5;
 
   @Bean
+  @DependsOnDatabaseInitialization
   Database journalDatabase(DataSource source) {
     return new Database(source);
   }
@@ -95,6 +103,21 @@ class JournalConfiguration {
   @Bean
   SteeringStore steeringStore(Database database) {
     return new SteeringStore(database);
+  }
+
+  @Bean
+  CheckpointStore checkpointStore(Database database, EventLog log) {
+    return new CheckpointStore(database, log);
+  }
+
+  @Bean
+  TaskChanges taskChanges(Site site, Database database, EventLog log, Artifacts artifacts) {
+    return new TaskChanges(site, SiteRecords.in(database, log, artifacts));
+  }
+
+  @Bean
+  TaskFacts taskFacts(Database database) {
+    return new TaskFacts(database);
   }
 
   @Bean

@@ -74,16 +74,14 @@ final class ChangesController {
   }
 
   @GetMapping("/api/tasks/{id}/changes")
-  ChangeSet changes(
-      @PathVariable String id, @RequestParam(defaultValue = "task") String scope) {
+  ChangeSet changes(@PathVariable String id, @RequestParam(defaultValue = "task") String scope) {
     var task = tasks.require(id);
     return find(task, scope)
-        .orElseThrow(
-            () ->
-                ApiFailure.of(
-                    ProblemCode.NOT_FOUND,
-                    "Task '%s' has no files on this host: it has not begun, or its workspace is elsewhere."
-                        .formatted(id)));
+        .orElseThrow(() ->
+            ApiFailure.of(
+                ProblemCode.NOT_FOUND,
+                "Task '%s' has no files on this host: it has not begun, or its workspace is elsewhere."
+                    .formatted(id)));
   }
 
   @GetMapping("/api/tasks/{id}/checks")

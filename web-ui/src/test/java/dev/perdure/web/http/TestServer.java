@@ -1,11 +1,15 @@
 package dev.perdure.web.http;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.perdure.activities.journal.artifact.ArtifactStore;
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
+import dev.perdure.activities.site.Site;
 import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.workspace.git.Author;
+import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.web.info.ServerFacts;
 import dev.perdure.web.security.AccessSettings;
@@ -14,6 +18,10 @@ import dev.perdure.web.task.EngineIdentity;
 import dev.perdure.web.task.ModelCheck;
 import dev.perdure.web.task.RepositoryCheck;
 import dev.perdure.web.task.TaskLinks;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,9 +59,22 @@ public final class TestServer implements AutoCloseable {
             "spring.flyway.enabled", "false",
             "spring.main.banner-mode", "off",
             "test.token", token));
-    application.addInitializers(
-        started -> started.getBeanFactory().registerSingleton("access", database.access()));
+    application.addInitializers(started -> {
+      started.getBeanFactory().registerSingleton("access", database.access());
+      started.getBeanFactory().registerSingleton("place", DataPlace.create());
+    });
     return new TestServer(database, (ServletWebServerApplicationContext) application.run());
+  }
+
+  /** Where the server under test keeps its files. */
+  record DataPlace(Path path) {
+    static DataPlace create() {
+      try {
+        return new DataPlace(Files.createTempDirectory("perdure-test"));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 
   private static void migrate(DatabaseAccess access) {
@@ -72,8 +93,10 @@ public final class TestServer implements AutoCloseable {
 
   @Override
   public void close() {
+    var place = context.getBean(DataPlace.class);
     context.close();
     database.close();
+    Directories.delete(place.path());
   }
 
   private static HikariDataSource pool(DatabaseAccess access) {
@@ -125,8 +148,13 @@ public final class TestServer implements AutoCloseable {
     }
 
     @Bean
-    Artifacts artifacts() {
-      return new FakeArtifacts();
+    Site site(DataPlace place) {
+      return Site.in(place.path(), "here", Author.PERDURE);
+    }
+
+    @Bean
+    Artifacts artifacts(Database database) {
+      return new ArtifactStore(database);
     }
 
     @Bean

@@ -51,6 +51,11 @@ public final class ProcessCommandRunner implements CommandRunner {
   private final Path directory;
   private final Confinement confinement;
 
+  /** Runs commands without bounds, keeping their output in a directory while they run. */
+  public ProcessCommandRunner(Path directory) {
+    this(directory, Confinement.none());
+  }
+
   /** Runs commands in bounds, keeping their output in a directory while they run. */
   public ProcessCommandRunner(Path directory, Confinement confinement) {
     this.directory = directory;

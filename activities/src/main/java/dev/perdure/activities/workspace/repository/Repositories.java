@@ -4,6 +4,7 @@ import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.activities.workspace.git.Git;
 import dev.perdure.activities.workspace.git.LockFile;
 import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
+import dev.perdure.activities.workspace.repository.Mirroring.Refused;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +39,23 @@ public final class Repositories {
       };
     } catch (Refusal refusal) {
       return refusal.answer();
+    }
+  }
+
+  /**
+   * Looks whether a repository on this machine can give what is asked for, without touching
+   * anything; what a server has is seen only when it is fetched.
+   */
+  public Optional<Refused> inspect(Wish wish) {
+    try {
+      if (Location.of(wish.location()) instanceof Location.Local(var path)) {
+        var checkout = Checkout.find(program, path);
+        var changes = Uncommitted.of(checkout, wish, checkout.commit(wish.ref()));
+        assert changes.files().isEmpty() || !checkout.bare();
+      }
+      return Optional.empty();
+    } catch (Refusal refusal) {
+      return Optional.of(refusal.answer());
     }
   }
 

@@ -217,6 +217,21 @@ class RepositoriesTest {
     assertThat(program.on(first.directory()).text("ls-tree", first.commit())).isEmpty();
   }
 
+  @Test
+  void tellsBeforehandWhetherARepositoryCanBeUsed() {
+    var repository = TestRepository.withOneCommit(temporary.resolve("a"), program);
+    var place = repository.directory().toString();
+    assertThat(repositories.inspect(wish(place))).isEmpty();
+    assertThat(repositories.inspect(wish("https://example.org/x.git"))).isEmpty();
+    assertThat(repositories.inspect(new Wish(place, Optional.of("nope"), false)))
+        .map(Refused::reason)
+        .contains(Reason.UNKNOWN_REF);
+    assertThat(repositories.inspect(wish(place + "-missing")))
+        .map(Refused::reason)
+        .contains(Reason.NOT_FOUND);
+    assertThat(temporary.resolve("repos")).doesNotExist();
+  }
+
   private TestRepository dirtyRepository() {
     var repository = TestRepository.withOneCommit(temporary.resolve("dirty"), program);
     repository.write(".gitignore", "*.log\n");

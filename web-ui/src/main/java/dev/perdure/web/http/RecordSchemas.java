@@ -1,0 +1,95 @@
+package dev.perdure.web.http;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.JavaType;
+import io.swagger.v3.core.converter.AnnotatedType;
+import io.swagger.v3.core.converter.ModelConverter;
+import io.swagger.v3.core.converter.ModelConverterContext;
+import io.swagger.v3.core.util.Json;
+import io.swagger.v3.oas.models.Components;
+import io.swagger.v3.oas.models.media.Discriminator;
+import io.swagger.v3.oas.models.media.Schema;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Describes records as they are: every component is there, and only those that say so may be null;
+ * a variant is told by its wire name.
+ */
+final class RecordSchemas implements ModelConverter {
+
+  @Override
+  public @Nullable Schema<?> resolve(
+      AnnotatedType type, ModelConverterContext context, Iterator<ModelConverter> chain) {
+    if (!chain.hasNext()) {
+      return null;
+    }
+    Schema<?> schema = chain.next().resolve(type, context, chain);
+    JavaType java = Json.mapper().constructType(type.getType());
+    if (schema != null && java != null) {
+      describe(java.getRawClass(), defined(schema, context));
+    }
+    return schema;
+  }
+
+  private static void describe(Class<?> type, Schema<?> schema) {
+    if (type.isRecord() && schema.getProperties() != null) {
+      schema.setRequired(required(type, schema));
+    }
+    var variants = type.getAnnotation(JsonSubTypes.class);
+    var info = type.getAnnotation(JsonTypeInfo.class);
+    if (variants != null && info != null && type.isInterface()) {
+      schema.setDiscriminator(discriminator(variants, info));
+    }
+  }
+
+  private static List<String> required(Class<?> type, Schema<?> schema) {
+    return Arrays.stream(type.getRecordComponents())
+        .flatMap(RecordSchemas::required)
+        .filter(schema.getProperties()::containsKey)
+        .toList();
+  }
+
+  private static Stream<String> required(RecordComponent part) {
+    if (part.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
+      return Arrays.stream(part.getType().getRecordComponents()).flatMap(RecordSchemas::required);
+    }
+    return part.getAnnotatedType().isAnnotationPresent(Nullable.class)
+        ? Stream.empty()
+        : Stream.of(part.getName());
+  }
+
+  private static Discriminator discriminator(JsonSubTypes variants, JsonTypeInfo info) {
+    var discriminator = new Discriminator().propertyName(info.property());
+    for (var variant : variants.value()) {
+      name(variant)
+          .ifPresent(name ->
+              discriminator.mapping(
+                  name, Components.COMPONENTS_SCHEMAS_REF + SchemaNames.name(variant.value())));
+    }
+    return discriminator;
+  }
+
+  private static Optional<String> name(JsonSubTypes.Type variant) {
+    return Optional.ofNullable(variant.value().getAnnotation(JsonTypeName.class))
+        .map(JsonTypeName::value)
+        .or(() -> Optional.of(variant.name()).filter(name -> !name.isEmpty()));
+  }
+
+  private static Schema<?> defined(Schema<?> schema, ModelConverterContext context) {
+    var reference = schema.get$ref();
+    if (reference == null) {
+      return schema;
+    }
+    var name = reference.substring(reference.lastIndexOf('/') + 1);
+    return Optional.<Schema<?>>ofNullable(context.getDefinedModels().get(name)).orElse(schema);
+  }
+}

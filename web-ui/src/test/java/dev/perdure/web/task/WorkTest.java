@@ -1,0 +1,189 @@
+package dev.perdure.web.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.plan.PlanStore;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.task.TaskFacts;
+import dev.perdure.activities.journal.task.TaskProgress;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.site.Site;
+import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.http.FakeGateway;
+import dev.perdure.web.http.HttpTester;
+import dev.perdure.web.http.TestServer;
+import dev.perdure.workflows.task.Control;
+import java.nio.file.Files;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What pages show of a task at work, and what people say to it. */
+class WorkTest {
+
+  private static final String PLAN =
+      """
+      {"overview": "Fix it", "approach": "", "steps": [{"id": "fix", "title": "Fix",
+        "instructions": "Do", "checks": [{"command": "make test"}]}],
+       "verification": [{"command": "make check"}]}
+      """;
+
+  private static TestServer server;
+  private static HttpTester http;
+  private static FakeGateway gateway;
+
+  private TaskId task;
+  private String place;
+
+  @BeforeAll
+  static void start() {
+    server = TestServer.start();
+    http = server.http();
+    gateway = server.bean(FakeGateway.class);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @BeforeEach
+  void create() {
+    var created = http.post("/api/tasks", "{\"request\":\"Fix it\"}").json();
+    task = new TaskId(created.path("id").asString());
+    place = "/api/tasks/" + task;
+  }
+
+  @Test
+  void saysThatThereIsNoPlanYet() {
+    assertThat(http.get(place + "/plan").status()).isEqualTo(404);
+    assertThat(http.get(place + "/plan/revisions").json().path("items").size()).isZero();
+  }
+
+  @Test
+  void showsTheNewestPlanWithItsDigestAndAllRevisions() {
+    var plans = server.bean(PlanStore.class);
+    plans.write(task, "one", Json.read(PLAN, Plan.class));
+    var second = plans.write(task, "two", Json.read(PLAN.replace("Fix it", "Mend it"), Plan.class));
+    var reply = http.get(place + "/plan");
+    assertThat(reply.header("ETag")).isEqualTo("\"" + second.digest() + "\"");
+    assertThat(reply.json().path("revision").asInt()).isEqualTo(2);
+    assertThat(reply.json().path("digest").asString()).isEqualTo(second.digest());
+    assertThat(reply.json().path("plan").path("overview").asString()).isEqualTo("Mend it");
+    assertThat(reply.json().path("markdown").asString()).contains("Mend it");
+    assertThat(http.get(place + "/plan/revisions").json().path("items").size()).isEqualTo(2);
+    var task = http.get(place).json();
+    assertThat(task.path("plan").path("revision").asInt()).isEqualTo(2);
+  }
+
+  @Test
+  void showsStepsAndChecks() {
+    var steps = server.bean(StepStore.class);
+    steps.lay(task, Json.read(PLAN, Plan.class));
+    steps.checks(task, new StepId("fix"), List.of(check("make test", 0)));
+    server.bean(TaskFacts.class).verification(task, List.of(check("make check", 2)));
+    var shown = http.get(place + "/steps").json().path("items").get(0);
+    assertThat(shown.path("id").asString()).isEqualTo("fix");
+    assertThat(shown.path("state").asString()).isEqualTo("pending");
+    var checks = http.get(place + "/checks").json().path("items");
+    assertThat(checks.get(0).path("step").asString()).isEqualTo("fix");
+    assertThat(checks.get(0).path("passed").asBoolean()).isTrue();
+    assertThat(checks.get(1).path("step").isNull()).isTrue();
+    assertThat(checks.get(1).path("exitCode").asInt()).isEqualTo(2);
+  }
+
+  @Test
+  void showsWhatATaskAndWhatAStepChanged() throws Exception {
+    assertThat(http.get(place + "/changes").status()).isEqualTo(404);
+    var workspace = open();
+    Files.writeString(workspace.directory().resolve("new.txt"), "new\n");
+    server.bean(Site.class).checkpoints().take(workspace, "turn 1");
+    var changes = http.get(place + "/changes").json();
+    assertThat(changes.path("base").asString()).isEqualTo(workspace.base());
+    assertThat(changes.path("files").get(0).path("path").asString()).isEqualTo("new.txt");
+    assertThat(changes.path("files").get(0).path("status").asString()).isEqualTo("added");
+    assertThat(changes.path("files").get(0).path("diff").asString()).endsWith("+new\n");
+    var steps = server.bean(StepStore.class);
+    steps.lay(task, Json.read(PLAN, Plan.class));
+    assertThat(http.get(place + "/changes?scope=step:fix").json().path("files").size()).isZero();
+    var committed = server.bean(Site.class).steps().commit(workspace, "Fix");
+    steps.commit(task, new StepId("fix"), committed.commit());
+    var ofStep = http.get(place + "/changes?scope=step:fix").json();
+    assertThat(ofStep.path("head").asString()).isEqualTo(committed.commit());
+    assertThat(ofStep.path("files").size()).isEqualTo(1);
+    assertThat(http.get(place + "/changes?scope=all").status()).isEqualTo(422);
+  }
+
+  @Test
+  void passesAMessageOn() {
+    var reply = http.post(place + "/messages", "{\"text\":\"Use tabs\",\"when\":\"queue\"}");
+    assertThat(reply.status()).isEqualTo(202);
+    assertThat(gateway.messages).contains(reply.json().path("id").asString());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'text':' '}|text",
+        "{'text':'a','when':'later'}|when",
+        "{'text':'a','tone':'x'}|tone",
+      })
+  void namesWhatIsWrongWithAMessage(String body, String field) {
+    var reply = http.post(place + "/messages", body.replace('\'', '"'));
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.json().path("field").asString()).isEqualTo(field);
+  }
+
+  @Test
+  void steersARunningTask() {
+    server.bean(TaskProgress.class).state(task, TaskState.RUNNING, "");
+    for (var command : List.of("pause", "interrupt", "cancel")) {
+      var reply = http.post(place + "/control", "{\"command\":\"" + command + "\"}");
+      assertThat(reply.status()).isEqualTo(202);
+    }
+    assertThat(gateway.controls)
+        .containsSubsequence(
+            new Control(Control.Command.PAUSE, "ada"),
+            new Control(Control.Command.INTERRUPT, "ada"),
+            new Control(Control.Command.CANCEL, "ada"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"resume,409,illegal_in_state", "archive,409,not_idle", "dance,422,invalid"})
+  void refusesACommandThatDoesNotFit(String command, int status, String code) {
+    var reply = http.post(place + "/control", "{\"command\":\"" + command + "\"}");
+    assertThat(reply.status()).isEqualTo(status);
+    assertThat(reply.json().path("code").asString()).isEqualTo(code);
+  }
+
+  @Test
+  void archivesATaskThatIsAtRestAndTakesNothingForItAfterwards() {
+    server.bean(TaskProgress.class).rest(task, TaskState.DELIVERED, "");
+    assertThat(http.post(place + "/control", "{\"command\":\"archive\"}").status()).isEqualTo(202);
+    assertThat(http.get(place).json().path("phase").asString()).isEqualTo("closed");
+    var late = http.post(place + "/messages", "{\"text\":\"More\"}");
+    assertThat(late.status()).isEqualTo(409);
+    assertThat(late.json().path("code").asString()).isEqualTo("illegal_in_state");
+  }
+
+  private Workspace open() {
+    var site = server.bean(Site.class);
+    Mirrored source = site.repositories().scratch(task.value());
+    return site.workspaces().open(task, source, "Fix it");
+  }
+
+  private static CheckRecord check(String command, int exitCode) {
+    return new CheckRecord(command, null, exitCode == 0, exitCode, null, null);
+  }
+}
