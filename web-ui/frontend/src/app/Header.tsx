@@ -38,12 +38,7 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
         >
           <CircleHelp size={17} aria-hidden="true" />
         </Button>
-        <Button
-          tone="primary"
-          shortcut="c"
-          aria-label={t('nav.newTask')}
-          onClick={() => void navigate('/new')}
-        >
+        <Button tone="primary" shortcut="c" onClick={() => void navigate('/new')}>
           <Plus className={styles.plus} size={17} aria-hidden="true" />
           <span className={styles.word}>{t('nav.newTask')}</span>
         </Button>

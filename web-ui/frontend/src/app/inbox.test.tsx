@@ -125,6 +125,14 @@ test('decides nothing while the server is away, and says so', async () => {
   act(() => connection.set('open'));
 });
 
+test('sends what can still be undone when the page is closed', async () => {
+  const { user, api } = renderApp('/inbox/r-operator');
+  await screen.findByRole('heading', { level: 1, name: /Try the provider/ });
+  await user.keyboard('a');
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(api.decisions.at(-1)).toMatchObject({ outcome: 'retry' }));
+});
+
 test('shows who settled a request that waits no longer', async () => {
   renderApp('/inbox/r-budget', (api) => {
     const request = api.requests.find(({ id }) => id === 'r-budget') ?? expect.fail('no request');

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
+/** What floats over the foot of the page, and how near to the end counts as being there. */
+const FOOT = 130;
 const NEAR = 80;
 
 export interface Follow {
@@ -20,17 +22,16 @@ export function useFollow(column: RefObject<HTMLElement | null>, live: boolean):
     const scroller = scrollerOf(element);
     const target = scroller === document.documentElement ? window : scroller;
     const look = () => {
-      atEnd.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
+      atEnd.current = hiddenBelow(element, scroller) < NEAR;
       setAway(!atEnd.current);
     };
     const keep = () => {
-      if (live && atEnd.current) scroller.scrollTop = scroller.scrollHeight;
+      if (live && atEnd.current) showEnd(element, scroller);
       else look();
     };
     const observer = new ResizeObserver(keep);
     observer.observe(element);
     target.addEventListener('scroll', look, { passive: true });
-    look();
     return () => {
       observer.disconnect();
       target.removeEventListener('scroll', look);
@@ -38,10 +39,21 @@ export function useFollow(column: RefObject<HTMLElement | null>, live: boolean):
   });
 
   const jump = () => {
-    const scroller = column.current && scrollerOf(column.current);
-    scroller?.scrollTo({ top: scroller.scrollHeight });
+    if (column.current) showEnd(column.current, scrollerOf(column.current));
   };
   return { away, jump };
+}
+
+function showEnd(element: HTMLElement, scroller: HTMLElement): void {
+  const hidden = hiddenBelow(element, scroller);
+  if (hidden > 0) scroller.scrollTop += hidden;
+}
+
+/** How much of the column is below what can be seen; negative where its end is higher up. */
+function hiddenBelow(element: HTMLElement, scroller: HTMLElement): number {
+  const isPage = scroller === document.documentElement;
+  const bottom = isPage ? window.innerHeight : scroller.getBoundingClientRect().bottom;
+  return element.getBoundingClientRect().bottom - (bottom - FOOT);
 }
 
 function scrollerOf(element: HTMLElement): HTMLElement {

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, inject, test } from 'vitest';
+
+const PLACES = [
+  process.env.PERDURE_CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
+
+export type Open = (path: string, options?: BrowserContextOptions) => Promise<Page>;
+
+const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
+const required = (process.env.PERDURE_REQUIRE ?? '').split(',').includes('browser');
+
+/** Journeys in Chromium. Without one they are skipped, unless the environment says that they must run. */
+export function journeys(name: string, define: (open: Open) => void): void {
+  if (executablePath === undefined) {
+    describe(name, () => {
+      test.runIf(required)('finds Chromium', () => {
+        throw new Error(
+          'There is no Chromium here: install it, or set PERDURE_CHROMIUM to its path.',
+        );
+      });
+      test.skip('is skipped: there is no Chromium here');
+    });
+    return;
+  }
+  describe(name, () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await chromium.launch({ executablePath, args: QUIET });
+    });
+    afterAll(() => browser.close());
+    define(async (path, options) => {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 820 },
+        locale: 'en-US',
+        ...options,
+      });
+      const page = await context.newPage();
+      page.setDefaultTimeout(30_000);
+      await page.goto(inject('pages') + path);
+      return page;
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import axe from 'axe-core';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PHONE, journeys } from './browser';
+
+const PLACES = [
+  '/inbox',
+  '/inbox/r-plan',
+  '/inbox/r-permission',
+  '/inbox/r-question',
+  '/inbox/r-delivery',
+  '/inbox/r-budget',
+  '/inbox/r-operator',
+  '/tasks',
+  '/new',
+  '/tasks/t-ledger/plan',
+  '/tasks/t-billing/transcript',
+  '/tasks/t-billing/changes',
+  '/tasks/t-billing/checks',
+  '/tasks/t-ledger/decisions',
+  '/tasks/t-failed/transcript',
+];
+
+journeys('Reading', (open) => {
+  test('follows what is written, and never moves a reader who has scrolled away', async () => {
+    const page = await open('/tasks/t-live/transcript', { viewport: { width: 1280, height: 420 } });
+    const pill = page.getByRole('button', { name: 'Jump to live' });
+    await page.waitForFunction(() => (document.querySelector('main')?.scrollTop ?? 0) > 60);
+    await page.mouse.move(500, 300);
+    await page.mouse.wheel(0, -10_000);
+    await pill.waitFor();
+    const before = await scrolled(page);
+    const length = await page.locator('main').innerText();
+    await page.waitForFunction(
+      (known) => (document.querySelector('main')?.innerText.length ?? 0) > known + 100,
+      length.length,
+    );
+    expect(await scrolled(page)).toBe(before);
+    await pill.click();
+    await pill.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  test.each(PLACES)('fits %s on a phone without scrolling sideways', async (path) => {
+    const page = await open(path, PHONE);
+    await settle(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    await page.context().close();
+  });
+
+  test.each(PLACES)('has nothing on %s that axe objects to, in either theme', async (path) => {
+    const page = await open(path);
+    await settle(page);
+    await page.evaluate(axe.source);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await page.evaluate<AxeResults>('axe.run()');
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${id}: ${html}`),
+      );
+      expect(found, colorScheme).toEqual([]);
+    }
+    await page.context().close();
+  });
+});
+
+/** Waits until nothing is loading any more. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('main').waitFor();
+  await page.waitForFunction(
+    () =>
+      document.querySelector('main')?.innerText.trim() !== '' &&
+      document.querySelector('[role=status][aria-label=Loading]') === null,
+  );
+}
+
+function scrolled(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelector('main')?.scrollTop ?? -1);
+}

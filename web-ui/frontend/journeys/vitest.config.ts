@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** The pages in a real browser, over the mock API. */
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    include: ['*.journey.ts'],
+    globalSetup: ['./pages.ts'],
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    maxWorkers: 1,
+  },
+});
