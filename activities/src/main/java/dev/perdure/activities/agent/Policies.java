@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.rule.RuleStore;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.tool.shell.parse.ShellParser;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.envelope.RunId;
@@ -16,6 +17,7 @@ import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Ruleset;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What holds for a run: the layers of rules, and the ceiling before approval. */
 public record Policies(AgentRegistry agents, RunStore runs, PlanStore plans, RuleStore rules) {
@@ -41,13 +43,26 @@ public record Policies(AgentRegistry agents, RunStore runs, PlanStore plans, Rul
         new Ruleset(Layer.REMEMBERED, "remembered", rules.of(run.id())));
   }
 
-  /** The commands that a person approved with the plan; one that would match more is left out. */
   private List<Rule> commandsOfThePlan(TaskId task) {
     return plans.adopted(task).stream()
         .flatMap(revision -> revision.plan().commands().stream())
-        .filter(command -> !command.contains("*") && !command.contains("?"))
-        .map(command -> Rule.of("bash", command, Action.ALLOW))
+        .flatMap(Policies::rules)
+        .filter(rule -> !rule.pattern().pattern().matches("(?s).*[*?].*"))
         .toList();
+  }
+
+  /**
+   * A command that a person approved with the plan, as a whole and each command it runs; one that
+   * would match more than itself is left out.
+   */
+  private static Stream<Rule> rules(String command) {
+    var whole =
+        Stream.of("bash", "bash_opaque", "bash_unconfined")
+            .map(permission -> Rule.of(permission, command, Action.ALLOW));
+    var parts =
+        ShellParser.parse(command).commands().stream()
+            .map(part -> Rule.of("bash", part.pattern(), Action.ALLOW));
+    return Stream.concat(whole, parts);
   }
 
   private static String home() {

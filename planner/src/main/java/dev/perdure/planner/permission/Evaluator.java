@@ -61,6 +61,12 @@ public final class Evaluator {
     return voices.stream()
         .filter(voice -> voice.action() == Action.DENY && voice.layer().deniesForGood())
         .findFirst()
-        .orElseGet(() -> voices.isEmpty() ? AppliedRule.NONE : voices.getLast());
+        .orElseGet(() -> voices.stream().reduce(AppliedRule.NONE, Evaluator::later));
+  }
+
+  /** The approval of a plan answers what would be asked; it lifts no denial. */
+  private static AppliedRule later(AppliedRule before, AppliedRule voice) {
+    boolean lifts = voice.layer() == Layer.PLAN && before.action() == Action.DENY;
+    return lifts ? before : voice;
   }
 }

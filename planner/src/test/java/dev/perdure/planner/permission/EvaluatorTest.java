@@ -136,6 +136,16 @@ class EvaluatorTest {
   }
 
   @Test
+  void letsThePlanLiftQuestionsButNoDenial() {
+    var plan = set(Layer.PLAN, Rule.of("bash", "*", ALLOW));
+    var asking = policy(set(Layer.AGENT, Rule.of("bash", "*", ASK)), plan);
+    var denying = policy(set(Layer.AGENT, Rule.of("bash", "*", DENY)), plan);
+
+    assertThat(verdict(asking, bash("make")).rule().layer()).isEqualTo(Layer.PLAN);
+    assertThat(verdict(denying, bash("make")).rule().layer()).isEqualTo(Layer.AGENT);
+  }
+
+  @Test
   void explainsWhatEveryLayerSays() {
     var policy =
         Policy.of(

@@ -87,7 +87,7 @@ public final class ShellDemands {
   /** Only what is there can be read; what is not there yet can be written. */
   private void outside(PathUse use, Path real) {
     if (use.kind() == Kind.WRITE || Files.exists(real)) {
-      demands.add(OutsideDemand.of(real));
+      demands.add(OutsideDemand.of(Files.isDirectory(real) ? real.resolve("*") : real));
     }
   }
 

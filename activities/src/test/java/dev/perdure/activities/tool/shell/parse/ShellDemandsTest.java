@@ -132,6 +132,14 @@ class ShellDemandsTest {
         .containsExactly(home + "/*");
   }
 
+  @Test
+  void namesADirectoryThatIsReachedItself() {
+    assertThat(demands("ls ~"))
+        .filteredOn(demand -> demand.permission().equals("external_directory"))
+        .extracting(Demand::pattern)
+        .containsExactly(home + "/*");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
