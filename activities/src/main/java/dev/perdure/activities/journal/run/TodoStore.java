@@ -2,11 +2,13 @@ package dev.perdure.activities.journal.run;
 
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.database.StorableText;
+import dev.perdure.activities.tool.store.Todo;
+import dev.perdure.activities.tool.store.Todos;
 import dev.perdure.planner.envelope.RunId;
 import java.util.List;
 
 /** The to-do lists of runs; each is replaced as a whole. */
-public final class TodoStore {
+public final class TodoStore implements Todos {
 
   private final Database database;
 
@@ -15,7 +17,7 @@ public final class TodoStore {
     this.database = database;
   }
 
-  /** Replaces a run's list. */
+  @Override
   public void replace(RunId run, List<Todo> todos) {
     database.transact(() -> {
       database.sql("delete from todo where conversation_id = ?").param(run.value()).update();
@@ -25,7 +27,7 @@ public final class TodoStore {
     });
   }
 
-  /** A run's list in its order. */
+  @Override
   public List<Todo> find(RunId run) {
     return database
         .sql(

@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.database.TestJournal;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.journal.usage.ModelCall;
 import dev.perdure.activities.journal.usage.UsageStore;
+import dev.perdure.activities.tool.store.Todo;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
