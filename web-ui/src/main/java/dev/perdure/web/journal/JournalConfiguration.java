@@ -46,6 +46,7 @@ class JournalConfiguration {
 
   /** The feed listens on a connection of its own, which the pool would take back. */
   @Bean
+  @DependsOnDatabaseInitialization
   EventFeed eventFeed(DatabaseAccess access, EventLog log) {
     return new EventFeed(() -> access.connect(SECONDS_TO_CONNECT), log);
   }

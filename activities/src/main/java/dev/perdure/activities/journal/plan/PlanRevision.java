@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A revision of a plan; the digest is that of the typed plan's RFC 8785 form. */
+/** A revision of a plan; the digest is that of its number and the typed plan, in RFC 8785 form. */
 public record PlanRevision(
     int revision,
     String digest,

@@ -106,9 +106,17 @@ public final class PlanStore {
         .optional();
   }
 
+  /**
+   * The same plan written again is another revision, and approving the one says nothing of the
+   * other.
+   */
+  private static String digest(int revision, Plan plan) {
+    return Digest.of(JsonObject.of("revision", revision).with("plan", Json.object(plan).fields()));
+  }
+
   private PlanRevision insert(TaskId task, String author, Plan plan) {
     int revision = newest(task).map(PlanRevision::revision).orElse(0) + 1;
-    String digest = Digest.of(plan);
+    String digest = digest(revision, plan);
     database
         .sql(
             """

@@ -1,0 +1,126 @@
+package dev.perdure.web.work;
+
+import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.Models;
+import dev.perdure.activities.site.Site;
+import dev.perdure.activities.workspace.repository.Mirroring;
+import dev.perdure.activities.workspace.repository.Repositories.Wish;
+import dev.perdure.web.LaunchOptions;
+import dev.perdure.web.engine.HostSettings;
+import dev.perdure.web.engine.server.Engine;
+import dev.perdure.web.gateway.TaskGateway;
+import dev.perdure.web.info.ServerFacts;
+import dev.perdure.web.info.ServerFacts.EngineFacts;
+import dev.perdure.web.security.AccessSettings;
+import dev.perdure.web.security.Caller;
+import dev.perdure.web.task.EngineIdentity;
+import dev.perdure.web.task.ModelCheck;
+import dev.perdure.web.task.RepositoryCheck;
+import dev.perdure.web.task.TaskLinks;
+import io.temporal.client.WorkflowClient;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Tells the pages what this server is made of and how to reach its tasks. */
+@Configuration(proxyBeanMethods = false)
+class ServerConfiguration {
+
+  @Bean
+  AccessSettings accessSettings(LaunchOptions options) {
+    return new AccessSettings(options.bind(), options.find("PERDURE_TOKEN"));
+  }
+
+  @Bean
+  Caller caller() {
+    return Caller.account();
+  }
+
+  @Bean
+  EngineIdentity engineIdentity(Engine engine) {
+    return new EngineIdentity(engine.id());
+  }
+
+  @Bean
+  TaskLinks taskLinks(Engine engine) {
+    return new TaskLinks(
+        engine.uiUrl().map(url -> url + "/namespaces/" + engine.namespace() + "/workflows/"));
+  }
+
+  @Bean
+  TaskGateway taskGateway(WorkflowClient client) {
+    return new TemporalTaskGateway(client);
+  }
+
+  @Bean
+  Sweeper sweeper(TaskStore tasks, TaskGateway gateway) {
+    return new Sweeper(tasks, gateway);
+  }
+
+  @Bean
+  ModelCheck modelCheck(Models models) {
+    return name -> {
+      try {
+        models.find(name);
+        return Optional.empty();
+      } catch (ModelFailure failure) {
+        return Optional.of(failure.sentence());
+      }
+    };
+  }
+
+  @Bean
+  RepositoryCheck repositoryCheck(Site site) {
+    return (location, ref, changes) ->
+        switch (site.repositories().mirror(new Wish(location, ref, changes))) {
+          case Mirroring.Mirrored _ -> Optional.empty();
+          case Mirroring.Refused(_, var sentence) -> Optional.of(sentence);
+        };
+  }
+
+  @Bean
+  ServerFacts serverFacts(Engine engine, Models models, HostSettings host) {
+    String model = standard(models);
+    String mode = engine.mode().name().toLowerCase(Locale.ROOT);
+    return new ServerFacts(
+        version(),
+        new EngineFacts(mode, engine.address(), engine.uiUrl().orElse(null)),
+        engine.durable(),
+        null,
+        model,
+        host.id(),
+        notices(engine, model));
+  }
+
+  private static String standard(Models models) {
+    try {
+      return models.standard();
+    } catch (ModelFailure none) {
+      return "";
+    }
+  }
+
+  private static List<String> notices(Engine engine, String model) {
+    List<String> notices = new ArrayList<>();
+    if (!engine.durable()) {
+      notices.add("Tasks are kept in memory and will not survive a restart.");
+    }
+    if (model.startsWith("script/")) {
+      notices.add("No model is being used: a script plays its part.");
+    }
+    if (model.isEmpty()) {
+      notices.add(
+          "No model is configured: set ANTHROPIC_API_KEY, OPENAI_API_KEY or PERDURE_MODEL.");
+    }
+    return notices;
+  }
+
+  private static String version() {
+    return Optional.ofNullable(ServerConfiguration.class.getPackage().getImplementationVersion())
+        .orElse("development");
+  }
+}

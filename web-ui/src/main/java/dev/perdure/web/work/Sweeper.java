@@ -1,0 +1,57 @@
+package dev.perdure.web.work;
+
+import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.web.gateway.EngineAway;
+import dev.perdure.web.gateway.TaskGateway;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
+
+/** Starts tasks whose row was written but whose workflow was not started, as after a crash. */
+final class Sweeper implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
+  private static final Duration EVERY = Duration.ofSeconds(10);
+  private static final Duration USUAL = Duration.ofSeconds(5);
+
+  private final TaskStore tasks;
+  private final TaskGateway gateway;
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().name("sweeper").factory());
+  private volatile boolean running;
+
+  Sweeper(TaskStore tasks, TaskGateway gateway) {
+    this.tasks = tasks;
+    this.gateway = gateway;
+  }
+
+  @Override
+  public void start() {
+    running = true;
+    clock.scheduleWithFixedDelay(this::sweep, 0, EVERY.toSeconds(), TimeUnit.SECONDS);
+  }
+
+  @Override
+  public void stop() {
+    running = false;
+    clock.shutdownNow();
+  }
+
+  @Override
+  public boolean isRunning() {
+    return running;
+  }
+
+  private void sweep() {
+    try {
+      tasks.queuedFor(USUAL).forEach(gateway::start);
+    } catch (EngineAway | DataAccessException away) {
+      LOG.warn("Waiting tasks could not be looked after: {}", away.getMessage());
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package dev.perdure.web.work;
+
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.web.gateway.EngineAway;
+import dev.perdure.web.gateway.TaskGateway;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.task.Control;
+import dev.perdure.workflows.task.Said;
+import dev.perdure.workflows.task.TaskWorkflow;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
+import io.temporal.client.BatchRequest;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowExecutionAlreadyStarted;
+import io.temporal.client.WorkflowNotFoundException;
+import io.temporal.client.WorkflowOptions;
+import io.temporal.client.WorkflowServiceException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reaches root workflows over the engine's client; the workflow id is the task id. */
+final class TemporalTaskGateway implements TaskGateway {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TemporalTaskGateway.class);
+
+  private final WorkflowClient client;
+
+  TemporalTaskGateway(WorkflowClient client) {
+    this.client = client;
+  }
+
+  @Override
+  public void start(TaskId task) {
+    var reuse = WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_REJECT_DUPLICATE;
+    TaskWorkflow workflow = client.newWorkflowStub(TaskWorkflow.class, options(task, reuse));
+    reaching(() -> {
+      try {
+        WorkflowClient.start(workflow::run, new TaskRef(task));
+      } catch (WorkflowExecutionAlreadyStarted started) {
+        LOG.debug("Task {} is started already.", task);
+      }
+    });
+  }
+
+  @Override
+  public void decide(TaskId task, Decision decision) {
+    reaching(() -> running(task).decide(decision));
+  }
+
+  /** An ended task is started again on the same id, from its records. */
+  @Override
+  public void say(TaskId task, String message) {
+    var reuse = WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE;
+    TaskWorkflow workflow = client.newWorkflowStub(TaskWorkflow.class, options(task, reuse));
+    reaching(() -> {
+      BatchRequest batch = client.newSignalWithStartRequest();
+      batch.add(workflow::run, new TaskRef(task));
+      batch.add(workflow::say, new Said(message));
+      client.signalWithStart(batch);
+    });
+  }
+
+  @Override
+  public void control(TaskId task, Control control) {
+    reaching(() -> running(task).control(control));
+  }
+
+  private TaskWorkflow running(TaskId task) {
+    return client.newWorkflowStub(TaskWorkflow.class, task.value());
+  }
+
+  private static WorkflowOptions options(TaskId task, WorkflowIdReusePolicy reuse) {
+    return WorkflowOptions.newBuilder()
+        .setWorkflowId(task.value())
+        .setTaskQueue(Ports.QUEUE)
+        .setWorkflowTaskTimeout(Ports.WORKFLOW_TASK)
+        .setWorkflowIdReusePolicy(reuse)
+        .build();
+  }
+
+  private static void reaching(Runnable call) {
+    try {
+      call.run();
+    } catch (WorkflowNotFoundException ended) {
+      LOG.info("The task's workflow has ended: {}", ended.getMessage());
+    } catch (WorkflowServiceException away) {
+      throw new EngineAway(away);
+    } catch (StatusRuntimeException away) {
+      if (away.getStatus().getCode() != Status.Code.NOT_FOUND) {
+        throw new EngineAway(away);
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package dev.perdure.web.work;
+
+import dev.perdure.activities.agent.JournalPlanDrafts;
+import dev.perdure.activities.agent.ModelActivitiesImpl;
+import dev.perdure.activities.agent.Places;
+import dev.perdure.activities.agent.Policies;
+import dev.perdure.activities.agent.RunActivitiesImpl;
+import dev.perdure.activities.agent.RunScene;
+import dev.perdure.activities.agent.ToolActivitiesImpl;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.model.Models;
+import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.activities.site.Site;
+import dev.perdure.activities.site.SiteRecords;
+import dev.perdure.activities.site.WorkspaceActivitiesImpl;
+import dev.perdure.activities.task.TaskActivitiesImpl;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.workspace.command.ProcessCommandRunner;
+import dev.perdure.activities.workspace.git.Author;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.web.LaunchOptions;
+import dev.perdure.web.engine.HostSettings;
+import dev.perdure.web.engine.Workload;
+import java.nio.file.Path;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Wires the activities to the journal, the models, the tools and the workspaces of this host. */
+@Configuration(proxyBeanMethods = false)
+class WorkConfiguration {
+
+  @Bean
+  Journal journal(Database database) {
+    return Journal.in(database);
+  }
+
+  @Bean
+  AgentRegistry agents() {
+    return AgentRegistry.builtIn();
+  }
+
+  @Bean
+  PromptLibrary prompts() {
+    return new PromptLibrary();
+  }
+
+  @Bean
+  ModelRegistry models(LaunchOptions options) {
+    return new ModelRegistry(ModelSettings.from(options.environment(), Path.of("")));
+  }
+
+  @Bean
+  Artifacts artifacts(Journal journal) {
+    return journal.artifacts();
+  }
+
+  @Bean
+  Places places(LaunchOptions options, HostSettings host) {
+    return new Places(options.data(), host.id());
+  }
+
+  @Bean
+  Site site(LaunchOptions options, HostSettings host) {
+    return Site.in(options.data(), host.id(), Author.PERDURE);
+  }
+
+  @Bean
+  Toolbox toolbox(Journal journal, AgentRegistry agents, LaunchOptions options) {
+    return Tools.of(journal, agents, new JournalPlanDrafts(journal), options.data());
+  }
+
+  @Bean
+  RunScene.Finder scenes(Journal journal, AgentRegistry agents) {
+    var policies = new Policies(agents, journal.runs(), journal.plans(), journal.rules());
+    return new RunScene.Finder(journal.runs(), journal.taskReader(), agents, policies);
+  }
+
+  @Bean
+  Workload workload(
+      Journal journal, RunScene.Finder scenes, Toolbox toolbox, Models models, Hands hands) {
+    PromptLibrary prompts = new PromptLibrary();
+    var runner = new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));
+    return new Workload(
+        new ModelActivitiesImpl(journal, scenes, toolbox, models, prompts),
+        new TaskActivitiesImpl(journal, hands.places(), prompts),
+        new RunActivitiesImpl(journal, prompts),
+        new ToolActivitiesImpl(journal, scenes, runner, toolbox, hands.places()),
+        hands.workspaces());
+  }
+
+  @Bean
+  Hands hands(Journal journal, Places places, Site site) {
+    var records = SiteRecords.in(journal.database(), journal.events(), journal.artifacts());
+    var commands = new ProcessCommandRunner(places.data().resolve("commands"));
+    return new Hands(places, new WorkspaceActivitiesImpl(site, records, commands));
+  }
+
+  /** What works on this host's files. */
+  record Hands(Places places, WorkspaceActivitiesImpl workspaces) {}
+}
