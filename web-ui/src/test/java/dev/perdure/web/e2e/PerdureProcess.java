@@ -1,0 +1,153 @@
+package dev.perdure.web.e2e;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A process of the product's own, started by its command line as a user does. */
+final class PerdureProcess implements AutoCloseable {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Pattern READY = Pattern.compile("Perdure is ready at (http://\\S+)");
+
+  private final Process process;
+  private final Path output;
+  private final String url;
+
+  private PerdureProcess(Process process, Path output) {
+    this.process = process;
+    this.output = output;
+    this.url = awaitReady();
+  }
+
+  /** Starts {@code serve} on a free port and waits until it is ready. */
+  static PerdureProcess serve(Path data, Map<String, String> environment, String... options) {
+    List<String> arguments = new ArrayList<>(List.of("serve", "--port", "0"));
+    arguments.addAll(List.of(options));
+    Path output = data.resolveSibling(data.getFileName() + "-" + System.nanoTime() + ".log");
+    return new PerdureProcess(start(data, environment, output, arguments), output);
+  }
+
+  /** Runs a verb to its end. */
+  static Ended run(Path data, Map<String, String> environment, String... arguments) {
+    Path output = data.resolveSibling(data.getFileName() + "-verb-" + System.nanoTime() + ".log");
+    try {
+      ProcessBuilder builder = command(data, environment, List.of(arguments));
+      Process process = builder.redirectError(output.toFile()).start();
+      process.getOutputStream().close();
+      String said = new String(process.getInputStream().readAllBytes());
+      return new Ended(process.waitFor(), said, Files.readString(output));
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  /** How a verb ended and what it said. */
+  record Ended(int exitCode, String output, String errors) {}
+
+  String url() {
+    return url;
+  }
+
+  String log() {
+    try {
+      return Files.readString(output);
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+
+  /** Ends the process the way a power failure does; the database and the engine live on. */
+  void kill() {
+    process.destroyForcibly();
+    await();
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    await();
+  }
+
+  private void await() {
+    try {
+      if (!process.waitFor(60, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("The process does not end:\n" + log());
+      }
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  private String awaitReady() {
+    String found = Eventually.value(PATIENCE, this::ready, () -> "The server is not ready:\n" + log());
+    Eventually.that(PATIENCE, () -> isHealthy(found), () -> "The server is not healthy:\n" + log());
+    return found;
+  }
+
+  private String ready() {
+    if (!process.isAlive()) {
+      throw new IllegalStateException("The server has ended:\n" + log());
+    }
+    Matcher ready = READY.matcher(log());
+    return ready.find() ? ready.group(1) : "";
+  }
+
+  private static boolean isHealthy(String url) {
+    try (var http = HttpClient.newHttpClient()) {
+      var request = HttpRequest.newBuilder(URI.create(url + "/actuator/health")).build();
+      return http.send(request, BodyHandlers.discarding()).statusCode() == 200;
+    } catch (IOException | InterruptedException notYet) {
+      return false;
+    }
+  }
+
+  private static Process start(
+      Path data, Map<String, String> environment, Path output, List<String> arguments) {
+    try {
+      Files.createDirectories(data);
+      return command(data, environment, arguments)
+          .redirectErrorStream(true)
+          .redirectOutput(output.toFile())
+          .start();
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+
+  private static ProcessBuilder command(
+      Path data, Map<String, String> environment, List<String> arguments) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.perdure.web.cli.Perdure"));
+    command.addAll(arguments);
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().keySet().removeIf(name -> name.matches("PERDURE_.*|.*_API_KEY|TEMPORAL_ADDRESS"));
+    builder.environment().put("PERDURE_DATA", data.toString());
+    builder.environment().putAll(environment);
+    return builder;
+  }
+}

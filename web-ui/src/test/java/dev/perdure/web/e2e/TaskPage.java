@@ -1,0 +1,147 @@
+package dev.perdure.web.e2e;
+
+import dev.perdure.activities.json.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/** A task as somebody follows and steers it over HTTP alone. */
+final class TaskPage {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Set<String> ENDED =
+      Set.of("delivered", "answered", "rejected", "cancelled", "failed", "idle", "parked");
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final String url;
+  private final String id;
+
+  private TaskPage(String url, String id) {
+    this.url = url;
+    this.id = id;
+  }
+
+  /** Hands a task over. */
+  static TaskPage create(String url, Map<String, Object> body) {
+    var page = new TaskPage(url, "");
+    var reply = page.post("/api/tasks", body);
+    if (reply.statusCode() != 201) {
+      throw new AssertionError("not created: " + reply.statusCode() + " " + reply.body());
+    }
+    return new TaskPage(url, read(reply.body()).path("id").asString());
+  }
+
+  /** The same task on another server, as after a restart. */
+  TaskPage at(String otherUrl) {
+    return new TaskPage(otherUrl, id);
+  }
+
+  String id() {
+    return id;
+  }
+
+  JsonNode task() {
+    return get("/api/tasks/" + id);
+  }
+
+  String state() {
+    return task().path("state").asString();
+  }
+
+  /** Waits for the next pending request. */
+  JsonNode nextRequest() {
+    Eventually.that(PATIENCE, () -> !pending().isEmpty() || hasEnded(), () -> "nothing asked: " + task());
+    if (pending().isEmpty()) {
+      throw new AssertionError("The task ended instead of asking: " + task());
+    }
+    return pending().get(0);
+  }
+
+  /** Waits for a request of a kind. */
+  JsonNode nextRequest(String kind) {
+    JsonNode request = nextRequest();
+    if (!request.path("kind").asString().equals(kind)) {
+      throw new AssertionError("asked for something else: " + request);
+    }
+    return request;
+  }
+
+  /** Settles a request and gives the status of the reply. */
+  int decide(JsonNode request, String decision, String outcome, Map<String, Object> more) {
+    return decide(request, request.path("digest").asString(), decision, outcome, more);
+  }
+
+  int decide(
+      JsonNode request, String digest, String decision, String outcome, Map<String, Object> more) {
+    var body = new LinkedHashMap<String, Object>(more);
+    body.put("decisionId", decision);
+    body.put("digest", digest);
+    body.put("outcome", outcome);
+    return post("/api/requests/" + request.path("id").asString() + "/decision", body).statusCode();
+  }
+
+  /** Waits until the task is at rest. */
+  JsonNode ended() {
+    Eventually.that(PATIENCE.multipliedBy(2), this::hasEnded, () -> "not at rest: " + task());
+    return task();
+  }
+
+  /** The transcript of a run. */
+  JsonNode messages(String run) {
+    return get("/api/tasks/" + id + "/runs/" + id + "." + run + "/messages");
+  }
+
+  JsonNode get(String path) {
+    try {
+      var request = HttpRequest.newBuilder(URI.create(url + path)).build();
+      return read(http.send(request, BodyHandlers.ofString()).body());
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  HttpResponse<String> post(String path, Object body) {
+    try {
+      var request =
+          HttpRequest.newBuilder(URI.create(url + path))
+              .header("Content-Type", "application/json")
+              .POST(BodyPublishers.ofString(Json.write(body)))
+              .build();
+      return http.send(request, BodyHandlers.ofString());
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  private boolean hasEnded() {
+    return ENDED.contains(state());
+  }
+
+  private JsonNode pending() {
+    return get("/api/requests?status=pending&task=" + id).path("items");
+  }
+
+  private static JsonNode read(String json) {
+    return Json.mapper().readTree(json);
+  }
+
+  /** The steps' states in order. */
+  List<String> steps() {
+    return task().path("plan").path("steps").valueStream().map(step -> step.path("state").asString()).toList();
+  }
+}
