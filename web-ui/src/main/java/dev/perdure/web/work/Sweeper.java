@@ -5,8 +5,10 @@ import dev.perdure.web.gateway.EngineAway;
 import dev.perdure.web.gateway.TaskGateway;
 import java.time.Duration;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -23,7 +25,7 @@ final class Sweeper implements SmartLifecycle {
   private final TaskGateway gateway;
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().name("sweeper").factory());
-  private volatile boolean running;
+  private volatile @Nullable Future<?> sweeping;
 
   Sweeper(TaskStore tasks, TaskGateway gateway) {
     this.tasks = tasks;
@@ -32,19 +34,19 @@ final class Sweeper implements SmartLifecycle {
 
   @Override
   public void start() {
-    running = true;
-    clock.scheduleWithFixedDelay(this::sweep, 0, EVERY.toSeconds(), TimeUnit.SECONDS);
+    sweeping =
+        clock.scheduleWithFixedDelay(this::sweep, 0, EVERY.toSeconds(), TimeUnit.SECONDS);
   }
 
   @Override
   public void stop() {
-    running = false;
+    sweeping = null;
     clock.shutdownNow();
   }
 
   @Override
   public boolean isRunning() {
-    return running;
+    return sweeping != null;
   }
 
   private void sweep() {
