@@ -1,5 +1,6 @@
 package dev.perdure.web.e2e;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -10,11 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** A process of the product's own, started by its command line as a user does. */
 final class PerdureProcess implements AutoCloseable {
@@ -129,6 +132,13 @@ final class PerdureProcess implements AutoCloseable {
     }
   }
 
+  /** The product alone: no test stands in for a part of it. */
+  private static String classPath() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+        .filter(entry -> !entry.contains("test-classes") && !entry.endsWith("-tests.jar"))
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
   private static ProcessBuilder command(
       Path data, Map<String, String> environment, List<String> arguments) {
     List<String> command =
@@ -141,7 +151,7 @@ final class PerdureProcess implements AutoCloseable {
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow",
                 "-cp",
-                System.getProperty("java.class.path"),
+                classPath(),
                 "dev.perdure.web.cli.Perdure"));
     command.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(command);
