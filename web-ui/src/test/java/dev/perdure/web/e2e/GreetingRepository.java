@@ -2,6 +2,7 @@ package dev.perdure.web.e2e;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,7 +68,7 @@ record GreetingRepository(Path root) {
     try {
       Process process =
           new ProcessBuilder(command).directory(root.toFile()).redirectErrorStream(true).start();
-      String output = new String(process.getInputStream().readAllBytes());
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (process.waitFor() != 0) {
         throw new AssertionError(command + " failed: " + output);
       }

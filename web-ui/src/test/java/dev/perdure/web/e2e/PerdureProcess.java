@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,7 +51,7 @@ final class PerdureProcess implements AutoCloseable {
       ProcessBuilder builder = command(data, environment, List.of(arguments));
       Process process = builder.redirectError(output.toFile()).start();
       process.getOutputStream().close();
-      String said = new String(process.getInputStream().readAllBytes());
+      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       return new Ended(process.waitFor(), said, Files.readString(output));
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
