@@ -14,6 +14,7 @@ import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.rule.RuleStore;
 import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.run.TodoStore;
 import dev.perdure.activities.journal.steering.SteeringStore;
 import dev.perdure.activities.journal.task.TaskFacts;
 import dev.perdure.activities.journal.task.TaskProgress;
@@ -32,6 +33,7 @@ public record Journal(
     TaskProgress progress,
     TaskFacts facts,
     RunStore runs,
+    TodoStore todos,
     MessageStore messages,
     TurnStore turns,
     CallStore calls,
@@ -58,6 +60,7 @@ public record Journal(
         new TaskProgress(database, events),
         new TaskFacts(database),
         new RunStore(database, events),
+        new TodoStore(database),
         new MessageStore(database, events),
         new TurnStore(database, events),
         new CallStore(database, events),

@@ -34,8 +34,7 @@ final class Sweeper implements SmartLifecycle {
 
   @Override
   public void start() {
-    sweeping =
-        clock.scheduleWithFixedDelay(this::sweep, 0, EVERY.toSeconds(), TimeUnit.SECONDS);
+    sweeping = clock.scheduleWithFixedDelay(this::sweep, 0, EVERY.toSeconds(), TimeUnit.SECONDS);
   }
 
   @Override

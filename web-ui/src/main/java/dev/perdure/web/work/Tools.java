@@ -12,6 +12,15 @@ import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.file.EditTool;
 import dev.perdure.activities.tool.file.ReadTool;
 import dev.perdure.activities.tool.file.WriteTool;
+import dev.perdure.activities.tool.patch.PatchTool;
+import dev.perdure.activities.tool.search.GlobTool;
+import dev.perdure.activities.tool.search.GrepTool;
+import dev.perdure.activities.tool.search.ListTool;
+import dev.perdure.activities.tool.shell.BashTool;
+import dev.perdure.activities.tool.shell.sandbox.Sandbox;
+import dev.perdure.activities.tool.store.LiveOutput;
+import dev.perdure.activities.tool.todo.TodoReadTool;
+import dev.perdure.activities.tool.todo.TodoWriteTool;
 import dev.perdure.planner.agent.AgentRegistry;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,13 +32,21 @@ final class Tools {
 
   private Tools() {}
 
-  static Toolbox of(Journal journal, AgentRegistry agents, PlanDrafts plans, Path data) {
+  static Toolbox of(
+      Journal journal, AgentRegistry agents, PlanDrafts plans, Sandbox sandbox, Path home) {
     ChangeTarget targets = new ChangeTarget(journal.tools());
     List<Tool> tools = new ArrayList<>();
     tools.add(new ReadTool(journal.artifacts()));
     tools.add(EditTool.one(targets));
     tools.add(EditTool.several(targets));
     tools.add(new WriteTool(targets));
+    tools.add(new PatchTool(targets));
+    tools.add(new BashTool(sandbox, home, journal.artifacts(), LiveOutput.none()));
+    tools.add(new GrepTool());
+    tools.add(new GlobTool());
+    tools.add(new ListTool());
+    tools.add(new TodoReadTool(journal.todos()));
+    tools.add(new TodoWriteTool(journal.todos()));
     tools.add(new QuestionTool());
     tools.add(new TaskTool(agents));
     tools.add(new PlanWriteTool(plans));

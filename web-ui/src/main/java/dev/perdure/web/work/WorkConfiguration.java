@@ -19,6 +19,8 @@ import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.activities.tool.shell.sandbox.Sandbox;
+import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.workspace.command.ProcessCommandRunner;
 import dev.perdure.activities.workspace.git.Author;
@@ -27,6 +29,7 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.web.LaunchOptions;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.Workload;
+import java.io.IOException;
 import java.nio.file.Path;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -71,8 +74,13 @@ class WorkConfiguration {
   }
 
   @Bean
-  Toolbox toolbox(Journal journal, AgentRegistry agents, LaunchOptions options) {
-    return Tools.of(journal, agents, new JournalPlanDrafts(journal), options.data());
+  Sandbox sandbox() throws IOException, InterruptedException {
+    return Sandboxes.detect(home());
+  }
+
+  @Bean
+  Toolbox toolbox(Journal journal, AgentRegistry agents, Sandbox sandbox) {
+    return Tools.of(journal, agents, new JournalPlanDrafts(journal), sandbox, home());
   }
 
   @Bean
@@ -99,6 +107,10 @@ class WorkConfiguration {
     var records = SiteRecords.in(journal.database(), journal.events(), journal.artifacts());
     var commands = new ProcessCommandRunner(places.data().resolve("commands"));
     return new Hands(places, new WorkspaceActivitiesImpl(site, records, commands));
+  }
+
+  private static Path home() {
+    return Path.of(System.getProperty("user.home"));
   }
 
   /** What works on this host's files. */

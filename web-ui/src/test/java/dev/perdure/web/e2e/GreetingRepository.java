@@ -47,7 +47,8 @@ record GreetingRepository(Path root) {
 
   /** What git says. */
   String git(String... arguments) {
-    List<String> command = new ArrayList<>(List.of("git", "-c", "user.name=Ann", "-c", "user.email=ann@example.org"));
+    List<String> command =
+        new ArrayList<>(List.of("git", "-c", "user.name=Ann", "-c", "user.email=ann@example.org"));
     command.addAll(List.of(arguments));
     return run(command);
   }
@@ -61,7 +62,9 @@ record GreetingRepository(Path root) {
 
   /** Everything that must not change: the files, the branch checked out, its commit. */
   String fingerprint() {
-    return git("status", "--porcelain") + git("symbolic-ref", "HEAD") + git("rev-parse", "HEAD^{tree}");
+    return git("status", "--porcelain")
+        + git("symbolic-ref", "HEAD")
+        + git("rev-parse", "HEAD^{tree}");
   }
 
   private String run(List<String> command) {

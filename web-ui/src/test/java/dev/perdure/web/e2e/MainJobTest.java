@@ -71,8 +71,10 @@ class MainJobTest {
           TaskPage.create(
               server.url(),
               Map.of(
-                  "repository", Map.of("location", repository.root().toString()),
-                  "request", "Fix the greeting"));
+                  "repository",
+                  Map.of("location", repository.root().toString()),
+                  "request",
+                  "Fix the greeting"));
       settle(task);
 
       JsonNode ended = task.ended();
@@ -103,7 +105,9 @@ class MainJobTest {
 
   /** How often the main run was told that building may begin. */
   private static long switches(TaskPage task) {
-    return task.messages("main").path("items").valueStream()
+    return task.messages("main")
+        .path("items")
+        .valueStream()
         .flatMap(message -> message.path("parts").valueStream())
         .filter(part -> part.path("text").asString("").startsWith("The plan (revision"))
         .count();

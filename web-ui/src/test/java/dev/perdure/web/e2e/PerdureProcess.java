@@ -98,7 +98,8 @@ final class PerdureProcess implements AutoCloseable {
   }
 
   private String awaitReady() {
-    String found = Eventually.value(PATIENCE, this::ready, () -> "The server is not ready:\n" + log());
+    String found =
+        Eventually.value(PATIENCE, this::ready, () -> "The server is not ready:\n" + log());
     Eventually.that(PATIENCE, () -> isHealthy(found), () -> "The server is not healthy:\n" + log());
     return found;
   }
@@ -156,7 +157,10 @@ final class PerdureProcess implements AutoCloseable {
                 "dev.perdure.web.cli.Perdure"));
     command.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(command);
-    builder.environment().keySet().removeIf(name -> name.matches("PERDURE_.*|.*_API_KEY|TEMPORAL_ADDRESS"));
+    builder
+        .environment()
+        .keySet()
+        .removeIf(name -> name.matches("PERDURE_.*|.*_API_KEY|TEMPORAL_ADDRESS"));
     builder.environment().put("PERDURE_DATA", data.toString());
     builder.environment().putAll(environment);
     return builder;

@@ -61,7 +61,8 @@ final class TaskPage {
 
   /** Waits for the next pending request. */
   JsonNode nextRequest() {
-    Eventually.that(PATIENCE, () -> !pending().isEmpty() || hasEnded(), () -> "nothing asked: " + task());
+    Eventually.that(
+        PATIENCE, () -> !pending().isEmpty() || hasEnded(), () -> "nothing asked: " + task());
     if (pending().isEmpty()) {
       throw new AssertionError("The task ended instead of asking: " + task());
     }
@@ -142,6 +143,11 @@ final class TaskPage {
 
   /** The steps' states in order. */
   List<String> steps() {
-    return task().path("plan").path("steps").valueStream().map(step -> step.path("state").asString()).toList();
+    return task()
+        .path("plan")
+        .path("steps")
+        .valueStream()
+        .map(step -> step.path("state").asString())
+        .toList();
   }
 }
