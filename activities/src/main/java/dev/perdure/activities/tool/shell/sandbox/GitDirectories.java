@@ -3,7 +3,6 @@ package dev.perdure.activities.tool.shell.sandbox;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Where git keeps what belongs to a linked worktree, outside of it. */
@@ -13,23 +12,31 @@ final class GitDirectories {
 
   private GitDirectories() {}
 
-  /** The directories a worktree's .git file leads to; none where .git is a directory of its own. */
+  /**
+   * The directories a worktree's .git file leads to; none where .git is a directory of its own.
+   * Commands can write that file, so it is believed only where git's own records outside of the
+   * worktree lead back to it: otherwise it would open any directory that is hidden.
+   */
   static List<Path> of(Path root) {
     Path pointer = root.resolve(".git");
-    List<Path> directories = new ArrayList<>();
     try {
       if (Files.isRegularFile(pointer) && Files.readString(pointer).startsWith(POINTER)) {
-        Path own =
-            root.resolve(Files.readString(pointer).substring(POINTER.length()).trim()).toRealPath();
-        Path shared = own.resolve("commondir");
-        if (Files.isRegularFile(shared)) {
-          directories.add(own.resolve(Files.readString(shared).trim()).toRealPath());
-        }
-        directories.add(own);
+        Path own = target(root, Files.readString(pointer).substring(POINTER.length()));
+        Path shared = target(own, Files.readString(own.resolve("commondir")));
+        Path back = target(own, Files.readString(own.resolve("gitdir")));
+        boolean isTrue =
+            back.equals(pointer.toRealPath())
+                && !own.startsWith(root)
+                && shared.resolve("worktrees").equals(own.getParent());
+        return isTrue ? List.of(shared, own) : List.of();
       }
     } catch (IOException unreadable) {
       return List.of();
     }
-    return directories;
+    return List.of();
+  }
+
+  private static Path target(Path from, String text) throws IOException {
+    return from.resolve(text.trim()).toRealPath();
   }
 }

@@ -153,6 +153,19 @@ class SandboxTest {
     assertThat(mirror.resolve(".git/hooks/post-commit")).doesNotExist();
   }
 
+  @Test
+  void opensNothingHiddenThroughAForgedPointer() throws Exception {
+    Path forged = Files.createDirectories(root.resolve("forged/worktrees/own"));
+    Files.writeString(forged.resolve("commondir"), home.resolve(".ssh").toString());
+    Files.writeString(forged.resolve("gitdir"), root.resolve(".git").toString());
+    for (Path target : List.of(home.resolve(".ssh"), other, forged)) {
+      Files.writeString(root.resolve(".git"), "gitdir: " + target + "\n");
+      assertThat(run(View.BUILDING, "cat %s/.ssh/id %s/file".formatted(home, other)))
+          .as(target.toString())
+          .doesNotContain("key", "of another task");
+    }
+  }
+
   private Worktree worktree() {
     return new Worktree(root, records, List.of(other));
   }
