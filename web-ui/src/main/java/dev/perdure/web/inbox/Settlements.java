@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Desk;
 import dev.perdure.planner.request.DeskRuling;
@@ -40,8 +41,23 @@ final class Settlements {
   /** The request as it is afterwards: settled by this decision, or still pending. */
   RequestRecord settle(Decision decision) {
     var request = find(decision);
+    refuseUsedId(decision);
     var known = judge(request, decision);
     return known.orElseGet(() -> send(request, decision));
+  }
+
+  /** The id of a decision is one decision's: it would be taken for that one. */
+  private void refuseUsedId(Decision decision) {
+    requests
+        .settledBy(decision.decisionId())
+        .map(other -> other.request().id())
+        .filter(other -> !other.equals(decision.requestId()))
+        .ifPresent(other -> {
+          throw ApiFailure.invalid(
+              "decisionId",
+              "Decision '%s' has settled request '%s': send a new decisionId."
+                  .formatted(decision.decisionId(), other));
+        });
   }
 
   private RequestRecord send(RequestRecord request, Decision decision) {
@@ -68,9 +84,7 @@ final class Settlements {
       throw ApiFailure.of(
           ProblemCode.ILLEGAL_IN_STATE,
           "Request '%s' is %s: nothing waits for it any more."
-              .formatted(
-                  decision.requestId(),
-                  request.request().status().name().toLowerCase(java.util.Locale.ROOT)));
+              .formatted(decision.requestId(), Json.name(request.request().status())));
     }
     refuse(Desk.judge(request.terms(), decision));
     return Optional.empty();

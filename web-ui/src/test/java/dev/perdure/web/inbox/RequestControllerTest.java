@@ -6,7 +6,10 @@ import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
@@ -112,15 +115,24 @@ class RequestControllerTest {
   }
 
   @Test
+  void refusesTheIdOfADecisionOnAnotherRequest() {
+    var body = body("{'decisionId':'%s','digest':'d1','outcome':'approve'}");
+    post(body);
+    var other = http.post("/api/requests/" + raise(RequestKind.PLAN) + "/decision", body);
+    assertThat(other.status()).isEqualTo(422);
+    assertThat(other.json().path("field").asString()).isEqualTo("decisionId");
+  }
+
+  @Test
   void tellsTheLoserOfARaceWhoWon() {
     gateway.onDecision =
         decision ->
             requests.settle(
-                new dev.perdure.planner.request.Decision(
+                new Decision(
                     decision.requestId(),
-                    new dev.perdure.planner.request.DecisionId(UUID.randomUUID().toString()),
+                    new DecisionId(UUID.randomUUID().toString()),
                     decision.digest(),
-                    dev.perdure.planner.request.Outcome.REJECT,
+                    Outcome.REJECT,
                     null,
                     "No",
                     null,

@@ -9,6 +9,7 @@ import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.HumanRequest.Votes;
@@ -70,6 +71,15 @@ public final class RequestReader {
     return database
         .sql(SELECT + " and request.id = ?")
         .param(id.value())
+        .query(Row.to(RequestReader::request))
+        .optional();
+  }
+
+  /** The request that a decision has settled. */
+  public Optional<RequestRecord> settledBy(DecisionId decision) {
+    return database
+        .sql(SELECT + " and decision.id = ?")
+        .param(decision.value())
         .query(Row.to(RequestReader::request))
         .optional();
   }
