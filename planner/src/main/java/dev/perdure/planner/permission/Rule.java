@@ -1,18 +1,28 @@
 package dev.perdure.planner.permission;
 
 import dev.perdure.planner.tool.Demand;
+import java.util.Set;
 
 /** One rule: for which permissions and which patterns, and what then. */
 public record Rule(Glob permission, Glob pattern, Action action) {
+
+  private static final Set<String> BESIDE_A_COMMAND = Set.of("bash_opaque", "bash_unconfined");
 
   /** A rule from texts. */
   public static Rule of(String permission, String pattern, Action action) {
     return new Rule(new Glob(permission), new Glob(pattern), action);
   }
 
-  /** Whether the rule speaks of a demand. */
+  /**
+   * Whether the rule speaks of a demand. A denial of everything is no word on what accompanies a
+   * command: the command itself is demanded as well, and judged by it.
+   */
   public boolean matches(Demand demand) {
-    return permission.matches(demand.permission()) && pattern.matches(demand.pattern());
+    boolean aside =
+        action == Action.DENY
+            && permission.pattern().equals("*")
+            && BESIDE_A_COMMAND.contains(demand.permission());
+    return !aside && permission.matches(demand.permission()) && pattern.matches(demand.pattern());
   }
 
   /** Whether the rule speaks of everything a permission can be asked for. */

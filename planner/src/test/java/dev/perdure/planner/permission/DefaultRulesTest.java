@@ -85,6 +85,11 @@ class DefaultRulesTest {
   }
 
   @Test
+  void leaveExplorersCommandsThatCannotBeReadToTheCeiling() {
+    assertThat(action("explore", "bash_opaque", "x")).isEqualTo(Action.ASK);
+  }
+
+  @Test
   void keepSecretsFromExplorersToo() {
     assertThat(action("explore", "read", ".env")).isEqualTo(Action.ASK);
   }

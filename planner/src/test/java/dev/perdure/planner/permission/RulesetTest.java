@@ -44,6 +44,17 @@ class RulesetTest {
   }
 
   @Test
+  void judgesACommandOnceWhereEverythingElseIsDenied() {
+    var set = parse("{\"*\": \"deny\", \"bash\": \"allow\"}");
+
+    assertThat(set.verdict(new Demand("bash_opaque", "x", "x"))).isEmpty();
+    assertThat(set.verdict(new Demand("bash_unconfined", "x", "x"))).isEmpty();
+    assertThat(set.verdict(new Demand("bash_other", "x", "x"))).isPresent();
+    assertThat(parse("{\"bash*\": \"deny\"}").verdict(new Demand("bash_opaque", "x", "x")))
+        .isPresent();
+  }
+
+  @Test
   void survivesTheWire() {
     var set = parse("{\"bash\": {\"git *\": \"allow\"}}");
 
