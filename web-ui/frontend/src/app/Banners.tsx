@@ -19,10 +19,16 @@ export function Banners() {
           </p>
         )}
       </div>
-      {info?.durable === false && (
+      {info && !info.durable && (
         <p className={styles.note}>
           <TriangleAlert size={15} aria-hidden="true" />
           {t('banner.ephemeral')}
+        </p>
+      )}
+      {info?.model === '' && (
+        <p className={styles.note}>
+          <TriangleAlert size={15} aria-hidden="true" />
+          {t('banner.noModel')}
         </p>
       )}
       {info && isScripted(info) && (

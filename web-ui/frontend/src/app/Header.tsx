@@ -1,7 +1,7 @@
 import { CircleHelp, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router';
-import { engineName, useInfo } from '~/shared/api/info';
+import { useInfo } from '~/shared/api/info';
 import { usePendingRequests } from '~/shared/api/request';
 import { useDecided } from '~/shared/request/outbox';
 import { Button } from '~/shared/ui/Button';
@@ -51,11 +51,10 @@ function Engine() {
   const { t } = useTranslation();
   const info = useInfo().data;
   if (!info) return null;
-  const engine = engineName(info);
-  if (engine === '') return null;
+  const engine = t(`engine.${info.engine.mode}`);
   return (
-    <span className={styles.engine}>
-      {info.durable === false ? t('banner.inMemory', { engine }) : t('banner.durable', { engine })}
+    <span className={styles.engine} title={info.engine.address}>
+      {info.durable ? t('banner.durable', { engine }) : engine}
     </span>
   );
 }

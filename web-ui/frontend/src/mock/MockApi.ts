@@ -31,7 +31,7 @@ export class MockApi {
   ];
   info: Info = {
     version: '0.1.0',
-    engine: 'Temporal dev server',
+    engine: { mode: 'dev', address: '127.0.0.1:7233' },
     durable: true,
     sandbox: 'bubblewrap',
     model: 'anthropic/claude-sonnet-4-5',

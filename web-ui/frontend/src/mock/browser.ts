@@ -9,7 +9,12 @@ import { play } from './live';
 export async function startMock(): Promise<void> {
   const api = new MockApi();
   const search = new URLSearchParams(window.location.search);
-  if (search.has('ephemeral')) api.info = { ...api.info, durable: false, engine: 'in memory' };
+  if (search.has('ephemeral'))
+    api.info = {
+      ...api.info,
+      durable: false,
+      engine: { mode: 'memory', address: 'in this process' },
+    };
   if (search.has('scripted')) api.info = { ...api.info, model: 'script/demo.yaml' };
   if (search.has('empty')) {
     api.tasks = [];

@@ -3,11 +3,16 @@ import { get } from './http';
 
 /** What this server is made of and how long its memory lasts. */
 export interface Info {
-  readonly version?: string | null;
-  readonly engine?: string | { mode?: string; name?: string; address?: string | null } | null;
-  readonly durable?: boolean | null;
-  readonly sandbox?: string | boolean | { name?: string } | null;
-  readonly model?: string | null;
+  readonly version: string;
+  readonly engine: {
+    readonly mode: 'remote' | 'dev' | 'memory';
+    readonly address: string;
+    readonly ui?: string | null;
+  };
+  readonly durable: boolean;
+  readonly sandbox?: string | null;
+  /** The standard model as provider/model; empty where none is configured. */
+  readonly model: string;
 }
 
 export function useInfo() {
@@ -18,12 +23,7 @@ export function useInfo() {
   });
 }
 
+/** Whether a script plays the model's part. */
 export function isScripted(info: Info): boolean {
-  return info.model?.startsWith('script/') ?? false;
-}
-
-export function engineName(info: Info): string {
-  const { engine } = info;
-  if (typeof engine === 'string') return engine;
-  return engine?.name ?? engine?.mode ?? '';
+  return info.model.startsWith('script/');
 }

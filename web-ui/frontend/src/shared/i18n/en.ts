@@ -11,13 +11,15 @@ export const en = {
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     skip: 'Skip to the content',
   },
+  engine: { remote: 'Temporal', dev: 'Temporal dev server', memory: 'Engine in memory' },
   banner: {
     ephemeral:
       'Tasks live in memory only: they do not survive a restart. Run ./perdure engine install for a durable engine.',
     scripted: 'No model is being used: every answer comes from a script.',
     lost: 'The connection to the server is lost. What you typed is kept; this page tries again by itself.',
     durable: '{{engine}} · durable',
-    inMemory: '{{engine}} · in memory',
+    noModel:
+      'No model is configured: set ANTHROPIC_API_KEY, OPENAI_API_KEY or PERDURE_MODEL and start the server again.',
   },
   state: {
     loading: 'Loading',

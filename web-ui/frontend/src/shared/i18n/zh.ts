@@ -13,12 +13,14 @@ export const zh: Sentences = {
     themes: { system: '跟随系统', light: '浅色', dark: '深色' },
     skip: '跳到内容',
   },
+  engine: { remote: 'Temporal', dev: 'Temporal 开发服务器', memory: '内存引擎' },
   banner: {
     ephemeral: '任务只保存在内存中，重启后不再存在。运行 ./perdure engine install 可安装持久引擎。',
     scripted: '没有使用任何模型：所有回答都来自脚本。',
     lost: '与服务器的连接已断开。您输入的内容已保留，页面会自动重连。',
     durable: '{{engine}} · 持久',
-    inMemory: '{{engine}} · 内存',
+    noModel:
+      '未配置模型：请设置 ANTHROPIC_API_KEY、OPENAI_API_KEY 或 PERDURE_MODEL，然后重启服务器。',
   },
   state: {
     loading: '正在载入',

@@ -39,12 +39,13 @@ class PageConfiguration implements WebMvcConfigurer {
       return file != null || !isPage(path) ? file : super.getResource("index.html", location);
     }
 
+    /** Ids in addresses may hold dots; files of the page stand at the top or among the assets. */
     private static boolean isPage(String path) {
-      var last = path.substring(path.lastIndexOf('/') + 1);
-      return !path.startsWith("api/")
+      boolean isFile = path.startsWith("assets/") || (!path.contains("/") && path.contains("."));
+      return !isFile
+          && !path.startsWith("api/")
           && !path.startsWith("actuator")
-          && !path.startsWith("v3/")
-          && !last.contains(".");
+          && !path.startsWith("v3/");
     }
   }
 }

@@ -25,7 +25,8 @@ class PageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/", "/tasks/t_1", "/inbox", "/tasks/t_1/plan?revision=2"})
+  @ValueSource(
+      strings = {"/", "/tasks/t_1", "/inbox", "/inbox/t_1.plan.1", "/tasks/t_1/plan?revision=2"})
   void answersEveryAddressOfThePageWithThePage(String address) {
     var page = http.get(address, "Accept", "text/html");
     assertThat(page.status()).isEqualTo(200);
