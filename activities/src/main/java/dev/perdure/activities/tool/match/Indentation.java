@@ -15,6 +15,8 @@ import java.util.stream.Stream;
  */
 final class Indentation {
 
+  private static final List<Integer> TAB_WIDTHS = List.of(2, 4, 8);
+
   private final List<Pair> pairs;
   private final List<Function<String, Optional<String>>> ways;
 
@@ -28,14 +30,18 @@ final class Indentation {
 
   /** Learns from aligned lines. */
   static Indentation between(List<Pair> pairs, SourceLines file, LineEdit edit) {
-    List<Function<String, Optional<String>>> ways = new ArrayList<>();
     if (pairs.stream().allMatch(pair -> pair.edit().equals(pair.file()))) {
-      ways.add(Optional::of);
-      return new Indentation(pairs, ways);
+      return new Indentation(pairs, List.of(Optional::of));
     }
+    List<Function<String, Optional<String>>> ways = new ArrayList<>();
     Pair shortest =
         pairs.stream().min((a, b) -> a.edit().length() - b.edit().length()).orElseThrow();
     ways.add(shift(shortest));
+    for (int width : TAB_WIDTHS) {
+      String spaces = " ".repeat(width);
+      ways.add(indentation -> Optional.of(indentation.replace("\t", spaces)));
+      ways.add(indentation -> Optional.of(indentation.replace(spaces, "\t")));
+    }
     Optional<IndentUnit> from =
         IndentUnit.of(Stream.concat(edit.oldLines().stream(), edit.newLines().stream()).toList());
     Optional<IndentUnit> to =
@@ -43,7 +49,19 @@ final class Indentation {
     if (from.isPresent() && to.isPresent() && !from.equals(to)) {
       ways.add(indentation -> from.get().count(indentation).map(to.get()::times));
     }
-    return new Indentation(pairs, ways.stream().filter(way -> explains(way, pairs)).toList());
+    boolean tabs = file.lines().stream().anyMatch(line -> line.content().startsWith("\t"));
+    return new Indentation(
+        pairs,
+        ways.stream()
+            .filter(way -> explains(way, pairs))
+            .map(way -> tabs ? way : withoutTabs(way))
+            .toList());
+  }
+
+  /** Tabs never get into a file that has none. */
+  private static Function<String, Optional<String>> withoutTabs(
+      Function<String, Optional<String>> way) {
+    return indentation -> way.apply(indentation).filter(result -> result.indexOf('\t') < 0);
   }
 
   /** A line with the file's indentation, if the aligned lines settle it. */
@@ -69,11 +87,21 @@ final class Indentation {
         .allMatch(pair -> way.apply(pair.edit()).filter(pair.file()::equals).isPresent());
   }
 
-  /** Moves by what one line was moved by: the common beginning is exchanged. */
+  /** Moves by what one line was moved by: as much is put before or taken away. */
   private static Function<String, Optional<String>> shift(Pair pair) {
+    if (pair.file().endsWith(pair.edit())) {
+      String more = pair.file().substring(0, pair.file().length() - pair.edit().length());
+      return indentation -> Optional.of(more + indentation);
+    }
+    boolean deeper = pair.edit().endsWith(pair.file());
+    String less =
+        deeper
+            ? pair.edit().substring(0, pair.edit().length() - pair.file().length())
+            : pair.edit();
+    String instead = deeper ? "" : pair.file();
     return indentation ->
-        indentation.startsWith(pair.edit())
-            ? Optional.of(pair.file() + indentation.substring(pair.edit().length()))
+        indentation.startsWith(less)
+            ? Optional.of(instead + indentation.substring(less.length()))
             : Optional.empty();
   }
 }

@@ -22,6 +22,11 @@ final class LineKeys {
     return line.chars().anyMatch(c -> plain((char) c) != c);
   }
 
+  /** Whether a line ends with blanks. */
+  static boolean isPadded(String line) {
+    return !line.isEmpty() && Character.isWhitespace(line.charAt(line.length() - 1));
+  }
+
   /** The whitespace a line begins with. */
   static String indentation(String line) {
     int end = 0;

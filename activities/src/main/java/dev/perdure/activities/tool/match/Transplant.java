@@ -21,6 +21,7 @@ final class Transplant {
   private final LineEdit edit;
   private final List<Line> out = new ArrayList<>();
   private final boolean curly;
+  private final boolean trailing;
   private int next;
 
   Transplant(SourceLines file, Alignment alignment, LineEdit edit) {
@@ -29,6 +30,7 @@ final class Transplant {
     this.edit = edit;
     this.next = alignment.first();
     this.curly = IntStream.range(0, edit.oldLines().size()).anyMatch(this::isCurly);
+    this.trailing = IntStream.range(0, edit.oldLines().size()).anyMatch(this::trails);
   }
 
   /** The lines of the place after the edit; empty where that would be a guess. */
@@ -71,7 +73,8 @@ final class Transplant {
     }
     boolean oneToOne = to - from == inserted.size();
     for (int i = 0; i < inserted.size(); i++) {
-      Optional<String> line = fit(inserted.get(i), oneToOne ? from + i : -1, indentation);
+      String wanted = trailing ? inserted.get(i).stripTrailing() : inserted.get(i);
+      Optional<String> line = fit(wanted, oneToOne ? from + i : -1, indentation);
       if (line.isEmpty()) {
         return false;
       }
@@ -139,6 +142,14 @@ final class Transplant {
       text.append(line.content()).append(last && unfinished ? "" : ending);
     }
     return text.toString();
+  }
+
+  /** Whether the edit has blanks at the end of a line where the file has none. */
+  private boolean trails(int oldLine) {
+    int line = alignment.fileLines().get(oldLine);
+    return line >= 0
+        && LineKeys.isPadded(edit.oldLines().get(oldLine))
+        && !LineKeys.isPadded(file.line(line).content());
   }
 
   /** Whether the edit has typographic characters where the file has plain ones. */

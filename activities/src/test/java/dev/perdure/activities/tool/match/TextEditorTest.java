@@ -93,6 +93,31 @@ class TextEditorTest {
   }
 
   @Test
+  void writesSpacesWhereTheFileHasSpaces() {
+    assertEdited(
+        "if a:\n    b(\n      c)\n",
+        "\tb(\n\t  c)",
+        "\tb(\n\t\td,\n\t  c)",
+        "if a:\n    b(\n        d,\n      c)\n",
+        "indentation-flexible");
+  }
+
+  @Test
+  void movesLinesThatAreLessIndentedThanAnyItKnows() {
+    assertEdited(
+        "f(\n    a,\n    b)\n",
+        "      a,\n      b)",
+        "      a,\n      b)\n    c()\n",
+        "f(\n    a,\n    b)\n  c()\n\n",
+        "indentation-flexible");
+  }
+
+  @Test
+  void takesTrailingBlanksOfTheEditForDamage() {
+    assertEdited("a\nb\n", "a  \nb  \n", "a  \nnew  \nb  \n", "a\nnew\nb\n", "trailing-whitespace");
+  }
+
+  @Test
   void refusesWhenTheIndentationOfANewLineWouldBeAGuess() {
     assertRefused("a\n   x\n  y\nb\n", " x\n y", " x\n y\n   z")
         .contains("without guessing")
