@@ -63,6 +63,8 @@ public final class Bubblewrap implements Sandbox {
     add(line, bind, root, root);
     GitDirectories.of(worktree.root())
         .forEach(path -> add(line, "--ro-bind", path.toString(), path.toString()));
+    GitDirectories.pointers(worktree.root())
+        .forEach(path -> add(line, "--ro-bind", path.toString(), path.toString()));
     add(line, "--chdir", directory.toString(), "--");
     return Optional.of(line);
   }

@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.shell.sandbox;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -34,6 +35,19 @@ final class GitDirectories {
       return List.of();
     }
     return List.of();
+  }
+
+  /** What tells git, run by others on this worktree, where to look and what to start. */
+  static List<Path> pointers(Path root) {
+    Path git = root.resolve(".git");
+    List<Path> candidates =
+        Files.isRegularFile(git, LinkOption.NOFOLLOW_LINKS)
+            ? List.of(git)
+            : List.of(git.resolve("config"), git.resolve("hooks"));
+    return candidates.stream()
+        .filter(
+            path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(path))
+        .toList();
   }
 
   private static Path target(Path from, String text) throws IOException {

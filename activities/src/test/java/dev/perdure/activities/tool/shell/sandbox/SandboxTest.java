@@ -166,6 +166,21 @@ class SandboxTest {
     }
   }
 
+  @Test
+  void keepsGitsPointerConfigurationAndHooksFromCommands() throws Exception {
+    shell("git init -q %s".formatted(root));
+    String config = Files.readString(root.resolve(".git/config"));
+    run(
+        View.BUILDING,
+        "git config core.fsmonitor evil; echo x > .git/hooks/pre-commit; rm -rf .git/hooks; mv"
+            + " .git/config .git/c");
+    assertThat(root.resolve(".git/config")).hasContent(config);
+    assertThat(root.resolve(".git/hooks/pre-commit")).doesNotExist();
+    assertThat(root.resolve(".git/hooks")).isDirectory();
+    run(View.BUILDING, "echo x > made && git add made");
+    assertThat(root.resolve(".git/index")).exists();
+  }
+
   private Worktree worktree() {
     return new Worktree(root, records, List.of(other));
   }
