@@ -1,0 +1,170 @@
+package dev.perdure.web.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.model.wire.Brain;
+import dev.perdure.activities.model.wire.Scenario;
+import dev.perdure.activities.model.wire.WireServer;
+import dev.perdure.planner.prompt.Resources;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/** A server that is killed and started again on its data, and a model that outlives it. */
+final class KillStage implements AutoCloseable {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final Path directory;
+  private final WireServer model;
+  private final GreetingRepository repository;
+  private PerdureProcess server;
+  private int asked;
+
+  private KillStage(Path directory, WireServer model) {
+    this.directory = directory;
+    this.model = model;
+    this.repository = GreetingRepository.at(directory.resolve("repository"));
+    this.server = serve();
+  }
+
+  /** Starts the first server, in a directory of its own. */
+  static KillStage at(Path directory) {
+    return new KillStage(
+        directory,
+        WireServer.start(request -> {
+          throw new IllegalStateException("No task was handed over: " + request);
+        }));
+  }
+
+  /** What a model says, from a file. */
+  static Scenario scenario(String name) {
+    return Scenario.of(Resources.text("e2e/" + name + ".yaml"));
+  }
+
+  /** Hands a task over, with what the model will say to it. */
+  TaskPage task(String strategy, Brain brain) {
+    model.thinkWith(brain);
+    asked = model.requests().size();
+    return TaskPage.create(
+        server.url(),
+        Map.of(
+            "repository",
+            Map.of("location", repository.root().toString()),
+            "request",
+            "Look after the greeting",
+            "strategy",
+            strategy));
+  }
+
+  /** How often an agent's model was asked for this task. */
+  long asked(String agent) {
+    return model.requests().stream()
+        .skip(asked)
+        .filter(request -> request.agent().equals(agent))
+        .count();
+  }
+
+  /** Kills the server as a power failure would. */
+  void kill() {
+    server.kill();
+  }
+
+  /** Starts another server on the same data and follows the task there. */
+  TaskPage startAgain(TaskPage task) {
+    server = serve();
+    return task.at(server.url());
+  }
+
+  /** Waits until the task has ended as it should, and no request was against the vendor's rules. */
+  JsonNode delivered(TaskPage task) {
+    JsonNode ended = task.ended();
+    assertThat(ended.path("state").asString()).as(ended + server.log()).isEqualTo("delivered");
+    assertThat(model.violations()).isEmpty();
+    return ended;
+  }
+
+  /** Waits for something that a server of this stage brings about. */
+  void await(BooleanSupplier holds, String what) {
+    Eventually.that(PATIENCE, holds, () -> what + " never came:\n" + server.log());
+  }
+
+  /** Waits until the stream of the task's events shows one of a kind. */
+  void awaitEvent(TaskPage task, String kind) {
+    URI address = URI.create(server.url() + "/api/tasks/" + task.id() + "/events");
+    try (var http = HttpClient.newHttpClient()) {
+      var request = HttpRequest.newBuilder(address).build();
+      try (Stream<String> lines = http.send(request, BodyHandlers.ofLines()).body()) {
+        assertThat(lines.anyMatch(line -> line.contains(kind))).as(kind).isTrue();
+      }
+      http.shutdownNow();
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  /** The file of a delivered branch. */
+  String file(JsonNode ended, String path) {
+    return repository.git("show", ended.path("result").path("branch").asString() + ":" + path);
+  }
+
+  /** Where the calls of a task leave their records. */
+  Path records(TaskPage task) {
+    return data().resolve("calls").resolve(task.id());
+  }
+
+  /** Waits until the task's files have a place, and says where. */
+  Path awaitWorkspace(TaskPage task) {
+    return Path.of(
+        Eventually.value(
+            PATIENCE,
+            () -> task.task().path("workspace").path("path").asString(""),
+            () -> "no workspace:\n" + server.log()));
+  }
+
+  /** The parts of a kind in the main run's transcript. */
+  static List<JsonNode> parts(TaskPage task, String kind) {
+    return task.messages("main")
+        .path("items")
+        .valueStream()
+        .flatMap(message -> message.path("parts").valueStream())
+        .filter(part -> part.path("kind").asString().equals(kind))
+        .toList();
+  }
+
+  /** Ends the last server; nothing that any of them started may be left. */
+  @Override
+  public void close() {
+    server.close();
+    model.close();
+    Eventually.that(
+        PATIENCE,
+        () -> KillSurvivors.of(directory).isEmpty(),
+        () -> "left running: " + KillSurvivors.of(directory));
+  }
+
+  private PerdureProcess serve() {
+    return PerdureProcess.serve(
+        data(),
+        Map.of(
+            "ANTHROPIC_API_KEY", "key",
+            "ANTHROPIC_BASE_URL", model.url(),
+            "PERDURE_MODEL", "anthropic/claude-test"));
+  }
+
+  private Path data() {
+    return directory.resolve("data");
+  }
+}
