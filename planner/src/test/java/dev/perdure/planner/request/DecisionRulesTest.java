@@ -34,9 +34,19 @@ class DecisionRulesTest {
   }
 
   @Test
-  void takesStepsThatAreClosedUnderTheirDependencies() {
-    assertThat(rule(Decisions.of("plan", "approve").with("steps", List.of("b", "a"))))
+  void takesAllStepsInAnyOrder() {
+    assertThat(rule(Decisions.of("plan", "approve").with("steps", List.of("b", "c", "a"))))
         .isInstanceOf(DeskRuling.Settled.class);
+  }
+
+  @Test
+  void refusesToRunAWholePlanOnTheApprovalOfAPart() {
+    assertThat(rule(Decisions.of("plan", "approve").with("steps", List.of("b", "a"))))
+        .isEqualTo(
+            new DeskRuling.Invalid(
+                "steps",
+                "Field 'steps' approves 2 of 3 steps, and a plan can only be approved as a whole:"
+                    + " approve all of it, or send it back and say what to leave out."));
   }
 
   @Test
