@@ -7,6 +7,7 @@ import dev.perdure.web.engine.data.HostFile;
 import dev.perdure.web.engine.data.SetupException;
 import dev.perdure.web.engine.stack.EmbeddedStack;
 import dev.perdure.web.engine.stack.StackSettings;
+import dev.perdure.web.security.AccessSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -31,6 +32,7 @@ final class Launch {
   void run() {
     LoggingSystem.get(Launch.class.getClassLoader()).beforeInitialize();
     SpringApplication.getShutdownHandlers().add(this::end);
+    requireSense();
     requirePort();
     var directory =
         options.role().hasPages()
@@ -95,6 +97,18 @@ final class Launch {
 
   private String ready(String url) {
     return options.role().hasPages() ? "Perdure is ready at " + url : "Perdure is ready to work";
+  }
+
+  /** What the application would refuse anyway, seconds later and less plainly. */
+  private void requireSense() {
+    try {
+      options.find("PERDURE_HOST_ID").ifPresent(HostSettings::new);
+      if (options.role().hasPages()) {
+        new AccessSettings(options.bind(), options.find("PERDURE_TOKEN"));
+      }
+    } catch (IllegalArgumentException refusal) {
+      throw new SetupException(String.valueOf(refusal.getMessage()), refusal);
+    }
   }
 
   /** Looked at first: starting a database and an engine for nothing would take seconds. */

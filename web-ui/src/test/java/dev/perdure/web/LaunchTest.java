@@ -1,0 +1,80 @@
+package dev.perdure.web;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.web.LaunchOptions.Role;
+import dev.perdure.web.engine.data.DataDirectory;
+import dev.perdure.web.engine.data.SetupException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.Map;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.logging.LoggingSystem;
+
+class LaunchTest {
+  @TempDir private Path data;
+
+  /** A launch silences the log until the application has set it up, which none of these does. */
+  @AfterAll
+  static void logAgain() {
+    LoggingSystem.get(LaunchTest.class.getClassLoader()).cleanUp();
+  }
+
+  @Test
+  void namesAPortThatIsInUse() throws IOException {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertThatLaunch(Role.SERVE, taken.getLocalPort(), Map.of())
+          .hasMessageContaining("Port " + taken.getLocalPort() + " on 127.0.0.1 can't be used")
+          .hasMessageContaining("--port");
+    }
+  }
+
+  @Test
+  void listensToTheWorldOnlyWithAToken() {
+    assertThatLaunch(Role.SERVE, 0, Map.of("PERDURE_BIND", "0.0.0.0"))
+        .hasMessageContaining("'0.0.0.0'")
+        .hasMessageContaining("PERDURE_TOKEN");
+  }
+
+  @Test
+  void namesAHostIdThatIsNoName() {
+    assertThatLaunch(Role.WORKER, 0, Map.of("PERDURE_HOST_ID", "a/b"))
+        .hasMessageContaining("'a/b'")
+        .hasMessageContaining("PERDURE_HOST_ID");
+  }
+
+  @Test
+  void namesADataDirectoryInUse() {
+    try (var owner = DataDirectory.open(data)) {
+      owner.announce("http://127.0.0.1:1", "test");
+
+      assertThatLaunch(Role.SERVE, 0, Map.of())
+          .hasMessageContaining(data + " is in use by the Perdure at http://127.0.0.1:1");
+    }
+  }
+
+  @Test
+  void wantsASharedDatabaseAndEngineForAWorkerAlone() {
+    assertThatLaunch(Role.WORKER, 0, Map.of())
+        .hasMessageContaining("PERDURE_DB_URL")
+        .hasMessageContaining("TEMPORAL_ADDRESS");
+  }
+
+  @Test
+  void namesAnEngineThatIsNone() {
+    assertThatLaunch(Role.SERVE, 0, Map.of("TEMPORAL_CLI", "/nowhere"))
+        .hasMessageContaining("TEMPORAL_CLI names '/nowhere'");
+  }
+
+  private AbstractThrowableAssert<?, ?> assertThatLaunch(
+      Role role, int port, Map<String, String> environment) {
+    var options = new LaunchOptions(role, port, data, false, environment);
+    return assertThatThrownBy(() -> PerdureApplication.start(options))
+        .isInstanceOf(SetupException.class);
+  }
+}
