@@ -4,6 +4,7 @@ import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.workspace.Delivery;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.workflows.port.Delivered;
@@ -27,7 +28,9 @@ record Handover(Site site, SiteRecords records) {
     }
     var task = records.task(id);
     var branch = branch(task, workspace);
-    branch.notice().ifPresent(notice -> records.notice(id, "warning", notice));
+    branch
+        .flatMap(delivered -> delivered.notice())
+        .ifPresent(notice -> records.notice(id, "warning", notice));
     var sha256 = records.artifacts().store(patch, "text/x-patch");
     var file = write(workspace, patch).toString();
     records
@@ -37,18 +40,20 @@ record Handover(Site site, SiteRecords records) {
             new TaskRecord.Result(
                 text(task).orElse(null),
                 List.of(),
-                branch.branch(),
-                branch.commit(),
+                branch.map(delivered -> delivered.branch()).orElse(null),
+                site.steps().tip(workspace),
                 new TaskRecord.Patch(sha256, file),
                 null));
     return new Delivered(true);
   }
 
-  private dev.perdure.activities.workspace.Delivery.Delivered branch(
-      TaskRecord task, Workspace workspace) {
+  private Optional<Delivery.Delivered> branch(TaskRecord task, Workspace workspace) {
+    if (TaskWishes.of(records, task.id()).wantsPatchOnly()) {
+      return Optional.empty();
+    }
     var repository = Optional.ofNullable(task.repository());
-    return site.delivery()
-        .branch(workspace, repository.map(TaskRecord.Repository::location).orElse(""));
+    var location = repository.map(TaskRecord.Repository::location).orElse("");
+    return Optional.of(site.delivery().branch(workspace, location));
   }
 
   /** What the task has answered stays beside what it hands over. */

@@ -8,11 +8,8 @@ import dev.perdure.activities.workspace.repository.Mirroring.Reason;
 import dev.perdure.activities.workspace.repository.Mirroring.Refused;
 import dev.perdure.activities.workspace.repository.Repositories.Wish;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import io.temporal.failure.ApplicationFailure;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Makes the workspace of a task, or finds it as it was left. */
 record Opening(Site site, SiteRecords records) {
@@ -51,31 +48,14 @@ record Opening(Site site, SiteRecords records) {
     }
     var wish =
         new Wish(
-            repository.location(), Optional.ofNullable(repository.ref()), includesChanges(task));
+            repository.location(),
+            Optional.ofNullable(repository.ref()),
+            TaskWishes.of(records, task.id()).includesChanges());
     Mirroring mirroring = site.repositories().mirror(wish);
     return switch (mirroring) {
       case Mirrored mirrored -> mirrored;
       case Refused(var reason, var sentence) -> throw failure(reason, sentence);
     };
-  }
-
-  private boolean includesChanges(TaskRecord task) {
-    return records
-        .tasks()
-        .body(task.id())
-        .map(body -> object(body.fields().get("repository")))
-        .flatMap(repository -> repository.text("dirty"))
-        .equals(Optional.of("include"));
-  }
-
-  private static JsonObject object(@Nullable Object value) {
-    var object = JsonObject.empty();
-    if (value instanceof Map<?, ?> map) {
-      for (var entry : map.entrySet()) {
-        object = object.with(String.valueOf(entry.getKey()), entry.getValue());
-      }
-    }
-    return object;
   }
 
   /** A server may be away for a moment; everything else stays as it is. */

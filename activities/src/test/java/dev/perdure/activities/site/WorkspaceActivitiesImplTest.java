@@ -200,6 +200,19 @@ class WorkspaceActivitiesImplTest {
     assertThat(Path.of(String.valueOf(result.patch().path()))).isRegularFile();
   }
 
+  @Test
+  void leavesTheRepositoryAloneWhereAPatchIsAllThatIsWanted() throws Exception {
+    create(JsonObject.of("delivery", Map.of("mode", "patch")));
+    activities.open(REF);
+    adoptPlan();
+    write("cart.txt", "fixed\n");
+    activities.commit(new StepCommit(TASK, FIX, 1));
+    assertThat(activities.deliver(REF).changed()).isTrue();
+    assertThat(users.git("branch", "--list", "perdure/*")).isEmpty();
+    assertThat(records.task(TASK).result().branch()).isNull();
+    assertThat(records.task(TASK).result().patch()).isNotNull();
+  }
+
   private void create(JsonObject body) {
     create(body, users.directory().toString());
   }

@@ -3,6 +3,7 @@ package dev.perdure.activities.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.planner.envelope.TaskId;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +75,18 @@ class WorkspacesTest {
     var workspace = fixture.open();
     fixture.program.on(workspace.mirror()).text("worktree", "prune", "--expire=now");
     assertThat(fixture.workspaces.find(WorkspaceFixture.TASK)).contains(workspace);
+  }
+
+  @Test
+  void bringsTheFilesBackAsTheBranchHasThem() {
+    var workspace = fixture.open();
+    WorkspaceFixture.write(workspace, "work.txt", "work\n");
+    var commit = fixture.steps().commit(workspace, "Work").commit();
+    Directories.delete(workspace.directory());
+    assertThat(fixture.workspaces.find(WorkspaceFixture.TASK)).isEmpty();
+    assertThat(fixture.open()).isEqualTo(workspace);
+    assertThat(workspace.directory().resolve("work.txt")).hasContent("work");
+    assertThat(fixture.steps().tip(workspace)).isEqualTo(commit);
   }
 
   @Test
