@@ -31,11 +31,10 @@ public final class Workspaces {
   public Workspace open(TaskId task, Mirrored source, String title) {
     var lock = directory.resolve(WorkspaceName.checked(task) + ".opening");
     return new LockFile(lock)
-        .holding(
-            () ->
-                find(task)
-                    .or(() -> record(task).read(task).map(this::bringBack))
-                    .orElseGet(() -> make(workspace(task, source, title))));
+        .holding(() ->
+            find(task)
+                .or(() -> record(task).read(task).map(this::bringBack))
+                .orElseGet(() -> make(workspace(task, source, title))));
   }
 
   /** The work tree of a task, if it was opened on this machine. */

@@ -4,6 +4,8 @@ import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.site.Site;
+import dev.perdure.activities.tool.shell.sandbox.Bubblewrap;
+import dev.perdure.activities.tool.shell.sandbox.Sandbox;
 import dev.perdure.activities.workspace.repository.Mirroring;
 import dev.perdure.activities.workspace.repository.Repositories.Wish;
 import dev.perdure.web.LaunchOptions;
@@ -73,24 +75,26 @@ class ServerConfiguration {
     };
   }
 
+  /** Where this process has no workspaces, it can't know what their host can read. */
   @Bean
-  RepositoryCheck repositoryCheck(Site site) {
-    return (location, ref, changes) ->
-        switch (site.repositories().mirror(new Wish(location, ref, changes))) {
-          case Mirroring.Mirrored _ -> Optional.empty();
-          case Mirroring.Refused(_, var sentence) -> Optional.of(sentence);
-        };
+  RepositoryCheck repositoryCheck(LaunchOptions options, Site site) {
+    return options.role().hasWorkers()
+        ? (location, ref, changes) ->
+            site.repositories()
+                .inspect(new Wish(location, ref, changes))
+                .map(Mirroring.Refused::sentence)
+        : (_, _, _) -> Optional.empty();
   }
 
   @Bean
-  ServerFacts serverFacts(Engine engine, Models models, HostSettings host) {
+  ServerFacts serverFacts(Engine engine, Models models, HostSettings host, Sandbox sandbox) {
     String model = standard(models);
     String mode = engine.mode().name().toLowerCase(Locale.ROOT);
     return new ServerFacts(
         version(),
         new EngineFacts(mode, engine.address(), engine.uiUrl().orElse(null)),
         engine.durable(),
-        null,
+        sandbox instanceof Bubblewrap ? "bubblewrap" : null,
         model,
         host.id(),
         notices(engine, model));

@@ -12,6 +12,7 @@ import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.activities.site.SandboxedCommands;
 import dev.perdure.activities.site.Site;
 import dev.perdure.activities.site.SiteRecords;
 import dev.perdure.activities.site.WorkspaceActivitiesImpl;
@@ -31,6 +32,7 @@ import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -103,9 +105,11 @@ class WorkConfiguration {
   }
 
   @Bean
-  Hands hands(Journal journal, Places places, Site site) {
+  Hands hands(Journal journal, Places places, Site site, Sandbox sandbox) {
     var records = SiteRecords.in(journal.database(), journal.events(), journal.artifacts());
-    var commands = new ProcessCommandRunner(places.data().resolve("commands"));
+    var data = places.data();
+    var bounds = new SandboxedCommands(sandbox, data.resolve("checks"), List.of(data));
+    var commands = new ProcessCommandRunner(data.resolve("commands"), bounds);
     return new Hands(places, new WorkspaceActivitiesImpl(site, records, commands));
   }
 
