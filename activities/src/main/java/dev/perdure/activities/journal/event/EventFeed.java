@@ -30,7 +30,7 @@ public final class EventFeed implements AutoCloseable {
   private final Connections connections;
   private final EventLog log;
   private final Set<Subscription> subscriptions = ConcurrentHashMap.newKeySet();
-  private final Thread thread;
+  private volatile Optional<Connection> current = Optional.empty();
   private volatile boolean listening;
   private volatile boolean closed;
   private long head = -1;
@@ -39,7 +39,7 @@ public final class EventFeed implements AutoCloseable {
   public EventFeed(Connections connections, EventLog log) {
     this.connections = connections;
     this.log = log;
-    this.thread = Thread.ofVirtual().name("event-feed").start(this::run);
+    Thread.ofVirtual().name("event-feed").start(this::run);
   }
 
   /**
@@ -63,16 +63,20 @@ public final class EventFeed implements AutoCloseable {
     return listening;
   }
 
+  /**
+   * Ends the listening by its own connection; an interrupt could break one of the pool's instead.
+   */
   @Override
   public void close() {
     closed = true;
-    thread.interrupt();
+    current.ifPresent(EventFeed::cut);
     subscriptions.forEach(Subscription::close);
   }
 
   private void run() {
     while (!closed) {
       try (Connection connection = connections.open()) {
+        current = Optional.of(connection);
         listen(connection);
       } catch (SQLException | DataAccessException | TransactionException e) {
         if (!closed) {
@@ -82,6 +86,14 @@ public final class EventFeed implements AutoCloseable {
       } finally {
         listening = false;
       }
+    }
+  }
+
+  private static void cut(Connection connection) {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException e) {
+      LOG.debug("The listening connection was gone before it could be ended.", e);
     }
   }
 

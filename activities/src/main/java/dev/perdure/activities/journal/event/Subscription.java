@@ -25,7 +25,6 @@ public final class Subscription implements AutoCloseable {
   private final EventListener listener;
   private final Consumer<Subscription> whenDone;
   private final Queue<FeedItem> live = new ArrayDeque<>();
-  private final Thread thread;
 
   /** Only touched by the subscription's own thread. */
   private long last;
@@ -46,11 +45,10 @@ public final class Subscription implements AutoCloseable {
     this.last = after;
     this.listener = listener;
     this.whenDone = whenDone;
-    this.thread = Thread.ofVirtual().name("subscription").unstarted(this::run);
   }
 
   void start() {
-    thread.start();
+    Thread.ofVirtual().name("subscription").start(this::run);
   }
 
   /**
@@ -75,10 +73,10 @@ public final class Subscription implements AutoCloseable {
     notifyAll();
   }
 
+  /** Never interrupts: that would break the pooled connection that is being read from. */
   @Override
   public synchronized void close() {
     closed = true;
-    thread.interrupt();
     notifyAll();
   }
 
