@@ -20,6 +20,7 @@ record Verbs(Environment environment, Terminal terminal) {
 
   private Map<String, Supplier<Object>> all() {
     Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
+    verbs.put("demo", () -> new DemoCommand(environment, terminal));
     verbs.put("run", () -> new RunCommand(environment, terminal));
     verbs.put("tasks", () -> new TasksCommand(environment, terminal));
     verbs.put("inbox", () -> new InboxCommand(environment, terminal));

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -31,16 +32,28 @@ public final class EmbeddedServer implements AutoCloseable {
 
   /** Starts the process; it ends when this one does, however that comes. */
   public static EmbeddedServer start(Path data) {
-    return start(data, System.getProperty("perdure.serve.options", ""));
+    return start(data, 0, Map.of());
+  }
+
+  /** Starts the process on a port, 0 for a free one, with more variables than this one has. */
+  public static EmbeddedServer start(Path data, int port, Map<String, String> variables) {
+    return start(data, System.getProperty("perdure.serve.options", ""), port, variables);
   }
 
   /** Starts the process with options for its JVM, one a line. */
   static EmbeddedServer start(Path data, String options) {
+    return start(data, options, 0, Map.of());
+  }
+
+  private static EmbeddedServer start(
+      Path data, String options, int port, Map<String, String> variables) {
     Path log = data.resolve("run.log");
     try {
       Files.createDirectories(data);
+      ProcessBuilder builder = new ProcessBuilder(command(data, options, port));
+      builder.environment().putAll(variables);
       Process process =
-          new ProcessBuilder(command(data, options))
+          builder
               .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
               .redirectErrorStream(true)
               .redirectOutput(log.toFile())
@@ -53,12 +66,13 @@ public final class EmbeddedServer implements AutoCloseable {
     }
   }
 
-  private static List<String> command(Path data, String options) {
+  private static List<String> command(Path data, String options, int port) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of(options.split("\n", -1)));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of("dev.perdure.web.cli.Perdure", "serve", "--port", "0", "--ephemeral"));
+    command.addAll(List.of("dev.perdure.web.cli.Perdure", "serve", "--ephemeral"));
+    command.addAll(List.of("--port", Integer.toString(port)));
     command.addAll(List.of("--data", data.toString()));
     command.addAll(List.of("--owner", Long.toString(ProcessHandle.current().pid())));
     command.removeIf(String::isEmpty);

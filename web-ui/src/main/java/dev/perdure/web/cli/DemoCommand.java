@@ -1,0 +1,83 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.demo.DemoFiles;
+import dev.perdure.web.cli.follow.EmbeddedServer;
+import dev.perdure.web.cli.server.ExitCode;
+import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.server.Reply;
+import dev.perdure.web.cli.server.Server;
+import dev.perdure.web.cli.terminal.Terminal;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Runs the bundled task on a stack of its own; a script plays the model, everything else is real. */
+@Command(
+    name = "demo",
+    description = {
+      "Plans and repairs a small bundled repository, with real tools and tests.",
+      "No model is used: a script plays its part."
+    },
+    mixinStandardHelpOptions = true)
+final class DemoCommand implements Callable<Integer> {
+
+  private static final String REQUEST =
+      "Totals with a discount are wrong for some prices: ./run-tests.sh fails. Find out why and repair it.";
+
+  private final Environment environment;
+  private final Terminal terminal;
+  @Mixin private FollowOptions following = new FollowOptions();
+
+  @Option(names = "--json", description = "Write the final task as JSON to standard output.")
+  private boolean json;
+
+  @Option(names = "--port", paramLabel = "N", description = "The port of the pages (a free one).")
+  private int port;
+
+  @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
+  private Optional<Path> data = Optional.empty();
+
+  DemoCommand(Environment environment, Terminal terminal) {
+    this.environment = environment;
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    Path directory = environment.data(data).resolve("demo");
+    DemoFiles files = new DemoFiles(directory);
+    String model = files.model();
+    Path repository = files.repository();
+    terminal.note("No model is used: a script plays its part. The tools, the tests and git are real.");
+    try (var embedded = EmbeddedServer.start(directory, port, Map.of("PERDURE_MODEL", model))) {
+      Server server = embedded.await(environment.find("PERDURE_TOKEN"));
+      int exit = follow(server, repository);
+      if (exit == ExitCode.DONE) {
+        next(repository);
+      }
+      return exit == ExitCode.DONE ? ExitCode.DONE : ExitCode.TROUBLE;
+    }
+  }
+
+  private int follow(Server server, Path repository) {
+    ObjectNode body = Json.object().put("request", REQUEST);
+    body.putObject("repository").put("location", repository.toString());
+    Reply created = server.post("/api/tasks", body, UUID.randomUUID().toString());
+    String id = Json.text(created.orMistake("The demo").json(), "id");
+    terminal.note("Watch it at %s".formatted(server.page(id)));
+    return following.follow(server, terminal, id, json);
+  }
+
+  private void next(Path repository) {
+    terminal.note("The repository is %s; the branch in it holds the repair.".formatted(repository));
+    terminal.note("Next, with a repository of your own:");
+    terminal.note("  export ANTHROPIC_API_KEY=…        # or OPENAI_API_KEY");
+    terminal.note("  ./perdure run --repo PATH \"What is to be done\"");
+  }
+}

@@ -1,0 +1,94 @@
+package dev.perdure.web.cli.demo;
+
+import dev.perdure.web.cli.server.Mistake;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Unpacks the demo: a fresh repository each time, with its failing tests, and the script. */
+public final class DemoFiles {
+
+  private static final List<String> FILES =
+      List.of(
+          "README.md",
+          "run-tests.sh",
+          "src/Discount.java",
+          "src/Receipt.java",
+          "test/ReceiptTest.java");
+
+  private final Path directory;
+
+  /** Unpacks under a directory. */
+  public DemoFiles(Path directory) {
+    this.directory = directory;
+  }
+
+  /** The script, as the name of a model. */
+  public String model() {
+    Path script = directory.resolve("script.yaml");
+    copy("demo/script.yaml", script);
+    return "script/" + script;
+  }
+
+  /** A repository of its own with one commit. */
+  public Path repository() {
+    try {
+      Files.createDirectories(directory);
+      Path root = Files.createTempDirectory(directory, "repository-");
+      FILES.forEach(file -> copy("demo/repository/" + file, root.resolve(file)));
+      copy("demo/repository/gitignore", root.resolve(".gitignore"));
+      Files.setPosixFilePermissions(
+          root.resolve("run-tests.sh"),
+          PosixFilePermissions.fromString("rwxr-xr-x"));
+      commit(root);
+      return root;
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+
+  private static void commit(Path root) throws IOException {
+    git(root, "init", "--quiet", "--initial-branch=main");
+    git(root, "add", "--all");
+    git(root, "commit", "--quiet", "--message=Add up receipts");
+  }
+
+  private static void git(Path root, String... arguments) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of("git", "-c", "user.name=Demo", "-c", "user.email=demo@localhost"));
+    command.addAll(List.of(arguments));
+    try {
+      Process process =
+          new ProcessBuilder(command)
+              .directory(root.toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      if (process.waitFor() != 0) {
+        throw Mistake.inInput("git could not make the demo's repository in '%s'.".formatted(root));
+      }
+    } catch (IOException missing) {
+      throw Mistake.inInput("The demo needs git: install it and try again.");
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void copy(String resource, Path target) {
+    try (InputStream content = DemoFiles.class.getClassLoader().getResourceAsStream(resource)) {
+      Files.createDirectories(Objects.requireNonNull(target.getParent()));
+      Files.copy(
+          Objects.requireNonNull(content, resource), target, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException fault) {
+      throw new UncheckedIOException("The demo's '" + resource + "' can't be unpacked.", fault);
+    }
+  }
+}
