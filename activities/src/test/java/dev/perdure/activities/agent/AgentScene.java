@@ -1,0 +1,216 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.agent.tool.PlanExitTool;
+import dev.perdure.activities.agent.tool.PlanWriteTool;
+import dev.perdure.activities.agent.tool.QuestionTool;
+import dev.perdure.activities.agent.tool.TaskTool;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.task.NewTask;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.activities.task.TaskActivitiesImpl;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.change.ChangeTarget;
+import dev.perdure.activities.tool.file.EditTool;
+import dev.perdure.activities.tool.file.ReadTool;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionId;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.ModelActivities;
+import dev.perdure.workflows.port.Opening;
+import dev.perdure.workflows.port.Raising;
+import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.Settling;
+import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.ToolActivities;
+import io.temporal.testing.TestActivityEnvironment;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A task with a workspace, a scripted model, real tools and a real journal, reached as activities. */
+public final class AgentScene implements AutoCloseable {
+
+  /** The task. */
+  public static final TaskId TASK = new TaskId("t_1");
+
+  private final TestJournal database = TestJournal.open();
+  private final Journal journal = Journal.in(database.database());
+  private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
+  private final Path directory;
+
+  /** Sets the scene: what the model says, and how the task is to be carried out. */
+  public AgentScene(Path directory, Strategy strategy, String script) {
+    this.directory = directory;
+    Path workspace = write("workspace/greet.txt", "Helo\n").getParent();
+    Path file = write("script.yaml", script);
+    makeTask(strategy, "script/" + file, workspace);
+    register();
+  }
+
+  private void register() {
+    PromptLibrary prompts = new PromptLibrary();
+    AgentRegistry agents = AgentRegistry.builtIn();
+    Places places = new Places(directory.resolve("data"), "here");
+    Toolbox toolbox = toolbox(agents);
+    var policies = new Policies(agents, journal.runs(), journal.plans(), journal.rules());
+    var scenes = new RunScene.Finder(journal.runs(), journal.taskReader(), agents, policies);
+    var models = new ModelRegistry(ModelSettings.from(Map.of(), directory));
+    var runner = new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));
+    environment.registerActivitiesImplementations(
+        new ModelActivitiesImpl(journal, scenes, toolbox, models, prompts),
+        new RunActivitiesImpl(journal, prompts),
+        new ToolActivitiesImpl(journal, scenes, runner, toolbox, places),
+        new TaskActivitiesImpl(journal, places, prompts));
+  }
+
+  private Toolbox toolbox(AgentRegistry agents) {
+    var plans = new JournalPlanDrafts(journal);
+    return new Toolbox(
+        List.of(
+            new ReadTool(journal.artifacts()),
+            EditTool.one(new ChangeTarget(journal.tools())),
+            new QuestionTool(),
+            new TaskTool(agents),
+            new PlanWriteTool(plans),
+            new PlanExitTool(plans)));
+  }
+
+  private void makeTask(Strategy strategy, String model, Path workspace) {
+    journal
+        .tasks()
+        .create(
+            new NewTask(
+                TASK, null, JsonObject.empty(), "Greeting", "Fix the greeting", "ann", null,
+                strategy, null, model, BigDecimal.TEN, null, null, null));
+    journal
+        .facts()
+        .workspace(
+            TASK,
+            new TaskRecord.Workspace(workspace.toString(), "perdure/t_1", "base", "main", "here"));
+  }
+
+  /** What is remembered. */
+  public Journal journal() {
+    return journal;
+  }
+
+  /** Model calls. */
+  public ModelActivities models() {
+    return environment.newActivityStub(ModelActivities.class);
+  }
+
+  /** Runs. */
+  public RunActivities runs() {
+    return environment.newActivityStub(RunActivities.class);
+  }
+
+  /** Tool calls. */
+  public ToolActivities tools() {
+    return environment.newActivityStub(ToolActivities.class);
+  }
+
+  /** The task's record. */
+  public TaskActivities tasks() {
+    return environment.newActivityStub(TaskActivities.class);
+  }
+
+  /** The file that tools work on. */
+  public String greeting() {
+    try {
+      return Files.readString(directory.resolve("workspace/greet.txt"));
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+
+  /** Opens the main run. */
+  public RunId open(String agent, Phase phase, String prompt, boolean readOnly) {
+    RunId main = TASK.mainRun();
+    runs()
+        .open(
+            new RunSpec(
+                TASK, main, null, agent, phase, null, readOnly, true, "workspace-here",
+                Opening.of(prompt, prompt + "-1"), 0));
+    return main;
+  }
+
+  /** Shows a drafted request and settles it. */
+  public void settle(PendingRequest request, Outcome outcome, @Nullable String comment) {
+    settle(request, outcome, comment, null);
+  }
+
+  /** Shows a drafted request and answers it. */
+  public void settle(
+      PendingRequest request,
+      Outcome outcome,
+      @Nullable String comment,
+      @Nullable List<List<String>> answers) {
+    tasks().raise(new Raising(TASK, request.id(), true));
+    var decision =
+        new Decision(
+            request.id(), new DecisionId("d-" + request.id()), request.digest(), outcome, answers,
+            comment, null, null, null, null, null, null, null, null, "ann", Instant.EPOCH);
+    tasks().settle(new Settling(TASK, decision, false));
+  }
+
+  /** The result of a call, once it has one. */
+  public Part.ToolResult result(RunId run, int turn, int index) {
+    return journal.calls().find(run.call(turn, index)).flatMap(call -> call.result()).orElseThrow();
+  }
+
+  /** Everything said in a run, as plain text. */
+  public List<String> said(RunId run) {
+    return journal.messages().all(run).stream()
+        .flatMap(message -> texts(message).stream())
+        .toList();
+  }
+
+  private static List<String> texts(Message message) {
+    return message.parts().stream()
+        .flatMap(
+            part ->
+                part instanceof Part.Text text
+                    ? Optional.of(text.text()).stream()
+                    : Optional.<String>empty().stream())
+        .toList();
+  }
+
+  private Path write(String name, String content) {
+    try {
+      Path file = directory.resolve(name);
+      Files.createDirectories(file.getParent());
+      return Files.writeString(file, content);
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+
+  @Override
+  public void close() {
+    environment.close();
+    database.close();
+  }
+}

@@ -1,0 +1,154 @@
+package dev.perdure.activities.agent;
+
+import static dev.perdure.activities.agent.AgentScene.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.activities.journal.steering.UserMessage;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Reply;
+import dev.perdure.workflows.port.Scope;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.Turn;
+import io.temporal.failure.ApplicationFailure;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ModelActivitiesImplTest {
+
+  @TempDir Path directory;
+  private AgentScene scene;
+
+  @AfterEach
+  void leave() {
+    scene.close();
+  }
+
+  @Test
+  void answersATurnOnceHoweverOftenItIsAsked() {
+    RunId run = build("- {text: First.}\n- {text: Second.}\n");
+
+    Reply first = scene.models().respond(new Turn(run, 1));
+    Reply again = scene.models().respond(new Turn(run, 1));
+
+    assertThat(again).isEqualTo(first);
+    assertThat(scene.said(run)).containsExactly("Fix the greeting", "First.");
+  }
+
+  @Test
+  void namesTheCallsThatOnlyRead() {
+    RunId run =
+        build(
+            "- tool_calls: [{name: read, arguments: {filePath: greet.txt}}, {name: edit, arguments: {}}]\n");
+
+    Reply reply = scene.models().respond(new Turn(run, 1));
+
+    assertThat(reply.finish()).isEqualTo(FinishReason.TOOL_USE);
+    assertThat(reply.calls()).containsExactly(new Reply.Call(0, true), new Reply.Call(1, false));
+  }
+
+  @Test
+  void tellsTheModelWhatAPersonSaidMeanwhile() {
+    RunId run = build("- {text: I see., when: {contains: politely}}\n");
+    say(UserMessage.When.STEER, "Greet politely.");
+
+    scene.models().respond(new Turn(run, 1));
+
+    assertThat(scene.said(run)).containsExactly("Fix the greeting", "Greet politely.", "I see.");
+    assertThat(scene.journal().steering().pending(TASK)).isEmpty();
+  }
+
+  @Test
+  void keepsQueuedWordsUntilTheModelIsDone() {
+    RunId run =
+        build("- tool_calls: [{name: read, arguments: {filePath: greet.txt}}]\n- {text: Done.}\n");
+    scene.models().respond(new Turn(run, 1));
+    say(UserMessage.When.QUEUE, "And then rest.");
+
+    Reply done = scene.models().respond(new Turn(run, 2));
+
+    assertThat(done.more()).isTrue();
+    assertThat(scene.journal().steering().pending(TASK)).hasSize(1);
+  }
+
+  @Test
+  void asksNoModelOnceTheBudgetIsUsedUp() {
+    RunId run = build("- {text: Never said.}\n");
+    scene.journal().facts().budget(TASK, BigDecimal.ZERO);
+
+    assertThat(scene.models().respond(new Turn(run, 1)).finish()).isEqualTo(FinishReason.BUDGET);
+  }
+
+  @Test
+  void saysWhenAVendorIsToBeTriedAgain() {
+    RunId run = build("- error: {status: 429, retry_after: 30}\n- {text: Better.}\n");
+
+    assertThatThrownBy(() -> scene.models().respond(new Turn(run, 1)))
+        .satisfies(failure -> assertThat(cause(failure).getType()).isEqualTo("RATE_LIMITED"))
+        .satisfies(failure -> assertThat(cause(failure).isNonRetryable()).isFalse());
+    assertThat(scene.journal().taskReader().find(TASK).orElseThrow().state())
+        .isEqualTo(TaskState.RETRYING);
+  }
+
+  @Test
+  void givesAWrongKeyUpAtOnce() {
+    RunId run = build("- error: {status: 401}\n");
+
+    assertThatThrownBy(() -> scene.models().respond(new Turn(run, 1)))
+        .satisfies(failure -> assertThat(cause(failure).isNonRetryable()).isTrue());
+  }
+
+  @Test
+  void dividesTheExploringAsTheModelSays() {
+    plan(
+        """
+        - when: {agent: plan, phase: exploring}
+          tool_calls: [{name: scope, arguments: {explorers: [{focus: a, prompt: x}, {focus: b, prompt: y}]}}]
+        """);
+
+    assertThat(scene.models().scope(new TaskRef(TASK)).explorers())
+        .containsExactly(new Scope.Explorer("a", "x"), new Scope.Explorer("b", "y"));
+  }
+
+  @Test
+  void asksForAScopeOnceMoreAndThenTakesTheDefault() {
+    plan(
+        """
+        - {text: Everywhere., when: {phase: exploring}}
+        - {text: I said everywhere., when: {phase: exploring}}
+        """);
+
+    Scope scope = scene.models().scope(new TaskRef(TASK));
+
+    assertThat(scope.explorers()).extracting(Scope.Explorer::focus).containsExactly("Greeting");
+    assertThat(scene.said(TASK.run("scope"))).contains("Answer by calling `scope`.");
+  }
+
+  private RunId build(String script) {
+    scene = new AgentScene(directory, Strategy.BUILD_ONLY, script);
+    return scene.open("build", Phase.EXECUTING, "build/executing", false);
+  }
+
+  private void plan(String script) {
+    scene = new AgentScene(directory, Strategy.LAYERED, script);
+  }
+
+  private void say(UserMessage.When when, String text) {
+    scene
+        .journal()
+        .steering()
+        .add(new UserMessage("m_1", TASK, "ann", when, text, JsonObject.empty()));
+  }
+
+  private static ApplicationFailure cause(Throwable failure) {
+    return (ApplicationFailure) failure.getCause();
+  }
+}

@@ -1,0 +1,237 @@
+package dev.perdure.activities.agent;
+
+import static dev.perdure.activities.agent.AgentScene.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.RunClosing;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.port.ToolTurn;
+import dev.perdure.workflows.port.Turn;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ToolActivitiesImplTest {
+
+  private static final String READ_OUTSIDE =
+      "- tool_calls: [{name: read, arguments: {filePath: /etc/hostname}}]\n";
+
+  @TempDir Path directory;
+  private AgentScene scene;
+
+  @AfterEach
+  void leave() {
+    scene.close();
+  }
+
+  @Test
+  void carriesACallOutOnceHoweverOftenItIsAsked() {
+    RunId run =
+        build(
+            """
+            - tool_calls:
+                - {name: read, arguments: {filePath: greet.txt}}
+                - {name: edit, arguments: {filePath: greet.txt, oldString: Helo, newString: Hello}}
+            """);
+
+    assertThat(call(run, 0)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(call(run, 1)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(call(run, 1)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(scene.greeting()).isEqualTo("Hello\n");
+    assertThat(scene.result(run, 1, 1).isError()).isFalse();
+  }
+
+  @Test
+  void asksAPersonAndDoesWhatTheyAllowed() {
+    RunId run = build(READ_OUTSIDE);
+
+    PendingRequest request = asked(call(run, 0));
+    scene.settle(request, Outcome.ALLOW_ONCE, null);
+
+    assertThat(scene.tools().run(new ToolTurn(run.call(1, 0), request.id())))
+        .isInstanceOf(ToolOutcome.Done.class);
+    assertThat(scene.result(run, 1, 0).isError()).isFalse();
+  }
+
+  @Test
+  void goesOnWithTheWordsOfADenial() {
+    RunId run = build(READ_OUTSIDE);
+
+    PendingRequest request = asked(call(run, 0));
+    scene.settle(request, Outcome.DENY, "Stay inside.");
+
+    assertThat(scene.tools().run(new ToolTurn(run.call(1, 0), request.id())))
+        .isInstanceOf(ToolOutcome.Done.class);
+    assertThat(scene.result(run, 1, 0).content()).isEqualTo("Denied by ann: Stay inside.");
+  }
+
+  @Test
+  void stopsTheRunWhenAPersonDeniesWithoutAWord() {
+    RunId run = build(READ_OUTSIDE);
+
+    PendingRequest request = asked(call(run, 0));
+    scene.settle(request, Outcome.DENY, null);
+
+    assertThat(scene.tools().run(new ToolTurn(run.call(1, 0), request.id())))
+        .isInstanceOf(ToolOutcome.Stops.class);
+    assertThat(scene.result(run, 1, 0).isError()).isTrue();
+  }
+
+  @Test
+  void remembersWhatIsAllowedForAlways() {
+    RunId run = build(READ_OUTSIDE + READ_OUTSIDE);
+    PendingRequest request = asked(call(run, 0));
+    scene.settle(request, Outcome.ALLOW_ALWAYS, null);
+    scene.tools().run(new ToolTurn(run.call(1, 0), request.id()));
+    scene.models().respond(new Turn(run, 2));
+
+    assertThat(scene.tools().run(new ToolTurn(run.call(2, 0), null)))
+        .isInstanceOf(ToolOutcome.Done.class);
+  }
+
+  @Test
+  void givesTheModelAPersonsAnswer() {
+    RunId run =
+        build("- tool_calls: [{name: question, arguments: {questions: [{question: Which?}]}}]\n");
+
+    PendingRequest request = asked(call(run, 0));
+    scene.settle(request, Outcome.ANSWER, null, List.of(List.of("This one")));
+    scene.tools().run(new ToolTurn(run.call(1, 0), request.id()));
+
+    assertThat(scene.result(run, 1, 0).content()).contains("Which?", "This one");
+  }
+
+  @Test
+  void pointsAQuestionAboutApprovalToPlanExit() {
+    RunId run =
+        plan(
+            "- tool_calls: [{name: question, arguments: {questions: [{question: Is this plan okay?}]}}]\n");
+
+    assertThat(call(run, 0)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(scene.result(run, 1, 0).content()).contains("plan_exit");
+  }
+
+  @Test
+  void showsAPlanOnlyWhenItPassesItsCheck() {
+    RunId run =
+        plan(
+            """
+            - tool_calls:
+                - {name: plan_exit, arguments: {}}
+                - name: plan_write
+                  arguments:
+                    plan:
+                      overview: Greet.
+                      steps: [{id: a, title: First, instructions: TODO, checks: [{command: "true"}]}]
+                - {name: plan_exit, arguments: {}}
+                - name: plan_write
+                  arguments:
+                    plan:
+                      overview: Greet.
+                      steps:
+                        - {id: b, title: Then, instructions: Do., dependsOn: [a], checks: [{command: "true"}]}
+                        - {id: a, title: First, instructions: Do., checks: [{command: "true"}]}
+                      verification: [{command: "true"}]
+                - {name: plan_exit, arguments: {}}
+            """);
+
+    assertThat(call(run, 0)).isInstanceOf(ToolOutcome.Done.class);
+    call(run, 1);
+    assertThat(call(run, 2)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(scene.result(run, 1, 2).content()).contains("TODO", "verification");
+    call(run, 3);
+    assertThat(call(run, 4)).isInstanceOf(ToolOutcome.Ends.class);
+
+    PendingRequest request = Objects.requireNonNull(scene.tasks().presentPlan(new TaskRef(TASK)).request());
+    scene.settle(request, Outcome.APPROVE, null);
+    PlanOutline outline = scene.tasks().adoptPlan(new TaskRef(TASK));
+    scene.tasks().adoptPlan(new TaskRef(TASK));
+    assertThat(outline.steps()).extracting(step -> step.id().value()).containsExactly("a", "b");
+    assertThat(scene.said(run)).filteredOn(text -> text.startsWith("The plan (revision")).hasSize(1);
+    assertThat(scene.tasks().presentPlan(new TaskRef(TASK)).request()).isNull();
+  }
+
+  @Test
+  void answersBrokenArgumentsAndToolsThatAreNotThereInWords() {
+    RunId run =
+        build(
+            """
+            - tool_calls:
+                - {name: nonsense, arguments: {}}
+                - {name: plan_exit, arguments: {}}
+                - {name: edit, arguments: {filePath: 3}}
+            """);
+
+    for (int index = 0; index < 3; index++) {
+      assertThat(call(run, index)).isInstanceOf(ToolOutcome.Done.class);
+      assertThat(scene.result(run, 1, index).isError()).isTrue();
+    }
+    assertThat(scene.result(run, 1, 0).content()).contains("nonsense");
+    assertThat(scene.result(run, 1, 1).metadata().fields()).containsKey("ruling");
+  }
+
+  @Test
+  void delegatesAndTakesTheReport() {
+    RunId run =
+        build(
+            """
+            - when: {agent: build}
+              tool_calls:
+                - {name: task, arguments: {description: Look, prompt: Look around., subagent_type: general}}
+            - {text: "All is well.", when: {agent: general}}
+            """);
+
+    var child = ((ToolOutcome.Delegates) call(run, 0)).child();
+    scene.runs().open(child);
+    scene.models().respond(new Turn(child.run(), 1));
+    scene.runs().close(new RunClosing(child.run(), FinishReason.END_TURN, ""));
+
+    assertThat(call(run, 0)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(scene.said(child.run())).containsExactly("Look around.", "All is well.");
+    assertThat(scene.result(run, 1, 0).content()).isEqualTo("All is well.");
+  }
+
+  @Test
+  void givesEveryUnansweredCallItsReasonWhenTheRunEnds() {
+    RunId run = build(READ_OUTSIDE);
+    scene.models().respond(new Turn(run, 1));
+
+    scene.runs().close(new RunClosing(run, FinishReason.CANCELLED, "Cancelled by user."));
+
+    Part.ToolResult result = scene.result(run, 1, 0);
+    assertThat(result.content()).isEqualTo("Cancelled by user.");
+    assertThat(result.isError()).isTrue();
+  }
+
+  private ToolOutcome call(RunId run, int index) {
+    scene.models().respond(new Turn(run, 1));
+    return scene.tools().run(new ToolTurn(run.call(1, index), null));
+  }
+
+  private static PendingRequest asked(ToolOutcome outcome) {
+    assertThat(outcome).isInstanceOf(ToolOutcome.Asks.class);
+    return ((ToolOutcome.Asks) outcome).request();
+  }
+
+  private RunId build(String script) {
+    scene = new AgentScene(directory, Strategy.BUILD_ONLY, script);
+    return scene.open("build", Phase.EXECUTING, "build/executing", false);
+  }
+
+  private RunId plan(String script) {
+    scene = new AgentScene(directory, Strategy.LAYERED, script);
+    return scene.open("plan", Phase.WRITING_THE_PLAN, "plan/writing", true);
+  }
+}
