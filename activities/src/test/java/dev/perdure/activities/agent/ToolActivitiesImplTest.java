@@ -134,7 +134,7 @@ class ToolActivitiesImplTest {
                   arguments:
                     plan:
                       overview: Greet.
-                      steps: [{id: a, title: First, instructions: TODO, checks: [{command: "true"}]}]
+                      steps: [{id: a, title: First, instructions: "<fill in>", checks: [{command: "true"}]}]
                 - {name: plan_exit, arguments: {}}
                 - name: plan_write
                   arguments:
@@ -150,7 +150,7 @@ class ToolActivitiesImplTest {
     assertThat(call(run, 0)).isInstanceOf(ToolOutcome.Done.class);
     call(run, 1);
     assertThat(call(run, 2)).isInstanceOf(ToolOutcome.Done.class);
-    assertThat(scene.result(run, 1, 2).content()).contains("TODO", "verification");
+    assertThat(scene.result(run, 1, 2).content()).contains("fill in", "verification");
     call(run, 3);
     assertThat(call(run, 4)).isInstanceOf(ToolOutcome.Ends.class);
 

@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -21,6 +23,7 @@ import java.util.function.Supplier;
 public final class TestDatabase implements AutoCloseable {
   private static final AtomicInteger COUNT = new AtomicInteger();
   private static final Set<String> TEMPLATES = new HashSet<>();
+  private static final List<FileChannel> HELD = new CopyOnWriteArrayList<>();
   private static final Supplier<EmbeddedPostgres> SERVER = new OnFirstUse();
 
   private final String name;
@@ -92,7 +95,7 @@ public final class TestDatabase implements AutoCloseable {
       throw new IllegalStateException(DIRECTORIES + " test runs use a database at once.");
     }
 
-    /** The channel stays open on purpose: the lock lasts as long as this run. */
+    /** The channel is kept open and referred to: once collected, it would give up its lock. */
     @SuppressWarnings("resource")
     private static boolean lock(Path directory) {
       try {
@@ -100,6 +103,7 @@ public final class TestDatabase implements AutoCloseable {
         var file = directory.resolve("lock");
         var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         if (channel.tryLock() != null) {
+          HELD.add(channel);
           return true;
         }
         channel.close();
