@@ -50,7 +50,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A task with a workspace, a scripted model, real tools and a real journal, reached as activities. */
+/**
+ * A task with a workspace, a scripted model, real tools and a real journal, reached as activities.
+ */
 public final class AgentScene implements AutoCloseable {
 
   /** The task. */
@@ -103,8 +105,20 @@ public final class AgentScene implements AutoCloseable {
         .tasks()
         .create(
             new NewTask(
-                TASK, null, JsonObject.empty(), "Greeting", "Fix the greeting", "ann", null,
-                strategy, null, model, BigDecimal.TEN, null, null, null));
+                TASK,
+                null,
+                JsonObject.empty(),
+                "Greeting",
+                "Fix the greeting",
+                "ann",
+                null,
+                strategy,
+                null,
+                model,
+                BigDecimal.TEN,
+                null,
+                null,
+                null));
     journal
         .facts()
         .workspace(
@@ -152,8 +166,17 @@ public final class AgentScene implements AutoCloseable {
     runs()
         .open(
             new RunSpec(
-                TASK, main, null, agent, phase, null, readOnly, true, "workspace-here",
-                Opening.of(prompt, prompt + "-1"), 0));
+                TASK,
+                main,
+                null,
+                agent,
+                phase,
+                null,
+                readOnly,
+                true,
+                "workspace-here",
+                Opening.of(prompt, prompt + "-1"),
+                0));
     return main;
   }
 
@@ -171,8 +194,22 @@ public final class AgentScene implements AutoCloseable {
     tasks().raise(new Raising(TASK, request.id(), true));
     var decision =
         new Decision(
-            request.id(), new DecisionId("d-" + request.id()), request.digest(), outcome, answers,
-            comment, null, null, null, null, null, null, null, null, "ann", Instant.EPOCH);
+            request.id(),
+            new DecisionId("d-" + request.id()),
+            request.digest(),
+            outcome,
+            answers,
+            comment,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            "ann",
+            Instant.EPOCH);
     tasks().settle(new Settling(TASK, decision, false));
   }
 
@@ -190,11 +227,10 @@ public final class AgentScene implements AutoCloseable {
 
   private static List<String> texts(Message message) {
     return message.parts().stream()
-        .flatMap(
-            part ->
-                part instanceof Part.Text text
-                    ? Optional.of(text.text()).stream()
-                    : Optional.<String>empty().stream())
+        .flatMap(part ->
+            part instanceof Part.Text text
+                ? Optional.of(text.text()).stream()
+                : Optional.<String>empty().stream())
         .toList();
   }
 

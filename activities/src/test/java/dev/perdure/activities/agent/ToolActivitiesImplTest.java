@@ -154,12 +154,15 @@ class ToolActivitiesImplTest {
     call(run, 3);
     assertThat(call(run, 4)).isInstanceOf(ToolOutcome.Ends.class);
 
-    PendingRequest request = Objects.requireNonNull(scene.tasks().presentPlan(new TaskRef(TASK)).request());
+    PendingRequest request =
+        Objects.requireNonNull(scene.tasks().presentPlan(new TaskRef(TASK)).request());
     scene.settle(request, Outcome.APPROVE, null);
     PlanOutline outline = scene.tasks().adoptPlan(new TaskRef(TASK));
     scene.tasks().adoptPlan(new TaskRef(TASK));
     assertThat(outline.steps()).extracting(step -> step.id().value()).containsExactly("a", "b");
-    assertThat(scene.said(run)).filteredOn(text -> text.startsWith("The plan (revision")).hasSize(1);
+    assertThat(scene.said(run))
+        .filteredOn(text -> text.startsWith("The plan (revision"))
+        .hasSize(1);
     assertThat(scene.tasks().presentPlan(new TaskRef(TASK)).request()).isNull();
   }
 

@@ -17,7 +17,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Runs the bundled task on a stack of its own; a script plays the model, everything else is real. */
+/**
+ * Runs the bundled task on a stack of its own; a script plays the model, everything else is real.
+ */
 @Command(
     name = "demo",
     description = {
@@ -54,7 +56,8 @@ final class DemoCommand implements Callable<Integer> {
     DemoFiles files = new DemoFiles(directory);
     String model = files.model();
     Path repository = files.repository();
-    terminal.note("No model is used: a script plays its part. The tools, the tests and git are real.");
+    terminal.note(
+        "No model is used: a script plays its part. The tools, the tests and git are real.");
     try (var embedded = EmbeddedServer.start(directory, port, Map.of("PERDURE_MODEL", model))) {
       Server server = embedded.await(environment.find("PERDURE_TOKEN"));
       int exit = follow(server, repository);

@@ -45,8 +45,7 @@ public final class DemoFiles {
       FILES.forEach(file -> copy("demo/repository/" + file, root.resolve(file)));
       copy("demo/repository/gitignore", root.resolve(".gitignore"));
       Files.setPosixFilePermissions(
-          root.resolve("run-tests.sh"),
-          PosixFilePermissions.fromString("rwxr-xr-x"));
+          root.resolve("run-tests.sh"), PosixFilePermissions.fromString("rwxr-xr-x"));
       commit(root);
       return root;
     } catch (IOException fault) {
@@ -62,8 +61,7 @@ public final class DemoFiles {
 
   private static void git(Path root, String... arguments) throws IOException {
     List<String> command =
-        new ArrayList<>(
-            List.of("git", "-c", "user.name=Demo", "-c", "user.email=demo@localhost"));
+        new ArrayList<>(List.of("git", "-c", "user.name=Demo", "-c", "user.email=demo@localhost"));
     command.addAll(List.of(arguments));
     try {
       Process process =
