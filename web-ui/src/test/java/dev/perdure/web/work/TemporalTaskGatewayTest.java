@@ -1,0 +1,130 @@
+package dev.perdure.web.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.web.engine.TemporalConnection;
+import dev.perdure.web.engine.server.Engine;
+import dev.perdure.web.engine.server.EngineSearch;
+import dev.perdure.web.engine.server.EngineSettings;
+import dev.perdure.web.engine.server.Engines;
+import dev.perdure.web.gateway.EngineAway;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.task.Control;
+import io.temporal.api.enums.v1.EventType;
+import io.temporal.api.enums.v1.WorkflowExecutionStatus;
+import io.temporal.api.history.v1.HistoryEvent;
+import io.temporal.client.WorkflowClient;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class TemporalTaskGatewayTest {
+  private static final TaskId TASK = new TaskId("t_1");
+
+  private Engine engine;
+  private TemporalConnection connection;
+  private TemporalTaskGateway gateway;
+
+  @BeforeEach
+  void connect() {
+    var nowhere = new EngineSearch(Optional.empty(), "", Path.of("/nowhere"));
+    var settings =
+        new EngineSettings(Optional.empty(), "default", nowhere, true, Duration.ofSeconds(5));
+    engine = Engines.start(settings, Path.of("/nowhere"));
+    connection = TemporalConnection.open(engine, Json.mapper(), "test");
+    gateway = new TemporalTaskGateway(connection.client());
+  }
+
+  @AfterEach
+  void disconnect() {
+    connection.close();
+    engine.close();
+  }
+
+  @Test
+  void startsATaskOnceUnderItsId() {
+    gateway.start(TASK);
+    gateway.start(TASK);
+
+    var workflow = client().newUntypedWorkflowStub(TASK.value()).describe();
+    assertThat(workflow.getWorkflowType()).isEqualTo("Task");
+    assertThat(workflow.getTaskQueue()).isEqualTo(Ports.QUEUE);
+    assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_STARTED)).hasSize(1);
+  }
+
+  @Test
+  void tellsARunningTaskWhatAPersonWants() {
+    gateway.start(TASK);
+
+    gateway.control(TASK, new Control(Control.Command.PAUSE, "ada"));
+    gateway.say(TASK, "m_1");
+
+    var signals = events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED);
+    assertThat(signals)
+        .extracting(event -> event.getWorkflowExecutionSignaledEventAttributes().getSignalName())
+        .containsExactly("control", "say");
+    assertThat(
+            signals
+                .getFirst()
+                .getWorkflowExecutionSignaledEventAttributes()
+                .getInput()
+                .getPayloads(0)
+                .getData()
+                .toStringUtf8())
+        .isEqualTo("{\"command\":\"pause\",\"by\":\"ada\"}");
+  }
+
+  @Test
+  void wakesATaskAtRestByAMessage() {
+    gateway.start(TASK);
+    end();
+    gateway.say(TASK, "m_1");
+
+    assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING);
+  }
+
+  @Test
+  void leavesATaskAtRestAloneOtherwise() {
+    gateway.start(TASK);
+    end();
+
+    gateway.control(TASK, new Control(Control.Command.PAUSE, "ada"));
+
+    assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_TERMINATED);
+  }
+
+  @Test
+  void saysSoonThatTheEngineIsAway() {
+    engine.close();
+
+    assertThatThrownBy(() -> gateway.start(TASK)).isInstanceOf(EngineAway.class);
+    assertThatThrownBy(() -> gateway.say(TASK, "m_1")).isInstanceOf(EngineAway.class);
+  }
+
+  private void end() {
+    client().newUntypedWorkflowStub(TASK.value()).terminate("at rest");
+  }
+
+  private WorkflowExecutionStatus status() {
+    return client().newUntypedWorkflowStub(TASK.value()).describe().getStatus();
+  }
+
+  private List<HistoryEvent> events(EventType type) {
+    return client().fetchHistory(TASK.value()).getEvents().stream()
+        .filter(event -> event.getEventType() == type)
+        .toList();
+  }
+
+  private WorkflowClient client() {
+    return connection.client();
+  }
+}
