@@ -13,10 +13,13 @@ import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.JournalEntry;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.PermissionName;
 import dev.perdure.planner.permission.Ruling;
+import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** One attempt at a call; earlier ones may have begun it or even ended it. */
@@ -52,9 +55,24 @@ final class Attempt {
       return resume(intent.get(), tool, arguments);
     }
     return switch (prepare(tool, arguments)) {
-      case Preparation.Refusal(var refusal) -> settle(Outcome.of(refusal));
+      case Preparation.Refusal(var refusal) ->
+          settle(Outcome.of(deniedOutright(tool).map(Rulings::refusal).orElse(refusal)));
       case Proposal proposal -> judge(tool, arguments, proposal, grant);
     };
+  }
+
+  /**
+   * Arguments that are no use either are not what a tool fails by that is denied whatever is asked.
+   */
+  private Optional<Ruling.Denied> deniedOutright(Tool tool) {
+    String name = tool.spec().name();
+    if (!context.policy().withholds(name)) {
+      return Optional.empty();
+    }
+    var demand = new Demand(PermissionName.of(name), "*", name);
+    return context.policy().evaluate(List.of(demand)) instanceof Ruling.Denied denied
+        ? Optional.of(denied)
+        : Optional.empty();
   }
 
   /** Records how the call ended; what was recorded first stands. */
