@@ -97,6 +97,7 @@ final class PlanDesk {
   private void adopt(TaskId task, Approval approval) {
     if (journal.plans().adopt(task, approval.plan().revision())) {
       journal.steps().lay(task, approval.plan().plan());
+      journal.runs().builds(task.mainRun());
       String text =
           prompts
               .prompt("build/switch")

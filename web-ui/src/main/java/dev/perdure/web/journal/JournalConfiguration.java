@@ -1,5 +1,6 @@
 package dev.perdure.web.journal;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.CheckpointStore;
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.conversation.TurnStore;
@@ -11,6 +12,7 @@ import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.activities.journal.rule.RuleStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.steering.SteeringStore;
 import dev.perdure.activities.journal.task.TaskFacts;
@@ -21,13 +23,12 @@ import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.site.Site;
 import dev.perdure.activities.site.SiteRecords;
 import dev.perdure.activities.site.TaskChanges;
-import dev.perdure.activities.tool.store.Artifacts;
 import javax.sql.DataSource;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Opens the journal on the application's database. */
+/** Opens the journal on the application's database; its parts are beans for whoever needs one. */
 @Configuration(proxyBeanMethods = false)
 class JournalConfiguration {
 
@@ -35,94 +36,105 @@ class JournalConfiguration {
 
   @Bean
   @DependsOnDatabaseInitialization
-  Database journalDatabase(DataSource source) {
-    return new Database(source);
-  }
-
-  @Bean
-  EventLog eventLog(Database database) {
-    return new EventLog(database);
+  Journal journal(DataSource source) {
+    return Journal.in(new Database(source));
   }
 
   /** The feed listens on a connection of its own, which the pool would take back. */
   @Bean
   @DependsOnDatabaseInitialization
-  EventFeed eventFeed(DatabaseAccess access, EventLog log) {
-    return new EventFeed(() -> access.connect(SECONDS_TO_CONNECT), log);
+  EventFeed eventFeed(DatabaseAccess access, Journal journal) {
+    return new EventFeed(() -> access.connect(SECONDS_TO_CONNECT), journal.events());
   }
 
   @Bean
-  DeltaChannel deltaChannel(Database database) {
-    return new DeltaChannel(database);
+  Database database(Journal journal) {
+    return journal.database();
   }
 
   @Bean
-  TaskStore taskStore(Database database, EventLog log) {
-    return new TaskStore(database, log);
+  EventLog eventLog(Journal journal) {
+    return journal.events();
   }
 
   @Bean
-  TaskReader taskReader(Database database) {
-    return new TaskReader(database);
+  DeltaChannel deltaChannel(Journal journal) {
+    return journal.deltas();
   }
 
   @Bean
-  RequestReader requestReader(Database database) {
-    return new RequestReader(database);
+  TaskStore taskStore(Journal journal) {
+    return journal.tasks();
   }
 
   @Bean
-  RequestStore requestStore(Database database, EventLog log) {
-    return new RequestStore(database, log);
+  TaskReader taskReader(Journal journal) {
+    return journal.taskReader();
   }
 
   @Bean
-  RunStore runStore(Database database, EventLog log) {
-    return new RunStore(database, log);
+  RequestReader requestReader(Journal journal) {
+    return journal.requestReader();
   }
 
   @Bean
-  MessageStore messageStore(Database database, EventLog log) {
-    return new MessageStore(database, log);
+  RequestStore requestStore(Journal journal) {
+    return journal.requests();
   }
 
   @Bean
-  TurnStore turnStore(Database database, EventLog log) {
-    return new TurnStore(database, log);
+  RuleStore ruleStore(Journal journal) {
+    return journal.rules();
   }
 
   @Bean
-  PlanStore planStore(Database database, EventLog log) {
-    return new PlanStore(database, log);
+  RunStore runStore(Journal journal) {
+    return journal.runs();
   }
 
   @Bean
-  StepStore stepStore(Database database, EventLog log) {
-    return new StepStore(database, log);
+  MessageStore messageStore(Journal journal) {
+    return journal.messages();
   }
 
   @Bean
-  SteeringStore steeringStore(Database database) {
-    return new SteeringStore(database);
+  TurnStore turnStore(Journal journal) {
+    return journal.turns();
   }
 
   @Bean
-  CheckpointStore checkpointStore(Database database, EventLog log) {
-    return new CheckpointStore(database, log);
+  PlanStore planStore(Journal journal) {
+    return journal.plans();
   }
 
   @Bean
-  TaskChanges taskChanges(Site site, Database database, EventLog log, Artifacts artifacts) {
-    return new TaskChanges(site, SiteRecords.in(database, log, artifacts));
+  StepStore stepStore(Journal journal) {
+    return journal.steps();
   }
 
   @Bean
-  TaskFacts taskFacts(Database database) {
-    return new TaskFacts(database);
+  SteeringStore steeringStore(Journal journal) {
+    return journal.steering();
   }
 
   @Bean
-  TaskProgress taskProgress(Database database, EventLog log) {
-    return new TaskProgress(database, log);
+  TaskFacts taskFacts(Journal journal) {
+    return journal.facts();
+  }
+
+  @Bean
+  TaskProgress taskProgress(Journal journal) {
+    return journal.progress();
+  }
+
+  @Bean
+  CheckpointStore checkpointStore(Journal journal) {
+    return new CheckpointStore(journal.database(), journal.events());
+  }
+
+  @Bean
+  TaskChanges taskChanges(Site site, Journal journal) {
+    var records = SiteRecords.in(journal.database(), journal.events(), journal.artifacts());
+    return new TaskChanges(site, records);
   }
 }

@@ -1,5 +1,7 @@
 package dev.perdure.web.task;
 
+import dev.perdure.activities.workspace.repository.Mirroring.Reason;
+import dev.perdure.activities.workspace.repository.Mirroring.Refused;
 import dev.perdure.web.problem.ApiFailure;
 import java.util.Optional;
 
@@ -10,14 +12,15 @@ import java.util.Optional;
 @FunctionalInterface
 public interface RepositoryCheck {
 
-  /** Why a repository can't be used, in a sentence; empty where nothing speaks against it. */
-  Optional<String> refusal(String location, Optional<String> ref, boolean includeChanges);
+  /** Why a repository can't be used; empty where nothing speaks against it. */
+  Optional<Refused> refusal(String location, Optional<String> ref, boolean includeChanges);
 
   /** Refuses a body whose repository can't be used. */
   default void require(String location, Optional<String> ref, boolean includeChanges) {
     refusal(location, ref, includeChanges)
-        .ifPresent(sentence -> {
-          throw ApiFailure.invalid("repository.location", sentence);
+        .ifPresent(refused -> {
+          var field = refused.reason() == Reason.UNKNOWN_REF ? "ref" : "location";
+          throw ApiFailure.invalid("repository." + field, refused.sentence());
         });
   }
 }

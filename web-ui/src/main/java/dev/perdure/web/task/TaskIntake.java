@@ -9,6 +9,7 @@ import static dev.perdure.planner.task.Strategy.PLAN_ONLY;
 import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.web.http.Words;
@@ -17,7 +18,6 @@ import dev.perdure.web.security.Caller;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Checks what a client hands over and makes a task of it; the first mistake is told. */
@@ -31,14 +31,14 @@ final class TaskIntake {
       List.of(AUTO, LAYERED, PLAN_ONLY, BUILD_ONLY, ANSWER);
 
   private final AgentRegistry agents;
-  private final ModelCheck models;
+  private final ModelChoice models;
   private final RepositoryCheck repositories;
   private final Attachments attachments;
   private final EngineIdentity engine;
 
   TaskIntake(
       AgentRegistry agents,
-      ModelCheck models,
+      ModelChoice models,
       RepositoryCheck repositories,
       Attachments attachments,
       EngineIdentity engine) {
@@ -53,7 +53,7 @@ final class TaskIntake {
     var request = request(body);
     var agent = agent(body);
     Policies.check(body);
-    checkModel(body.model());
+    var model = model(body);
     var repository = repository(body);
     var stored = attachments.keep(body);
     return new NewTask(
@@ -66,7 +66,7 @@ final class TaskIntake {
         repository.orElse(null),
         strategy(body, agent),
         agent.orElse(null),
-        body.model(),
+        model,
         budget(body),
         engine.id(),
         null,
@@ -112,12 +112,12 @@ final class TaskIntake {
     return agent.map(name -> name.equals("plan") ? PLAN_ONLY : BUILD_ONLY).orElse(AUTO);
   }
 
-  private void checkModel(@Nullable String model) {
-    models
-        .refusal(model == null ? "" : model)
-        .ifPresent(sentence -> {
-          throw ApiFailure.invalid("model", sentence);
-        });
+  private String model(TaskBody body) {
+    try {
+      return models.choose(Optional.ofNullable(body.model()).orElse(""));
+    } catch (ModelFailure failure) {
+      throw ApiFailure.invalid("model", failure.sentence());
+    }
   }
 
   private Optional<TaskRecord.Repository> repository(TaskBody body) {

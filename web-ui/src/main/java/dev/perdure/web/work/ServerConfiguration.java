@@ -6,7 +6,6 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.activities.site.Site;
 import dev.perdure.activities.tool.shell.sandbox.Bubblewrap;
 import dev.perdure.activities.tool.shell.sandbox.Sandbox;
-import dev.perdure.activities.workspace.repository.Mirroring;
 import dev.perdure.activities.workspace.repository.Repositories.Wish;
 import dev.perdure.web.LaunchOptions;
 import dev.perdure.web.engine.HostSettings;
@@ -17,7 +16,7 @@ import dev.perdure.web.info.ServerFacts.EngineFacts;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.task.EngineIdentity;
-import dev.perdure.web.task.ModelCheck;
+import dev.perdure.web.task.ModelChoice;
 import dev.perdure.web.task.RepositoryCheck;
 import dev.perdure.web.task.TaskLinks;
 import io.temporal.client.WorkflowClient;
@@ -64,25 +63,15 @@ class ServerConfiguration {
   }
 
   @Bean
-  ModelCheck modelCheck(Models models) {
-    return name -> {
-      try {
-        models.find(name);
-        return Optional.empty();
-      } catch (ModelFailure failure) {
-        return Optional.of(failure.sentence());
-      }
-    };
+  ModelChoice modelChoice(Models models) {
+    return wanted -> models.find(wanted).card().name();
   }
 
   /** Where this process has no workspaces, it can't know what their host can read. */
   @Bean
   RepositoryCheck repositoryCheck(LaunchOptions options, Site site) {
     return options.role().hasWorkers()
-        ? (location, ref, changes) ->
-            site.repositories()
-                .inspect(new Wish(location, ref, changes))
-                .map(Mirroring.Refused::sentence)
+        ? (location, ref, changes) -> site.repositories().inspect(new Wish(location, ref, changes))
         : (_, _, _) -> Optional.empty();
   }
 

@@ -8,7 +8,6 @@ import dev.perdure.activities.agent.RunActivitiesImpl;
 import dev.perdure.activities.agent.RunScene;
 import dev.perdure.activities.agent.ToolActivitiesImpl;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
@@ -39,11 +38,6 @@ import org.springframework.context.annotation.Configuration;
 /** Wires the activities to the journal, the models, the tools and the workspaces of this host. */
 @Configuration(proxyBeanMethods = false)
 class WorkConfiguration {
-
-  @Bean
-  Journal journal(Database database) {
-    return Journal.in(database);
-  }
 
   @Bean
   AgentRegistry agents() {

@@ -48,6 +48,10 @@ public final class HttpTester {
     return send(request(path, headers).GET());
   }
 
+  public Reply delete(String path) {
+    return send(request(path).DELETE());
+  }
+
   public Reply post(String path, String body, String... headers) {
     return send(
         request(path, headers)

@@ -3,6 +3,7 @@ package dev.perdure.web.http;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.perdure.activities.journal.artifact.ArtifactStore;
 import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
@@ -10,12 +11,14 @@ import dev.perdure.activities.site.Site;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.activities.workspace.git.Directories;
+import dev.perdure.activities.workspace.repository.Mirroring.Reason;
+import dev.perdure.activities.workspace.repository.Mirroring.Refused;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.web.info.ServerFacts;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.task.EngineIdentity;
-import dev.perdure.web.task.ModelCheck;
+import dev.perdure.web.task.ModelChoice;
 import dev.perdure.web.task.RepositoryCheck;
 import dev.perdure.web.task.TaskLinks;
 import java.io.IOException;
@@ -122,7 +125,8 @@ public final class TestServer implements AutoCloseable {
     "dev.perdure.web.inbox",
     "dev.perdure.web.run",
     "dev.perdure.web.artifact",
-    "dev.perdure.web.info"
+    "dev.perdure.web.info",
+    "dev.perdure.web.permission"
   })
   static class Surface {
 
@@ -184,18 +188,21 @@ public final class TestServer implements AutoCloseable {
     }
 
     @Bean
-    ModelCheck modelCheck() {
-      return model ->
-          model.equals("nobody/nothing")
-              ? Optional.of("There is no provider 'nobody'.")
-              : Optional.empty();
+    ModelChoice modelChoice() {
+      return model -> {
+        if (model.equals("nobody/nothing")) {
+          throw ModelFailure.of(ModelFailure.Kind.UNKNOWN_MODEL, "There is no provider 'nobody'.");
+        }
+        return model.isEmpty() ? "script/standard" : model;
+      };
     }
 
     @Bean
     RepositoryCheck repositoryCheck() {
       return (location, _, _) ->
           location.contains("missing")
-              ? Optional.of("There is no directory '%s'.".formatted(location))
+              ? Optional.of(
+                  new Refused(Reason.NOT_FOUND, "There is no directory '%s'.".formatted(location)))
               : Optional.empty();
     }
   }

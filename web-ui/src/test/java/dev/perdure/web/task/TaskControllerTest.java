@@ -46,6 +46,7 @@ class TaskControllerTest {
     assertThat(task.path("state").asString()).isEqualTo("queued");
     assertThat(task.path("phase").asString()).isEqualTo("preparing");
     assertThat(task.path("strategy").asString()).isEqualTo("auto");
+    assertThat(task.path("model").asString()).isEqualTo("script/standard");
     assertThat(task.path("requester").asString()).isEqualTo("ada");
     assertThat(task.path("repository").path("location").asString()).isEqualTo("/srv/shop");
     assertThat(task.path("budget").path("limit").decimalValue()).isEqualByComparingTo("2.5");

@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.conversation.OpenTurn.Begun;
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.database.Row;
 import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.usage.ModelCall;
 import dev.perdure.activities.journal.usage.UsageStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
@@ -177,7 +178,8 @@ public final class TurnStore {
   private Optional<Begun> open(RunId run) {
     return database
         .sql(
-            "select * from open_turn where conversation_id = ? order by turn desc limit 1 for update")
+            "select * from open_turn where conversation_id = ? order by turn desc limit 1 for"
+                + " update")
         .param(run.value())
         .query(Row.to(TurnStore::begun))
         .optional();
@@ -201,18 +203,24 @@ public final class TurnStore {
       messages.tellPart(task, turn.run(), message.id(), i, answer.parts().get(i));
     }
     Optional.ofNullable(answer.call()).ifPresent(usage::add);
-    close(turn);
+    close(turn, Optional.ofNullable(answer.call()).map(ModelCall::model));
     return message;
   }
 
-  private void close(Begun turn) {
+  private void close(Begun turn, Optional<String> model) {
     database
         .sql("delete from open_turn where conversation_id = ? and turn = ?")
         .params(turn.run().value(), turn.turn())
         .update();
     database
-        .sql("update conversation set turns = greatest(turns, ?) where id = ?")
-        .params(turn.turn(), turn.run().value())
+        .sql(
+            """
+            update conversation set turns = greatest(turns, :turn), model = coalesce(:model, model)
+            where id = :run
+            """)
+        .param("turn", turn.turn())
+        .param("model", model.orElse(null))
+        .param("run", turn.run().value())
         .update();
   }
 

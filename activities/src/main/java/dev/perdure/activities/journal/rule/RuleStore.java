@@ -1,10 +1,13 @@
 package dev.perdure.activities.journal.rule;
 
 import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.database.Row;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.permission.Action;
 import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.request.Decision.Scope;
+import java.sql.SQLException;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +35,14 @@ public final class RuleStore {
           when 'task' then rule.task_id = task.id
           else rule.repository = task.repository_location end
       order by rule.created_at, rule.id
+      """;
+
+  private static final String STANDING =
+      """
+      select * from remembered_rule
+      where revoked_at is null and (expires_at is null or expires_at > now())
+        and (:repository::text is null or repository = :repository)
+      order by created_at, id
       """;
 
   private final Database database;
@@ -74,5 +85,38 @@ public final class RuleStore {
                 row.getString("pattern"),
                 Json.constant(row.getString("action"), Action.class)))
         .list();
+  }
+
+  /** The rules that hold somewhere, oldest first; of one repository where it is given. */
+  public List<StandingRule> standing(Optional<String> repository) {
+    return database
+        .sql(STANDING)
+        .param("repository", repository.orElse(null))
+        .query(Row.to(RuleStore::rule))
+        .list();
+  }
+
+  /** Ends a rule; false where there is none that holds. */
+  public boolean revoke(String id) {
+    return database
+            .sql(
+                "update remembered_rule set revoked_at = now() where id = ? and revoked_at is null")
+            .param(id)
+            .update()
+        == 1;
+  }
+
+  private static StandingRule rule(Row row) throws SQLException {
+    return new StandingRule(
+        row.text("id"),
+        row.text("permission"),
+        row.text("pattern"),
+        row.constant("action", Action.class),
+        row.constant("scope", Scope.class),
+        row.textOrNull("repository"),
+        row.text("decided_by"),
+        row.moment("created_at"),
+        row.momentOrNull("expires_at"),
+        row.textOrNull("decision_id"));
   }
 }

@@ -78,7 +78,8 @@ public final class RunStore {
     return database
         .sql(
             RunRows.SELECT
-                + "where conversation.task_id = ? order by conversation.created_at, conversation.id")
+                + "where conversation.task_id = ? order by conversation.created_at,"
+                + " conversation.id")
         .param(task.value())
         .query(Row.to(RunRows::run))
         .list();
@@ -97,6 +98,18 @@ public final class RunStore {
     database
         .sql("update conversation set model = ? where id = ?")
         .params(model, run.value())
+        .update();
+  }
+
+  /** A planning run goes on as a building one, without the ceiling. */
+  public void builds(RunId run) {
+    database
+        .sql(
+            """
+            update conversation set agent = 'build', phase = 'executing', ceiling = false
+            where id = ?
+            """)
+        .param(run.value())
         .update();
   }
 

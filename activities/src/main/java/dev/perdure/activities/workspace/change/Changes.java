@@ -17,8 +17,10 @@ public final class Changes {
   }
 
   /** The files that differ between two commits or trees, each with its diff. */
-  public ChangeSet between(Path repository, String base, String head) {
+  public ChangeSet between(Path repository, String from, String to) {
     var git = program.on(repository);
+    var base = git.text("rev-parse", "--verify", "--end-of-options", from);
+    var head = git.text("rev-parse", "--verify", "--end-of-options", to);
     var list =
         git.atMost(
             MOST_LIST, "diff", "--raw", "--numstat", "-z", "-M", "--no-ext-diff", base, head, "--");

@@ -26,6 +26,19 @@ record Mirror(Git program, Path directory) {
 
   private static final Duration FETCHING = Duration.ofMinutes(30);
 
+  /** What tools leave beside the sources; a repository that tracks such a file keeps it. */
+  private static final String CACHES =
+      """
+      __pycache__/
+      *.py[cod]
+      .pytest_cache/
+      .mypy_cache/
+      .ruff_cache/
+      node_modules/
+      .gradle/
+      .DS_Store
+      """;
+
   static String nameFor(String location) {
     try {
       var hash = MessageDigest.getInstance("SHA-256").digest(location.getBytes(UTF_8));
@@ -52,6 +65,8 @@ record Mirror(Git program, Path directory) {
     Directories.delete(draft);
     program.text("init", "--quiet", "--bare", draft.toString());
     try {
+      Files.createDirectories(draft.resolve("info"));
+      Files.writeString(draft.resolve("info/exclude"), CACHES);
       Files.move(draft, directory, ATOMIC_MOVE);
     } catch (IOException e) {
       throw new UncheckedIOException("Can't make the mirror '%s'.".formatted(directory), e);

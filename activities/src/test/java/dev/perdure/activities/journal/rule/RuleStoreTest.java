@@ -74,6 +74,24 @@ class RuleStoreTest {
   }
 
   @Test
+  void listsWhatHoldsUntilItIsRevoked() {
+    rules.add(rule("1", "here *", Scope.REPOSITORY, Optional.empty()));
+    rules.add(rule("2", "late *", Scope.TASK, Optional.of(Instant.now().minusSeconds(1))));
+
+    assertThat(rules.standing(Optional.of(REPOSITORY)))
+        .singleElement()
+        .satisfies(rule -> {
+          assertThat(rule.pattern()).isEqualTo("here *");
+          assertThat(rule.by()).isEqualTo("ada");
+        });
+    assertThat(rules.standing(Optional.of("/other"))).isEmpty();
+    assertThat(rules.revoke("1")).isTrue();
+    assertThat(rules.revoke("1")).isFalse();
+    assertThat(rules.standing(Optional.empty())).isEmpty();
+    assertThat(patterns(run)).isEmpty();
+  }
+
+  @Test
   void remembersARuleOnce() {
     rules.add(rule("1", "git *", Scope.TASK, Optional.empty()));
     rules.add(rule("1", "rm *", Scope.TASK, Optional.empty()));
