@@ -3,6 +3,7 @@ package dev.perdure.web.cli;
 import dev.perdure.web.LaunchOptions;
 import dev.perdure.web.LaunchOptions.Role;
 import dev.perdure.web.PerdureApplication;
+import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.engine.data.SetupException;
@@ -107,7 +108,8 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
   @Command(
       name = "serve",
       description =
-          "Starts the server: pages, workers, and unless told otherwise its own engine and database.",
+          "Starts the server: pages, workers, and unless told otherwise its own engine and"
+              + " database.",
       mixinStandardHelpOptions = true)
   static final class Serve extends ProcessCommand {
     Serve(Environment environment) {

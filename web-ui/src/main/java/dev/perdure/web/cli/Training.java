@@ -1,6 +1,8 @@
 package dev.perdure.web.cli;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.terminal.Screen;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -34,7 +36,7 @@ final class Training {
     server.start();
     var nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     var terminal =
-        new Terminal(nowhere, nowhere, new BufferedReader(Reader.nullReader()), false, 80);
+        new Terminal(nowhere, nowhere, new BufferedReader(Reader.nullReader()), Screen.none(80));
     String address = "http://127.0.0.1:" + server.getAddress().getPort();
     int code = Perdure.run(new Environment(Map.of()), terminal, "tasks", "--server", address);
     server.stop(0);

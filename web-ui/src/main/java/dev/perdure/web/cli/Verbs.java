@@ -1,5 +1,17 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.web.cli.decide.InboxCommand;
+import dev.perdure.web.cli.decide.SettleCommand;
+import dev.perdure.web.cli.machine.EngineCommand;
+import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.rights.ToolsCommand;
+import dev.perdure.web.cli.task.AttachCommand;
+import dev.perdure.web.cli.task.CancelCommand;
+import dev.perdure.web.cli.task.DemoCommand;
+import dev.perdure.web.cli.task.RunCommand;
+import dev.perdure.web.cli.task.SayCommand;
+import dev.perdure.web.cli.task.ShowCommand;
+import dev.perdure.web.cli.task.TasksCommand;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -26,10 +38,10 @@ record Verbs(Environment environment, Terminal terminal) {
     verbs.put("inbox", () -> new InboxCommand(environment, terminal));
     verbs.put("show", () -> new ShowCommand(environment, terminal));
     verbs.put("attach", () -> new AttachCommand(environment, terminal));
-    verbs.put("approve", () -> new ApproveCommand(environment, terminal));
-    verbs.put("send-back", () -> new SendBackCommand(environment, terminal));
-    verbs.put("reject", () -> new RejectCommand(environment, terminal));
-    verbs.put("answer", () -> new AnswerCommand(environment, terminal));
+    verbs.put("approve", () -> new SettleCommand.Approve(environment, terminal));
+    verbs.put("send-back", () -> new SettleCommand.SendBack(environment, terminal));
+    verbs.put("reject", () -> new SettleCommand.Reject(environment, terminal));
+    verbs.put("answer", () -> new SettleCommand.Answer(environment, terminal));
     verbs.put("say", () -> new SayCommand(environment, terminal));
     verbs.put("cancel", () -> new CancelCommand(environment, terminal));
     verbs.put("tools", () -> new ToolsCommand(terminal));

@@ -41,8 +41,9 @@ class RunCommandTest {
   }
 
   private static final String REQUEST =
-      "{'items':[{'id':'r1','kind':'%s','digest':'d1','title':'Carry it out','outcomes':[],"
-          + "'subject':{'markdown':'# Plan','proposed':20,'questions':[{'question':'Which?','options':[{'label':'First'},{'label':'Second'}]}]}}]}";
+      "{'items':[{'id':'r1','kind':'%s','digest':'d1','title':'Carry it"
+          + " out','outcomes':[],'subject':{'markdown':'#"
+          + " Plan','proposed':20,'questions':[{'question':'Which?','options':[{'label':'First'},{'label':'Second'}]}]}}]}";
 
   private FakeServer.Answer settle(FakeServer.Call call) {
     state.set(
@@ -117,6 +118,22 @@ class RunCommandTest {
 
     assertThat(server.bodies(DECISION).getFirst().path("comment").asString())
         .isEqualTo("Smaller steps");
+  }
+
+  @Test
+  void whatIsSettledElsewhereIsNoLongerAskedForHere() {
+    server.on(
+        "GET /api/requests/r1",
+        _ -> {
+          state.set("delivered");
+          return json("{'id':'r1','status':'settled','decision':{'outcome':'approve','by':'Ada'}}");
+        });
+
+    Typed run = Typed.byAPersonWhoThinks(words("Fix it"));
+
+    assertThat(run.code()).isZero();
+    assertThat(run.err()).contains("Request r1 is settled: approve by Ada.");
+    assertThat(server.bodies(DECISION)).isEmpty();
   }
 
   @Test

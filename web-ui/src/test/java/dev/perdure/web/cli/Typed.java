@@ -1,10 +1,17 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.terminal.Screen;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PipedReader;
+import java.io.PipedWriter;
 import java.io.PrintStream;
+import java.io.Reader;
 import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
@@ -12,25 +19,34 @@ import java.util.Map;
 record Typed(int code, String out, String err) {
   /** Runs without a person at the terminal. */
   static Typed command(Map<String, String> environment, String... arguments) {
-    return run(environment, "", false, arguments);
+    return run(environment, new StringReader(""), false, arguments);
   }
 
   /** Runs with a person who types these lines. */
   static Typed byAPerson(String lines, String... arguments) {
-    return run(Map.of(), lines, true, arguments);
+    return run(Map.of(), new StringReader(lines), true, arguments);
+  }
+
+  /** Runs with a person who types nothing yet. */
+  static Typed byAPersonWhoThinks(String... arguments) {
+    var never = new PipedReader();
+    try (var _ = new PipedWriter(never)) {
+      return run(Map.of(), never, true, arguments);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
   }
 
   private static Typed run(
-      Map<String, String> environment, String lines, boolean interactive, String... arguments) {
+      Map<String, String> environment, Reader lines, boolean interactive, String... arguments) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
     var terminal =
         new Terminal(
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
-            new BufferedReader(new StringReader(lines)),
-            interactive,
-            80);
+            new BufferedReader(lines),
+            new Screen(interactive, false, false, false, 80));
     int code = Perdure.run(new Environment(environment), terminal, arguments);
     return new Typed(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

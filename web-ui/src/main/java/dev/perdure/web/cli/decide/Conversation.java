@@ -3,32 +3,42 @@ package dev.perdure.web.cli.decide;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.terminal.Plain;
+import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import tools.jackson.databind.JsonNode;
 
 /** Shows a request and asks until the person gives an answer that is legal. */
 final class Conversation {
-  private final Terminal terminal;
+  private static final int LONG = 12;
 
-  Conversation(Terminal terminal) {
+  private final Terminal terminal;
+  private final BooleanSupplier open;
+
+  Conversation(Terminal terminal, BooleanSupplier open) {
     this.terminal = terminal;
+    this.open = open;
   }
 
-  /** The person's verdict; nothing if they closed the input. */
+  /** The person's verdict; nothing if they closed the input, or somebody else was faster. */
   Optional<Verdict> about(Pending request) {
-    RequestText.of(request).forEach(terminal::note);
+    List<String> text = RequestText.of(request);
+    text.forEach(terminal::note);
+    if (text.size() > LONG) {
+      terminal.note(Style.BOLD, Plain.line(request.title()));
+    }
     return request.kind().equals("question") ? answers(request) : choice(request);
   }
 
   private Optional<Verdict> choice(Pending request) {
     List<Choice> choices = Choice.offeredBy(request);
     while (true) {
-      Optional<String> said = terminal.ask(prompt(choices));
+      Optional<String> said = ask(prompt(choices));
       if (said.isEmpty()) {
         return Optional.empty();
       }
@@ -54,13 +64,13 @@ final class Conversation {
     if (!choice.wantsComment()) {
       return Optional.of(Verdict.of(choice.outcome()));
     }
-    return terminal.ask(choice.commentPrompt()).map(it -> Verdict.of(choice.outcome(), it));
+    return ask(choice.commentPrompt()).map(it -> Verdict.of(choice.outcome(), it));
   }
 
   private Optional<BigDecimal> limit(Pending request) {
     String proposed = Json.text(request.subject(), "proposed");
     while (true) {
-      Optional<String> said = terminal.ask("New limit [%s]: ".formatted(proposed));
+      Optional<String> said = ask("New limit [%s]: ".formatted(proposed));
       if (said.isEmpty()) {
         return Optional.empty();
       }
@@ -87,7 +97,7 @@ final class Conversation {
   private Optional<List<String>> answer(JsonNode question) {
     RequestText.question(question).forEach(terminal::note);
     while (true) {
-      Optional<String> said = terminal.ask("Answer (number, label or your own words): ");
+      Optional<String> said = ask("Answer (number, label or your own words): ");
       if (said.isEmpty()) {
         return Optional.empty();
       }
@@ -103,5 +113,9 @@ final class Conversation {
     return question.path("multiple").asBoolean(false) && said.matches("[\\d, ]+")
         ? List.of(said.strip().split("[, ]+", -1))
         : List.of(said);
+  }
+
+  private Optional<String> ask(String prompt) {
+    return terminal.ask(prompt, open);
   }
 }

@@ -4,12 +4,17 @@ import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import tools.jackson.databind.JsonNode;
 
 /** Who decides while a task is followed. */
 public sealed interface Decider {
-  /** The verdict, or nothing where this decider must not or cannot give one. */
-  Optional<Verdict> decide(Pending request);
+  /**
+   * The verdict, or nothing where this decider must not or cannot give one.
+   *
+   * @param open whether the request can still be settled as it is shown
+   */
+  Optional<Verdict> decide(Pending request, BooleanSupplier open);
 
   /**
    * {@code --yes}: approves, allows once, takes the first option; never money, never an operator's
@@ -17,7 +22,7 @@ public sealed interface Decider {
    */
   record SayYes() implements Decider {
     @Override
-    public Optional<Verdict> decide(Pending request) {
+    public Optional<Verdict> decide(Pending request, BooleanSupplier open) {
       return switch (request.kind()) {
         case "budget", "operator" -> Optional.empty();
         case "permission" -> Optional.of(Verdict.of("allow_once"));
@@ -42,7 +47,7 @@ public sealed interface Decider {
     private static final String COMMENT = "Denied by --deny on the command line.";
 
     @Override
-    public Optional<Verdict> decide(Pending request) {
+    public Optional<Verdict> decide(Pending request, BooleanSupplier open) {
       return switch (request.kind()) {
         case "permission", "question" -> Optional.of(Verdict.of("deny", COMMENT));
         case "operator" ->
@@ -55,15 +60,15 @@ public sealed interface Decider {
   /** The person at the terminal. */
   record Person(Terminal terminal) implements Decider {
     @Override
-    public Optional<Verdict> decide(Pending request) {
-      return new Conversation(terminal).about(request);
+    public Optional<Verdict> decide(Pending request, BooleanSupplier open) {
+      return new Conversation(terminal, open).about(request);
     }
   }
 
   /** Nobody here: the pages decide. */
   record Nobody() implements Decider {
     @Override
-    public Optional<Verdict> decide(Pending request) {
+    public Optional<Verdict> decide(Pending request, BooleanSupplier open) {
       return Optional.empty();
     }
   }

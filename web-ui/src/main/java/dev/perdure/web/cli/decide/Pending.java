@@ -2,8 +2,11 @@ package dev.perdure.web.cli.decide;
 
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Mistake;
+import dev.perdure.web.cli.server.Reply;
 import dev.perdure.web.cli.server.Server;
+import dev.perdure.web.cli.terminal.Plain;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** A request as the server shows it. */
@@ -11,16 +14,41 @@ public record Pending(JsonNode json) {
   /** Reads one request, ending the verb where there is none or it is settled. */
   public static Pending read(Server server, String id) {
     var request = new Pending(server.get("/api/requests/" + Server.segment(id)));
-    String status = Json.text(request.json(), "status");
-    if (!status.equals("pending")) {
-      JsonNode decision = request.json().path("decision");
-      throw Mistake.inInput(
-          decision.isObject()
-              ? "Request %s is %s: %s by %s."
-                  .formatted(id, status, Json.text(decision, "outcome"), Json.text(decision, "by"))
-              : "Request %s is %s: there is nothing left to decide.".formatted(id, status));
+    if (!request.isPending()) {
+      throw Mistake.inInput(request.fate());
     }
     return request;
+  }
+
+  /** One request as it is now, if the server has it. */
+  static Optional<Pending> find(Server server, String id) {
+    Reply reply = server.tryGet("/api/requests/" + Server.segment(id));
+    return reply.succeeded() ? Optional.of(new Pending(reply.json())) : Optional.empty();
+  }
+
+  private boolean isPending() {
+    return Json.text(json, "status").equals("pending");
+  }
+
+  /** Whether this is the same request as one that was shown before, and open. */
+  public boolean isStill(Pending shown) {
+    return isPending() && digest().equals(shown.digest());
+  }
+
+  /** What became of a request that can't be settled as it was shown. */
+  public String fate() {
+    JsonNode decision = json.path("decision");
+    if (decision.isObject()) {
+      return "Request %s is settled: %s by %s."
+          .formatted(
+              id(),
+              Plain.words(Json.text(decision, "outcome")),
+              Plain.line(Json.text(decision, "by")));
+    }
+    return isPending()
+        ? "Request %s has changed: this is how it is now.".formatted(id())
+        : "Request %s is %s: there is nothing left to decide."
+            .formatted(id(), Json.text(json, "status"));
   }
 
   /** The requests of a task, or of all, that wait for a person; the oldest first. */

@@ -44,19 +44,28 @@ public record Verdict(
   }
 
   /** Sends the verdict and says in a sentence what became of it. */
-  public String settle(Server server, Pending request) {
+  public Settled settle(Server server, Pending request) {
     String path = "/api/requests/" + Server.segment(request.id()) + "/decision";
     Reply reply = server.post(path, body(request));
     if (reply.status() == 409 && reply.code().equals("already_settled")) {
-      return "Request %s was already settled by somebody else.".formatted(request.id());
+      return lost(
+          Pending.find(server, request.id())
+              .map(Pending::fate)
+              .orElse("Request %s was settled by somebody else.".formatted(request.id())));
     }
     if (reply.status() == 409 && reply.code().equals("stale_digest")) {
-      return "Request %s has changed meanwhile: look at it again.".formatted(request.id());
+      return lost("Request %s has changed meanwhile: look at it again.".formatted(request.id()));
     }
     reply.orMistake("The decision");
-    return reply.status() == 202
-        ? "Recorded for %s; no worker has taken it up yet.".formatted(request.id())
-        : "Settled %s: %s.".formatted(request.id(), outcome.replace('_', ' '));
+    return new Settled(
+        reply.status() == 202
+            ? "Recorded for %s; no worker has taken it up yet.".formatted(request.id())
+            : "Settled %s: %s.".formatted(request.id(), outcome.replace('_', ' ')),
+        true);
+  }
+
+  private static Settled lost(String sentence) {
+    return new Settled(sentence, false);
   }
 
   private ObjectNode body(Pending request) {

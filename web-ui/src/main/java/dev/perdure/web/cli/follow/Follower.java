@@ -1,19 +1,14 @@
 package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.decide.Decider;
-import dev.perdure.web.cli.decide.Pending;
-import dev.perdure.web.cli.decide.Verdict;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.server.Server;
-import dev.perdure.web.cli.terminal.Plain;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /** Watches a task until it ends, and has its requests decided on the way. */
@@ -22,102 +17,69 @@ public final class Follower {
   private static final Duration OUTAGE = Duration.ofMinutes(2);
 
   private final Server server;
-  private final Terminal terminal;
+  private final View view;
   private final Decider decider;
+  private final Settling settling;
   private final Instant deadline;
-  private final Set<String> dealtWith = new HashSet<>();
-  private String told = "";
-  private boolean settledSomething;
+  private Settling.Course course = Settling.Course.QUIET;
 
-  /** A follower with a patience; none means for ever. */
-  public Follower(Server server, Terminal terminal, Decider decider, Optional<Duration> patience) {
+  /**
+   * A follower with a patience; none means for ever.
+   *
+   * @param transcript whether what agents say and do is told as well
+   */
+  public Follower(
+      Server server,
+      Terminal terminal,
+      Decider decider,
+      Optional<Duration> patience,
+      boolean transcript) {
     this.server = server;
-    this.terminal = terminal;
+    this.view = new View(terminal, transcript);
     this.decider = decider;
     this.deadline = patience.map(Instant.now()::plus).orElse(Instant.MAX);
+    this.settling = new Settling(server, terminal, decider, deadline);
   }
 
   /** The task at its end, or where it stood when the patience was used up. */
   public Ending follow(String taskId) {
-    try (var wake = new Wake(server, taskId)) {
+    try (var news = new News(server, taskId)) {
       while (true) {
-        Optional<Ending> ending = patiently(() -> glance(taskId));
+        boolean hurried = course == Settling.Course.SETTLED;
+        List<Happening> heard = news.await(hurried ? Duration.ZERO : GLANCE);
+        Optional<Ending> ending = patiently(() -> glance(taskId, heard));
         if (ending.isPresent()) {
           return ending.get();
         }
-        if (!settledSomething) {
-          wake.await(GLANCE);
-        }
       }
     }
   }
 
-  private Optional<Ending> glance(String taskId) {
+  private Optional<Ending> glance(String taskId, List<Happening> heard) {
     var task = new TaskView(server.get("/api/tasks/" + Server.segment(taskId)));
-    tell(task.progress());
-    settledSomething = false;
-    return ending(task);
-  }
-
-  private Optional<Ending> ending(TaskView task) {
+    view.show(task, heard);
     if (task.exitCode().isPresent()) {
-      return Optional.of(new Ending(task, task.exitCode().getAsInt(), Optional.empty()));
+      return end(task, task.exitCode().getAsInt(), Optional.empty());
     }
-    Optional<Pending> refused = settle(task);
-    if (refused.isPresent()) {
-      return Optional.of(
-          new Ending(task, ExitCode.FAILED, Optional.of(onlyAPersonMayDecide(refused.get()))));
+    course = settling.settle(task);
+    if (course == Settling.Course.REFUSED) {
+      return end(task, ExitCode.FAILED, Optional.empty());
     }
     if (task.state().equals("parked") && !(decider instanceof Decider.Person)) {
-      return Optional.of(
-          new Ending(
-              task, ExitCode.FAILED, Optional.of("Parked: an operator decides at " + page(task))));
+      return end(
+          task, ExitCode.FAILED, Optional.of("Parked: an operator decides at " + page(task)));
     }
-    if (Instant.now().isAfter(deadline)) {
-      return Optional.of(
-          new Ending(task, ExitCode.WAITING, Optional.of("Still going on: look at " + page(task))));
-    }
-    return Optional.empty();
+    return Instant.now().isAfter(deadline)
+        ? end(task, ExitCode.WAITING, Optional.of("Still going on: look at " + page(task)))
+        : Optional.empty();
   }
 
-  /** Decides what can be decided; returns a request that must not be decided here. */
-  private Optional<Pending> settle(TaskView task) {
-    List<Pending> open =
-        Pending.list(server, "&task=" + Server.segment(task.id())).stream()
-            .filter(request -> !dealtWith.contains(request.id() + request.digest()))
-            .toList();
-    for (Pending request : open) {
-      Optional<Verdict> verdict = decider.decide(request);
-      if (verdict.isPresent()) {
-        terminal.note(verdict.get().settle(server, request));
-        settledSomething = true;
-        dealtWith.add(request.id() + request.digest());
-      } else if (decider instanceof Decider.SayYes || decider instanceof Decider.SayNo) {
-        return Optional.of(request);
-      } else {
-        dealtWith.add(request.id() + request.digest());
-        terminal.note(
-            "Waits for a decision: %s. Decide at %s"
-                .formatted(Plain.line(request.title()), page(task)));
-      }
-    }
-    return Optional.empty();
-  }
-
-  private String onlyAPersonMayDecide(Pending request) {
-    return "Stopped at %s request %s, which only a person may settle: %s"
-        .formatted(request.kind(), request.id(), Plain.line(request.title()));
+  private static Optional<Ending> end(TaskView task, int exitCode, Optional<String> note) {
+    return Optional.of(new Ending(task, exitCode, note));
   }
 
   private String page(TaskView task) {
     return server.page(task.id());
-  }
-
-  private void tell(String progress) {
-    if (!progress.equals(told)) {
-      told = progress;
-      terminal.note(progress);
-    }
   }
 
   /** Does something on the server, and waits for one that is being started again. */
@@ -130,7 +92,7 @@ public final class Follower {
         if (trouble.exitCode() != ExitCode.TROUBLE || Instant.now().isAfter(giveUp)) {
           throw trouble;
         }
-        tell(trouble.sentence());
+        view.tell(trouble.sentence());
         pause();
       }
     }

@@ -3,11 +3,16 @@ package dev.perdure.web.cli.follow;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.terminal.Plain;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
 /** A task as the server shows it, in words. */
@@ -43,14 +48,54 @@ public record TaskView(JsonNode json) {
     return runningStep().map(step -> where + ", step " + step).orElse(where);
   }
 
-  private Optional<String> runningStep() {
-    return steps().stream()
-        .filter(step -> List.of("running", "verifying").contains(Json.text(step, "state")))
-        .findFirst()
-        .map(step -> "'" + Plain.line(Json.text(step, "title")) + "'");
+  /** A wait that may be long, in a sentence: for a provider, for an operator, for a person. */
+  Optional<String> waiting() {
+    JsonNode retry = json.path("retry");
+    return switch (state()) {
+      case "retrying" -> Optional.of(retrying(retry, Instant.now()));
+      case "parked" -> Optional.of("Parked until somebody decides: the task's page says what.");
+      case "paused" -> Optional.of("Paused: resume it on the task's page.");
+      default -> Optional.empty();
+    };
   }
 
-  private List<JsonNode> steps() {
+  private static String retrying(JsonNode retry, Instant now) {
+    String next = Json.text(retry, "nextAt");
+    String when =
+        Elapsed.between(now.toString(), next)
+            .map(time -> " is tried again in %s, at %s".formatted(time, Elapsed.clock(next)))
+            .orElse(" is tried again");
+    return "The model%s: %s".formatted(when, Plain.line(Json.text(retry, "error")));
+  }
+
+  /** What was spent so far, if anybody knows. */
+  Optional<String> cost() {
+    return Json.find(json.path("usage"), "cost")
+        .map(text -> new BigDecimal(text).setScale(2, RoundingMode.HALF_UP).toPlainString());
+  }
+
+  /** How long the task has been going on. */
+  Optional<Duration> elapsed(Instant otherwise) {
+    try {
+      return Optional.of(
+          Duration.between(Instant.parse(Json.text(json, "createdAt")), Instant.now()));
+    } catch (DateTimeParseException unknown) {
+      return Optional.of(Duration.between(otherwise, Instant.now()));
+    }
+  }
+
+  private Optional<String> runningStep() {
+    List<JsonNode> steps = steps();
+    return IntStream.range(0, steps.size())
+        .filter(i -> List.of("running", "verifying").contains(Json.text(steps.get(i), "state")))
+        .mapToObj(i ->
+            "%d of %d '%s'"
+                .formatted(i + 1, steps.size(), Plain.line(Json.text(steps.get(i), "title"))))
+        .findFirst();
+  }
+
+  /** The steps of the newest plan. */
+  List<JsonNode> steps() {
     return Json.list(json.path("plan"), "steps");
   }
 

@@ -1,61 +1,97 @@
 package dev.perdure.web.cli.terminal;
 
 import java.io.BufferedReader;
-import java.io.IOException;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** Where a verb writes and, if a person sits there, asks. */
 public final class Terminal {
-  private static final int USUAL_WIDTH = 100;
+  private static final String OVER = "\r\u001b[K";
+  private static final String UNWRAPPED = "\u001b[?7l%s\u001b[?7h";
 
   private final PrintStream out;
   private final PrintStream err;
   private final BufferedReader in;
-  private final boolean interactive;
-  private final int columns;
+  private final TypedLines typed;
+  private final Screen screen;
+  private String live = "";
 
   /** A terminal over given streams. */
-  public Terminal(
-      PrintStream out, PrintStream err, BufferedReader in, boolean interactive, int columns) {
+  public Terminal(PrintStream out, PrintStream err, BufferedReader in, Screen screen) {
     this.out = out;
     this.err = err;
     this.in = in;
-    this.interactive = interactive;
-    this.columns = columns;
+    this.typed = new TypedLines(in);
+    this.screen = screen;
   }
 
-  /**
-   * The terminal of this process; the launcher says whether a person sits there and how wide it is.
-   */
+  /** The terminal of this process; the launcher says what it is. */
   public static Terminal ofThisProcess() {
     return new Terminal(
-        new PrintStream(
-            new java.io.FileOutputStream(java.io.FileDescriptor.out), true, StandardCharsets.UTF_8),
-        new PrintStream(
-            new java.io.FileOutputStream(java.io.FileDescriptor.err), true, StandardCharsets.UTF_8),
+        stream(FileDescriptor.out),
+        stream(FileDescriptor.err),
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)),
-        Boolean.getBoolean("perdure.terminal"),
-        Math.max(40, Integer.getInteger("perdure.columns", USUAL_WIDTH)));
+        Screen.ofThisProcess());
+  }
+
+  private static PrintStream stream(FileDescriptor file) {
+    return new PrintStream(new FileOutputStream(file), true, StandardCharsets.UTF_8);
   }
 
   /** Writes a line of the result. */
-  public void print(String line) {
+  public synchronized void print(String line) {
+    clear();
     out.println(line);
   }
 
+  /** Writes a line of the result that stands out where the result goes to a terminal. */
+  public void print(Style style, String line) {
+    print(screen.colouredResult() ? style.on(line) : line);
+  }
+
   /** Writes a line that is not part of the result. */
-  public void note(String line) {
+  public synchronized void note(String line) {
+    clear();
     err.println(line);
+  }
+
+  /** Writes a line that is not part of the result and stands out. */
+  public void note(Style style, String line) {
+    note(screen.coloured() ? style.on(line) : line);
+  }
+
+  /** Shows a line that the next one is written over; nothing where that can't be done. */
+  public synchronized void show(String line) {
+    if (screen.live() && !line.equals(live)) {
+      live = line;
+      String cut = Plain.cut(line, screen.columns() - 1);
+      err.print(OVER + UNWRAPPED.formatted(screen.coloured() ? Style.DIM.on(cut) : cut));
+      err.flush();
+    }
+  }
+
+  private void clear() {
+    if (!live.isEmpty()) {
+      live = "";
+      err.print(OVER);
+      err.flush();
+    }
   }
 
   /** Whether a person can be asked. */
   public boolean isInteractive() {
-    return interactive;
+    return screen.interactive();
+  }
+
+  /** Whether {@link #show} shows anything. */
+  public boolean isLive() {
+    return screen.live();
   }
 
   /** The lines of the input. */
@@ -65,17 +101,37 @@ public final class Terminal {
 
   /** How many characters fit on a line. */
   public int columns() {
-    return columns;
+    return screen.columns();
   }
 
   /** Asks for one line; empty when the person closed the input. */
   public Optional<String> ask(String prompt) {
+    return ask(prompt, () -> true);
+  }
+
+  /**
+   * Asks for one line while the answer is wanted; empty when it no longer is, or when the person
+   * closed the input. What was half typed for a question that was given up answers no other.
+   */
+  public Optional<String> ask(String prompt, BooleanSupplier wanted) {
+    if (typed.isStale()) {
+      prompt("Press Enter to answer here: ");
+      if (typed.next(wanted).isEmpty()) {
+        note("");
+        return Optional.empty();
+      }
+    }
+    prompt(prompt);
+    Optional<String> line = typed.next(wanted);
+    if (line.isEmpty()) {
+      note("");
+    }
+    return line;
+  }
+
+  private synchronized void prompt(String prompt) {
+    clear();
     err.print(prompt);
     err.flush();
-    try {
-      return Optional.ofNullable(in.readLine()).map(String::strip);
-    } catch (IOException gone) {
-      throw new UncheckedIOException(gone);
-    }
   }
 }

@@ -29,7 +29,7 @@ class TaskViewTest {
             "{'phase':'executing','state':'running','plan':{'steps':["
                 + "{'title':'One','state':'done'},{'title':'Two','state':'verifying'}]}}");
 
-    assertThat(task.progress()).isEqualTo("executing: running, step 'Two'");
+    assertThat(task.progress()).isEqualTo("executing: running, step 2 of 2 'Two'");
   }
 
   @Test

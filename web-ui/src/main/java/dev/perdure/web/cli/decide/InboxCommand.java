@@ -1,5 +1,7 @@
-package dev.perdure.web.cli;
+package dev.perdure.web.cli.decide;
 
+import dev.perdure.web.cli.option.CommonOptions;
+import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.terminal.Plain;
 import dev.perdure.web.cli.terminal.Table;
@@ -15,12 +17,13 @@ import tools.jackson.databind.JsonNode;
     name = "inbox",
     description = "Lists what waits for a person.",
     mixinStandardHelpOptions = true)
-final class InboxCommand implements Runnable {
+public final class InboxCommand implements Runnable {
   private final Environment environment;
   private final Terminal terminal;
   @Mixin private CommonOptions common = new CommonOptions();
 
-  InboxCommand(Environment environment, Terminal terminal) {
+  /** The verb in an environment and a terminal. */
+  public InboxCommand(Environment environment, Terminal terminal) {
     this.environment = environment;
     this.terminal = terminal;
   }

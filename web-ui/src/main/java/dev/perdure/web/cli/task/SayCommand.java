@@ -1,5 +1,7 @@
-package dev.perdure.web.cli;
+package dev.perdure.web.cli.task;
 
+import dev.perdure.web.cli.option.CommonOptions;
+import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Server;
 import dev.perdure.web.cli.terminal.Terminal;
@@ -12,7 +14,7 @@ import picocli.CommandLine.Parameters;
     name = "say",
     description = "Says something to a task, running or ended.",
     mixinStandardHelpOptions = true)
-final class SayCommand implements Runnable {
+public final class SayCommand implements Runnable {
   private final Environment environment;
   private final Terminal terminal;
   @Mixin private CommonOptions common = new CommonOptions();
@@ -23,7 +25,8 @@ final class SayCommand implements Runnable {
   @Parameters(index = "1", paramLabel = "TEXT", description = "What to say.")
   private String text = "";
 
-  SayCommand(Environment environment, Terminal terminal) {
+  /** The verb in an environment and a terminal. */
+  public SayCommand(Environment environment, Terminal terminal) {
     this.environment = environment;
     this.terminal = terminal;
   }

@@ -1,4 +1,4 @@
-package dev.perdure.web.cli;
+package dev.perdure.web.cli.option;
 
 import dev.perdure.web.cli.server.Server;
 import dev.perdure.web.cli.server.ServerFinder;
@@ -7,7 +7,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The options every verb that speaks with a server has. */
-final class CommonOptions {
+public final class CommonOptions {
   @Option(
       names = "--server",
       paramLabel = "URL",
@@ -26,22 +26,26 @@ final class CommonOptions {
       description = "Write JSON to standard output and everything else to standard error.")
   private boolean json;
 
-  boolean json() {
+  /** Whether standard output is for programs. */
+  public boolean json() {
     return json;
   }
 
-  Path data(Environment environment) {
+  /** The data directory. */
+  public Path data(Environment environment) {
     return environment.data(data);
   }
 
-  ServerFinder finder(Environment environment) {
+  /** What looks for a server. */
+  public ServerFinder finder(Environment environment) {
     return new ServerFinder(
         server.or(() -> environment.find("PERDURE_SERVER")),
         environment.find("PERDURE_TOKEN"),
         data(environment));
   }
 
-  Server server(Environment environment) {
+  /** The server, or a mistake that says how to get one. */
+  public Server server(Environment environment) {
     return finder(environment).find();
   }
 }

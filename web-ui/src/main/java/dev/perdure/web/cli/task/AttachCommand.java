@@ -1,5 +1,7 @@
-package dev.perdure.web.cli;
+package dev.perdure.web.cli.task;
 
+import dev.perdure.web.cli.option.CommonOptions;
+import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -11,7 +13,7 @@ import picocli.CommandLine.Parameters;
     name = "attach",
     description = "Follows a task to its end, deciding as 'run' does.",
     mixinStandardHelpOptions = true)
-final class AttachCommand implements Callable<Integer> {
+public final class AttachCommand implements Callable<Integer> {
   private final Environment environment;
   private final Terminal terminal;
   @Mixin private CommonOptions common = new CommonOptions();
@@ -20,13 +22,14 @@ final class AttachCommand implements Callable<Integer> {
   @Parameters(paramLabel = "TASK", description = "The task's id.")
   private String id = "";
 
-  AttachCommand(Environment environment, Terminal terminal) {
+  /** The verb in an environment and a terminal. */
+  public AttachCommand(Environment environment, Terminal terminal) {
     this.environment = environment;
     this.terminal = terminal;
   }
 
   @Override
   public Integer call() {
-    return following.follow(common.server(environment), terminal, id, common.json());
+    return following.followWithTranscript(common.server(environment), terminal, id, common.json());
   }
 }

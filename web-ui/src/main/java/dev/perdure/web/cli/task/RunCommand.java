@@ -1,6 +1,8 @@
-package dev.perdure.web.cli;
+package dev.perdure.web.cli.task;
 
 import dev.perdure.web.cli.follow.EmbeddedServer;
+import dev.perdure.web.cli.option.CommonOptions;
+import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Mistake;
@@ -28,7 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
       "3 failed or parked, 4 bad input or usage, 5 still waiting after --wait."
     },
     mixinStandardHelpOptions = true)
-final class RunCommand implements Callable<Integer> {
+public final class RunCommand implements Callable<Integer> {
   private final Environment environment;
   private final Terminal terminal;
   @Mixin private CommonOptions common = new CommonOptions();
@@ -38,7 +40,8 @@ final class RunCommand implements Callable<Integer> {
   @Option(names = "--detach", description = "Only start the task, on a running server.")
   private boolean detach;
 
-  RunCommand(Environment environment, Terminal terminal) {
+  /** The verb in an environment and a terminal. */
+  public RunCommand(Environment environment, Terminal terminal) {
     this.environment = environment;
     this.terminal = terminal;
   }

@@ -1,5 +1,7 @@
-package dev.perdure.web.cli;
+package dev.perdure.web.cli.task;
 
+import dev.perdure.web.cli.option.CommonOptions;
+import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Server;
 import dev.perdure.web.cli.terminal.Terminal;
@@ -12,7 +14,7 @@ import picocli.CommandLine.Parameters;
     name = "cancel",
     description = "Cancels a task; what it has done so far is kept.",
     mixinStandardHelpOptions = true)
-final class CancelCommand implements Runnable {
+public final class CancelCommand implements Runnable {
   private final Environment environment;
   private final Terminal terminal;
   @Mixin private CommonOptions common = new CommonOptions();
@@ -20,7 +22,8 @@ final class CancelCommand implements Runnable {
   @Parameters(index = "0", paramLabel = "TASK", description = "The task's id.")
   private String id = "";
 
-  CancelCommand(Environment environment, Terminal terminal) {
+  /** The verb in an environment and a terminal. */
+  public CancelCommand(Environment environment, Terminal terminal) {
     this.environment = environment;
     this.terminal = terminal;
   }

@@ -1,5 +1,6 @@
-package dev.perdure.web.cli;
+package dev.perdure.web.cli.machine;
 
+import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.terminal.Terminal;
@@ -15,11 +16,12 @@ import picocli.CommandLine.Command;
     description = "Manages the local Temporal server.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "install")
-final class EngineCommand {
+public final class EngineCommand {
   private final Environment environment;
   private final Terminal terminal;
 
-  EngineCommand(Environment environment, Terminal terminal) {
+  /** The verb in an environment and a terminal. */
+  public EngineCommand(Environment environment, Terminal terminal) {
     this.environment = environment;
     this.terminal = terminal;
   }

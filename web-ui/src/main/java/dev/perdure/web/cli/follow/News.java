@@ -7,33 +7,41 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Wakes who follows a task when its event stream says that something happened. */
-final class Wake implements AutoCloseable {
-  private final Semaphore news = new Semaphore(0);
+/** What a task's event stream tells whoever follows it. */
+final class News implements AutoCloseable {
+  private static final int KEPT = 10_000;
+
+  private final LinkedBlockingQueue<Happening> heard = new LinkedBlockingQueue<>(KEPT);
   private final Server server;
   private final String path;
   private final Thread reader;
   private volatile boolean closed;
   private volatile long last;
 
-  Wake(Server server, String taskId) {
+  News(Server server, String taskId) {
     this.server = server;
     this.path = "/api/tasks/" + Server.segment(taskId) + "/events";
     this.reader = Thread.ofVirtual().name("events").start(this::listen);
   }
 
-  /** Waits for news, but no longer than this. */
-  void await(Duration longest) {
+  /** What has happened since the last time; waits for something, but no longer than this. */
+  List<Happening> await(Duration longest) {
+    List<Happening> all = new ArrayList<>();
     try {
-      if (news.tryAcquire(longest.toMillis(), TimeUnit.MILLISECONDS)) {
-        news.drainPermits();
+      Happening first = heard.poll(longest.toMillis(), TimeUnit.MILLISECONDS);
+      if (first != null) {
+        all.add(first);
+        heard.drainTo(all);
       }
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
+    return all;
   }
 
   @Override
@@ -56,11 +64,14 @@ final class Wake implements AutoCloseable {
   }
 
   private void read(BufferedReader lines) throws IOException {
+    String kind = "";
     for (String line = lines.readLine(); line != null && !closed; line = lines.readLine()) {
       if (line.startsWith("id:")) {
         last = Long.parseLong(line.substring(3).strip());
-      } else if (line.startsWith("event:") && !line.contains("part.")) {
-        news.release();
+      } else if (line.startsWith("event:")) {
+        kind = line.substring(6).strip();
+      } else if (line.startsWith("data:") && !kind.equals("part.delta")) {
+        Happening.of(kind, line.substring(5)).ifPresent(heard::offer);
       }
     }
   }

@@ -1,7 +1,8 @@
-package dev.perdure.web.cli;
+package dev.perdure.web.cli.task;
 
 import dev.perdure.web.cli.demo.DemoFiles;
 import dev.perdure.web.cli.follow.EmbeddedServer;
+import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Reply;
@@ -27,10 +28,11 @@ import tools.jackson.databind.node.ObjectNode;
       "No model is used: a script plays its part."
     },
     mixinStandardHelpOptions = true)
-final class DemoCommand implements Callable<Integer> {
+public final class DemoCommand implements Callable<Integer> {
 
   private static final String REQUEST =
-      "Totals with a discount are wrong for some prices: ./run-tests.sh fails. Find out why and repair it.";
+      "Totals with a discount are wrong for some prices: ./run-tests.sh fails. Find out why and"
+          + " repair it.";
 
   private final Environment environment;
   private final Terminal terminal;
@@ -45,7 +47,8 @@ final class DemoCommand implements Callable<Integer> {
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
 
-  DemoCommand(Environment environment, Terminal terminal) {
+  /** The verb in an environment and a terminal. */
+  public DemoCommand(Environment environment, Terminal terminal) {
     this.environment = environment;
     this.terminal = terminal;
   }

@@ -1,4 +1,4 @@
-package dev.perdure.web.cli;
+package dev.perdure.web.cli.rights;
 
 import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.lines.Rights;
@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
     name = "tools",
     description = "Runs tool calls, one JSON object a line, on a directory.",
     mixinStandardHelpOptions = true)
-final class ToolsCommand implements Callable<Integer> {
+public final class ToolsCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Option(
@@ -43,7 +43,8 @@ final class ToolsCommand implements Callable<Integer> {
   @Option(names = "--allow-all", description = "Allow what rules would ask or deny.")
   private boolean allowAll;
 
-  ToolsCommand(Terminal terminal) {
+  /** The verb in an environment and a terminal. */
+  public ToolsCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 

@@ -1,4 +1,4 @@
-package dev.perdure.web.cli;
+package dev.perdure.web.cli.task;
 
 import dev.perdure.web.cli.decide.Decider;
 import dev.perdure.web.cli.follow.Ending;
@@ -12,7 +12,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
 /** How a task is followed: who decides, and for how long. */
-final class FollowOptions {
+public final class FollowOptions {
   @ArgGroup(exclusive = true)
   private Answering answering = new Answering();
 
@@ -37,11 +37,22 @@ final class FollowOptions {
 
   /** Follows a task to its end, prints what came out and returns the exit code. */
   int follow(Server server, Terminal terminal, String taskId, boolean json) {
+    return follow(server, terminal, taskId, json, false);
+  }
+
+  /** The same, and tells what agents say and do. */
+  int followWithTranscript(Server server, Terminal terminal, String taskId, boolean json) {
+    return follow(server, terminal, taskId, json, true);
+  }
+
+  private int follow(
+      Server server, Terminal terminal, String taskId, boolean json, boolean transcript) {
     Decider decider = decider(terminal);
     if (decider instanceof Decider.Nobody) {
       terminal.note("No terminal here: decide at " + server.page(taskId));
     }
-    var follower = new Follower(server, terminal, decider, seconds.map(Duration::ofSeconds));
+    var follower =
+        new Follower(server, terminal, decider, seconds.map(Duration::ofSeconds), transcript);
     Ending ending = follower.follow(taskId);
     ending.note().ifPresent(terminal::note);
     if (json) {

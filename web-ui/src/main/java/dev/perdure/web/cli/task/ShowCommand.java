@@ -1,8 +1,10 @@
-package dev.perdure.web.cli;
+package dev.perdure.web.cli.task;
 
 import dev.perdure.web.cli.decide.Pending;
 import dev.perdure.web.cli.decide.RequestText;
 import dev.perdure.web.cli.follow.TaskView;
+import dev.perdure.web.cli.option.CommonOptions;
+import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Reply;
 import dev.perdure.web.cli.server.Server;
@@ -16,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Shows one task, or one request with everything a person must see to settle it. */
 @Command(name = "show", description = "Shows a task or a request.", mixinStandardHelpOptions = true)
-final class ShowCommand implements Runnable {
+public final class ShowCommand implements Runnable {
   private final Environment environment;
   private final Terminal terminal;
   @Mixin private CommonOptions common = new CommonOptions();
@@ -24,7 +26,8 @@ final class ShowCommand implements Runnable {
   @Parameters(paramLabel = "ID", description = "A task's id, or a request's.")
   private String id = "";
 
-  ShowCommand(Environment environment, Terminal terminal) {
+  /** The verb in an environment and a terminal. */
+  public ShowCommand(Environment environment, Terminal terminal) {
     this.environment = environment;
     this.terminal = terminal;
   }

@@ -1,4 +1,4 @@
-package dev.perdure.web.cli;
+package dev.perdure.web.cli.task;
 
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Mistake;
@@ -13,7 +13,7 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A file of the person's that goes with a request. */
-final class Attachment {
+public final class Attachment {
   private Attachment() {}
 
   static ObjectNode of(Path file) {

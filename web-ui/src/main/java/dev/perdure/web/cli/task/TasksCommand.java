@@ -1,5 +1,7 @@
-package dev.perdure.web.cli;
+package dev.perdure.web.cli.task;
 
+import dev.perdure.web.cli.option.CommonOptions;
+import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Server;
 import dev.perdure.web.cli.terminal.Plain;
@@ -15,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Lists tasks, the newest first. */
 @Command(name = "tasks", description = "Lists tasks.", mixinStandardHelpOptions = true)
-final class TasksCommand implements Runnable {
+public final class TasksCommand implements Runnable {
   private final Environment environment;
   private final Terminal terminal;
   @Mixin private CommonOptions common = new CommonOptions();
@@ -32,7 +34,8 @@ final class TasksCommand implements Runnable {
       description = "At most so many (${DEFAULT-VALUE}).")
   private int limit;
 
-  TasksCommand(Environment environment, Terminal terminal) {
+  /** The verb in an environment and a terminal. */
+  public TasksCommand(Environment environment, Terminal terminal) {
     this.environment = environment;
     this.terminal = terminal;
   }

@@ -1,4 +1,4 @@
-package dev.perdure.web.cli;
+package dev.perdure.web.cli.task;
 
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Mistake;
@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What a new task is made of. */
-final class TaskOptions {
+public final class TaskOptions {
   @Option(
       names = "--repo",
       paramLabel = "PATH|URL",

@@ -1,0 +1,202 @@
+package dev.perdure.web.cli.decide;
+
+import dev.perdure.web.cli.option.CommonOptions;
+import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.server.Mistake;
+import dev.perdure.web.cli.server.Server;
+import dev.perdure.web.cli.terminal.Terminal;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A verb that settles one request: what it is, is the request's; what is said, is the verb's. */
+public abstract sealed class SettleCommand implements Runnable {
+  private final Environment environment;
+  private final Terminal terminal;
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  @Parameters(
+      index = "0",
+      paramLabel = "REQUEST",
+      description = "The request's id, as './perdure inbox' lists it.")
+  private String id = "";
+
+  private SettleCommand(Environment environment, Terminal terminal) {
+    this.environment = environment;
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void run() {
+    Server server = common.server(environment);
+    Pending request = Pending.read(server, id);
+    Settled said = verdict(request).settle(server, request);
+    if (!said.mine()) {
+      throw Mistake.inInput(said.sentence());
+    }
+    terminal.note(said.sentence());
+    if (common.json()) {
+      terminal.print(Json.write(server.get("/api/requests/" + Server.segment(id))));
+    }
+  }
+
+  /** What is said to this request. */
+  abstract Verdict verdict(Pending request);
+
+  /** Says yes to a request: approves, or allows once. */
+  @Command(
+      name = "approve",
+      description = {
+        "Says yes to a request: approves a plan, a delivery or a budget; allows a call once.",
+        "'./perdure show REQUEST' shows first what the yes would do."
+      },
+      footer = {
+        "",
+        "Examples:",
+        "  ./perdure approve REQUEST",
+        "  ./perdure approve REQUEST --always        # a permission: do not ask for this again",
+        "  ./perdure approve REQUEST --budget 25     # a budget: the new limit, in dollars"
+      },
+      mixinStandardHelpOptions = true)
+  public static final class Approve extends SettleCommand {
+    @Option(names = "--always", description = "Allow always, where a permission offers it.")
+    private boolean always;
+
+    @Option(
+        names = "--budget",
+        paramLabel = "LIMIT",
+        description = "The new limit of a budget request (the proposed one).")
+    private Optional<BigDecimal> budget = Optional.empty();
+
+    /** The verb in an environment and a terminal. */
+    public Approve(Environment environment, Terminal terminal) {
+      super(environment, terminal);
+    }
+
+    @Override
+    Verdict verdict(Pending request) {
+      if (always && !request.kind().equals("permission")) {
+        throw Mistake.inInput(
+            "Request %s is a %s request: --always is for permissions."
+                .formatted(request.id(), request.kind()));
+      }
+      return switch (request.kind()) {
+        case "permission" ->
+            Verdict.of(request.firstOffered(always ? "allow_always" : "allow_once"));
+        case "operator" -> Verdict.of(request.firstOffered("retry"));
+        case "budget" ->
+            Verdict.of(request.firstOffered("approve"))
+                .withBudget(budget.or(() -> proposed(request)));
+        case "question" ->
+            throw Mistake.inInput(
+                "Request %1$s is a question: use './perdure answer %1$s …'."
+                    .formatted(request.id()));
+        default -> Verdict.of(request.firstOffered("approve"));
+      };
+    }
+
+    private static Optional<BigDecimal> proposed(Pending request) {
+      return request.subject().path("proposed").asDecimalOpt();
+    }
+  }
+
+  /** Answers a question: option numbers, labels or own words. */
+  @Command(
+      name = "answer",
+      description = "Answers a question: option numbers, labels or own words.",
+      footer = {
+        "",
+        "Examples:",
+        "  ./perdure answer REQUEST 1",
+        "  ./perdure answer REQUEST \"Neither: keep the old name\"",
+        "  ./perdure answer REQUEST 2 \"To the nearest cent\"   # two questions, one answer each"
+      },
+      mixinStandardHelpOptions = true)
+  public static final class Answer extends SettleCommand {
+    @Parameters(
+        index = "1..*",
+        arity = "1..*",
+        paramLabel = "ANSWER",
+        description = "One for each question; several where one question takes several.")
+    private List<String> answers = List.of();
+
+    /** The verb in an environment and a terminal. */
+    public Answer(Environment environment, Terminal terminal) {
+      super(environment, terminal);
+    }
+
+    @Override
+    Verdict verdict(Pending request) {
+      request.firstOffered("answer");
+      return Verdict.answering(Answers.toAll(request, answers));
+    }
+  }
+
+  /** Says no to a request: rejects, or denies. */
+  @Command(
+      name = "reject",
+      description = {
+        "Says no to a request: denies a call or a question, rejects a plan or a delivery.",
+        "A rejected plan or delivery ends the task; to have it changed instead, use send-back."
+      },
+      footer = {"", "Example:", "  ./perdure reject REQUEST -m \"Not before the release\""},
+      mixinStandardHelpOptions = true)
+  public static final class Reject extends SettleCommand {
+    @Mixin private Comment comment = new Comment();
+
+    /** The verb in an environment and a terminal. */
+    public Reject(Environment environment, Terminal terminal) {
+      super(environment, terminal);
+    }
+
+    @Override
+    Verdict verdict(Pending request) {
+      return Verdict.of(request.firstOffered("reject", "deny", "stop"), comment.required());
+    }
+  }
+
+  /** Sends a plan or a delivery back with a comment. */
+  @Command(
+      name = "send-back",
+      description = {
+        "Sends a plan or a delivery back with a comment.",
+        "The task plans again, with the comment before it."
+      },
+      footer = {"", "Example:", "  ./perdure send-back REQUEST -m \"Smaller steps, tests first\""},
+      mixinStandardHelpOptions = true)
+  public static final class SendBack extends SettleCommand {
+    @Mixin private Comment comment = new Comment();
+
+    /** The verb in an environment and a terminal. */
+    public SendBack(Environment environment, Terminal terminal) {
+      super(environment, terminal);
+    }
+
+    @Override
+    Verdict verdict(Pending request) {
+      return Verdict.of(request.firstOffered("send_back"), comment.required());
+    }
+  }
+
+  /** The words that go with a no. */
+  static final class Comment {
+    @Option(
+        names = {"-m", "--message"},
+        required = true,
+        paramLabel = "TEXT",
+        description = "Why: it is kept with the decision.")
+    private String text = "";
+
+    String required() {
+      if (text.isBlank()) {
+        throw Mistake.inInput("The comment is empty: say with -m why.");
+      }
+      return text;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.perdure.web.cli.terminal;
+
+/**
+ * What the place is that a verb writes to.
+ *
+ * @param interactive whether a person sits there who can be asked
+ * @param live whether a line may be written over
+ * @param coloured whether lines that are no result may be coloured
+ * @param colouredResult whether the result may be coloured
+ * @param columns how many characters fit on a line
+ */
+public record Screen(
+    boolean interactive, boolean live, boolean coloured, boolean colouredResult, int columns) {
+  private static final int USUAL_WIDTH = 100;
+  private static final int LEAST_WIDTH = 40;
+
+  /** No terminal: nothing is asked, coloured or written over. */
+  public static Screen none(int columns) {
+    return new Screen(false, false, false, false, columns);
+  }
+
+  /** The screen of this process, as the launcher found it. */
+  static Screen ofThisProcess() {
+    return new Screen(
+        Boolean.getBoolean("perdure.terminal"),
+        Boolean.getBoolean("perdure.live"),
+        Boolean.getBoolean("perdure.colour"),
+        Boolean.getBoolean("perdure.colour.result"),
+        Math.max(LEAST_WIDTH, Integer.getInteger("perdure.columns", USUAL_WIDTH)));
+  }
+}
