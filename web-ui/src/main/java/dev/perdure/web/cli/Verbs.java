@@ -4,6 +4,8 @@ import dev.perdure.web.cli.decide.InboxCommand;
 import dev.perdure.web.cli.decide.SettleCommand;
 import dev.perdure.web.cli.machine.EngineCommand;
 import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.rights.AgentsCommand;
+import dev.perdure.web.cli.rights.ExplainCommand;
 import dev.perdure.web.cli.rights.ToolsCommand;
 import dev.perdure.web.cli.task.AttachCommand;
 import dev.perdure.web.cli.task.CancelCommand;
@@ -44,6 +46,8 @@ record Verbs(Environment environment, Terminal terminal) {
     verbs.put("answer", () -> new SettleCommand.Answer(environment, terminal));
     verbs.put("say", () -> new SayCommand(environment, terminal));
     verbs.put("cancel", () -> new CancelCommand(environment, terminal));
+    verbs.put("agents", () -> new AgentsCommand(environment, terminal));
+    verbs.put("explain", () -> new ExplainCommand(environment, terminal));
     verbs.put("tools", () -> new ToolsCommand(terminal));
     verbs.put("engine", () -> new EngineCommand(environment, terminal));
     verbs.put("serve", () -> new ProcessCommand.Serve(environment));

@@ -80,8 +80,7 @@ class WorkConfiguration {
   }
 
   @Bean
-  RunScene.Finder scenes(Journal journal, AgentRegistry agents) {
-    var policies = new Policies(agents, journal.runs(), journal.plans(), journal.rules());
+  RunScene.Finder scenes(Journal journal, AgentRegistry agents, Policies policies) {
     return new RunScene.Finder(journal.runs(), journal.taskReader(), agents, policies);
   }
 

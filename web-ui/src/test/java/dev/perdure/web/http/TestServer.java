@@ -1,6 +1,7 @@
 package dev.perdure.web.http;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.artifact.ArtifactStore;
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.model.ModelFailure;
@@ -8,7 +9,15 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.activities.site.Site;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.builtin.BuiltInTools;
+import dev.perdure.activities.tool.builtin.ToolPorts;
+import dev.perdure.activities.tool.memory.MemoryArtifacts;
+import dev.perdure.activities.tool.memory.MemoryJournal;
+import dev.perdure.activities.tool.memory.MemoryTodos;
+import dev.perdure.activities.tool.shell.sandbox.Sandbox;
 import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.activities.workspace.repository.Mirroring.Reason;
@@ -126,7 +135,8 @@ public final class TestServer implements AutoCloseable {
     "dev.perdure.web.run",
     "dev.perdure.web.artifact",
     "dev.perdure.web.info",
-    "dev.perdure.web.permission"
+    "dev.perdure.web.permission",
+    "dev.perdure.web.agent"
   })
   static class Surface {
 
@@ -149,6 +159,26 @@ public final class TestServer implements AutoCloseable {
     @Bean
     AgentRegistry agents() {
       return AgentRegistry.builtIn();
+    }
+
+    @Bean
+    Journal journal(Database database) {
+      return Journal.in(database);
+    }
+
+    @Bean
+    Toolbox toolbox() {
+      var journal = new MemoryJournal();
+      var home = Path.of(System.getProperty("user.home"));
+      var ports =
+          new ToolPorts(
+              journal,
+              new MemoryArtifacts(),
+              new MemoryTodos(),
+              LiveOutput.none(),
+              Sandbox.none(),
+              home);
+      return new Toolbox(BuiltInTools.with(ports));
     }
 
     @Bean

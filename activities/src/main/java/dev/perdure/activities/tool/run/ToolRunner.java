@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.tool.Grant;
+import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
@@ -52,6 +53,11 @@ public final class ToolRunner {
           attempt.settle(Outcome.of(ToolResult.failed(reason)));
       case CallArguments.Fitting(var arguments) -> run(attempt, tool.get(), arguments, grant);
     };
+  }
+
+  /** What a call would do, without doing it or looking for permission. */
+  public static Preparation prepare(Tool tool, JsonObject arguments, ToolContext context) {
+    return Faults.contained(tool, arguments, context);
   }
 
   /** Records a result that was decided elsewhere, such as a person's no; the first one stands. */

@@ -1,6 +1,7 @@
 package dev.perdure.web.cli.rights;
 
 import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.explain.Scratch;
 import dev.perdure.activities.tool.lines.Rights;
 import dev.perdure.activities.tool.lines.ToolLines;
 import dev.perdure.planner.agent.Agent;
@@ -8,13 +9,10 @@ import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.terminal.Terminal;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -49,7 +47,7 @@ public final class ToolsCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws InterruptedException {
     if (!Files.isDirectory(workspace)) {
       throw Mistake.inInput("%s is no directory: give one with --workspace.".formatted(workspace));
     }
@@ -60,13 +58,10 @@ public final class ToolsCommand implements Callable<Integer> {
                 Mistake.inInput(
                     "There is no agent '%s': leave --agent out or use one of %s."
                         .formatted(agent, AgentRegistry.builtIn().choosable())));
-    Path records = Files.createTempDirectory("perdure-tools");
-    try {
+    try (var records = Scratch.make()) {
       Path home = Path.of(System.getProperty("user.home"));
-      Worktree worktree = new Worktree(workspace, records, List.of());
+      Worktree worktree = new Worktree(workspace, records.path(), List.of());
       answerAll(new ToolLines(worktree, agent, Rights.of(persona, allowAll), home));
-    } finally {
-      delete(records);
     }
     return ExitCode.DONE;
   }
@@ -77,14 +72,6 @@ public final class ToolsCommand implements Callable<Integer> {
       number++;
       if (!line.isBlank()) {
         terminal.print(lines.answer(number, line));
-      }
-    }
-  }
-
-  private static void delete(Path directory) throws IOException {
-    try (Stream<Path> tree = Files.walk(directory)) {
-      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
       }
     }
   }

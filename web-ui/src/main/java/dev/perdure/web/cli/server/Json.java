@@ -23,6 +23,11 @@ public final class Json {
     }
   }
 
+  /** A value of the product's as the server would give it. */
+  public static JsonNode of(Object value) {
+    return MAPPER.readTree(dev.perdure.activities.json.Json.write(value));
+  }
+
   /** An empty object to fill. */
   public static ObjectNode object() {
     return MAPPER.createObjectNode();

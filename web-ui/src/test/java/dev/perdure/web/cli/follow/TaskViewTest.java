@@ -36,7 +36,8 @@ class TaskViewTest {
   void showsWhatCameOut() {
     TaskView task =
         task(
-            "{'result':{'text':'Fixed it.\\nTests pass.','branch':'perdure/t1-fix','commit':'abc'}}");
+            "{'result':{'text':'Fixed it.\\nTests"
+                + " pass.','branch':'perdure/t1-fix','commit':'abc'}}");
 
     assertThat(task.outcome())
         .containsExactly("Fixed it.", "Tests pass.", "Branch perdure/t1-fix at abc");

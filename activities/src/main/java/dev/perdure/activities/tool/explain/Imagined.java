@@ -1,0 +1,49 @@
+package dev.perdure.activities.tool.explain;
+
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.lines.Rights;
+import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.task.Phase;
+
+/** The circumstances of a call that is only asked about. */
+public final class Imagined {
+
+  private Imagined() {}
+
+  /** The rights of an agent in a phase: before approval the ceiling holds for all. */
+  public static Policy policy(Agent agent, Phase phase) {
+    Policy own = Rights.of(agent, false);
+    return mayBuild(phase) ? own : Policy.of(own.layers(), Ceiling.PLANNING);
+  }
+
+  /** A call by an agent in a worktree with these rights. */
+  public static ToolContext context(String agent, Worktree worktree, Policy policy) {
+    return new ToolContext(
+        new RunId("explain.main"),
+        new CallId("explain.main.1.1"),
+        agent,
+        worktree,
+        policy,
+        Cancellation.none());
+  }
+
+  private static boolean mayBuild(Phase phase) {
+    return switch (phase) {
+      case EXECUTING, DELIVERING, IDLE, CLOSED -> true;
+      case PREPARING,
+          EXPLORING,
+          DESIGNING,
+          REVIEWING,
+          WRITING_THE_PLAN,
+          AWAITING_APPROVAL,
+          VERIFYING ->
+          false;
+    };
+  }
+}

@@ -1,0 +1,17 @@
+package dev.perdure.web.agent;
+
+import dev.perdure.activities.agent.Policies;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.planner.agent.AgentRegistry;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The rights that hold for the runs of tasks. */
+@Configuration(proxyBeanMethods = false)
+class AgentConfiguration {
+
+  @Bean
+  Policies policies(Journal journal, AgentRegistry agents) {
+    return new Policies(agents, journal.runs(), journal.plans(), journal.rules());
+  }
+}

@@ -1,0 +1,54 @@
+package dev.perdure.web.agent;
+
+import dev.perdure.activities.journal.database.Page;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.explain.CallExplanation;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.web.problem.ApiFailure;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The agents and tools that are in force, and what would become of a call. */
+@RestController
+final class AgentController {
+
+  private final AgentRegistry agents;
+  private final Toolbox toolbox;
+  private final Explaining explaining;
+
+  AgentController(AgentRegistry agents, Toolbox toolbox, Explaining explaining) {
+    this.agents = agents;
+    this.toolbox = toolbox;
+    this.explaining = explaining;
+  }
+
+  @GetMapping("/api/agents")
+  Page<AgentView> agents() {
+    return new Page<>(
+        agents.all().stream()
+            .map(agent -> AgentView.of(agent, toolbox.specs(), agents.all()))
+            .toList(),
+        null);
+  }
+
+  @GetMapping("/api/agents/{name}")
+  AgentView agent(@PathVariable String name) {
+    return agents
+        .find(name)
+        .map(agent -> AgentView.of(agent, toolbox.specs(), agents.all()))
+        .orElseThrow(() -> ApiFailure.notFound("agent", name));
+  }
+
+  @GetMapping("/api/tools")
+  Page<ToolView> tools() {
+    return new Page<>(toolbox.specs().stream().map(ToolView::of).toList(), null);
+  }
+
+  @PostMapping("/api/explain")
+  CallExplanation explain(@RequestBody ExplainBody body) {
+    return explaining.explain(body);
+  }
+}

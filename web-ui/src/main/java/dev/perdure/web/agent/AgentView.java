@@ -1,0 +1,116 @@
+package dev.perdure.web.agent;
+
+import dev.perdure.activities.tool.lines.Rights;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentMode;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An agent as people choose it, and what is in force for it.
+ *
+ * @param source where the agent comes from
+ * @param toolbox every tool, and whether the agent is offered it
+ * @param rules all rules that hold for it, the weakest first: the last match of the last layer
+ *     speaks
+ * @param warnings what whoever wrote it may not have meant
+ */
+public record AgentView(
+    String name,
+    String description,
+    AgentMode mode,
+    boolean hidden,
+    boolean readOnly,
+    @Nullable String model,
+    int steps,
+    JsonObject tools,
+    JsonObject permission,
+    String source,
+    List<ToolUse> toolbox,
+    List<RuleLine> rules,
+    List<String> warnings) {
+
+  /** Copies the lists. */
+  public AgentView {
+    toolbox = List.copyOf(toolbox);
+    rules = List.copyOf(rules);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** An agent with these tools, among these agents. */
+  public static AgentView of(Agent agent, List<ToolSpec> tools, List<Agent> all) {
+    Policy policy = Rights.of(agent, false);
+    return new AgentView(
+        agent.name(),
+        agent.description(),
+        agent.mode(),
+        agent.hidden(),
+        agent.readOnly(),
+        agent.model(),
+        agent.steps(),
+        agent.tools(),
+        agent.permission(),
+        "built in",
+        tools.stream().map(tool -> ToolUse.of(tool, agent, policy)).toList(),
+        policy.layers().stream()
+            .flatMap(layer ->
+                layer.rules().stream()
+                    .map(rule -> RuleLine.of(layer.layer().wireName(), layer.source(), rule)))
+            .toList(),
+        warnings(agent, all));
+  }
+
+  private static List<String> warnings(Agent agent, List<Agent> all) {
+    return all.stream()
+        .filter(other -> !other.name().equals(agent.name()) && differOnlyInPrompt(agent, other))
+        .map(other ->
+            "'%s' and '%s' differ only in their prompts: give them other tools or rules, or make them one."
+                .formatted(agent.name(), other.name()))
+        .toList();
+  }
+
+  private static boolean differOnlyInPrompt(Agent one, Agent other) {
+    return one.mode() == other.mode()
+        && one.readOnly() == other.readOnly()
+        && one.hidden() == other.hidden()
+        && one.steps() == other.steps()
+        && String.valueOf(one.model()).equals(String.valueOf(other.model()))
+        && one.tools().equals(other.tools())
+        && one.permission().equals(other.permission());
+  }
+
+  /**
+   * A tool and an agent.
+   *
+   * @param offered whether a model that plays the agent sees it in some phase
+   * @param reason why it is not offered; null where it is
+   */
+  public record ToolUse(String name, boolean readOnly, boolean offered, @Nullable String reason) {
+
+    static ToolUse of(ToolSpec tool, Agent agent, Policy policy) {
+      boolean off = Boolean.FALSE.equals(agent.tools().fields().get(tool.name()));
+      boolean withheld = policy.withholds(tool.name());
+      String reason =
+          off ? "the agent's tools switch it off" : withheld ? "the rules deny all its uses" : null;
+      return new ToolUse(tool.name(), tool.readOnly(), reason == null, reason);
+    }
+  }
+
+  /** A rule and where it was written. */
+  public record RuleLine(
+      String layer, String source, String permission, String pattern, String action) {
+
+    static RuleLine of(String layer, String source, Rule rule) {
+      return new RuleLine(
+          layer,
+          source,
+          rule.permission().pattern(),
+          rule.pattern().pattern(),
+          rule.action().wireName());
+    }
+  }
+}

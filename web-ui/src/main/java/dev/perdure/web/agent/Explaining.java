@@ -1,0 +1,97 @@
+package dev.perdure.web.agent;
+
+import dev.perdure.activities.agent.Policies;
+import dev.perdure.activities.journal.run.RunRecord;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.explain.CallExplainer;
+import dev.perdure.activities.tool.explain.CallExplanation;
+import dev.perdure.activities.tool.explain.Imagined;
+import dev.perdure.activities.tool.explain.Scratch;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.web.http.KnownTasks;
+import dev.perdure.web.http.Words;
+import dev.perdure.web.problem.ApiFailure;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Says what would become of a call, in a task or in an empty folder. */
+@Component
+final class Explaining {
+
+  private final AgentRegistry agents;
+  private final KnownTasks tasks;
+  private final RunStore runs;
+  private final Policies policies;
+  private final CallExplainer explainer;
+
+  Explaining(
+      AgentRegistry agents, KnownTasks tasks, RunStore runs, Policies policies, Toolbox toolbox) {
+    this.agents = agents;
+    this.tasks = tasks;
+    this.runs = runs;
+    this.policies = policies;
+    this.explainer = new CallExplainer(toolbox);
+  }
+
+  /** Explains a call; what the body gets wrong is a problem that names the field. */
+  CallExplanation explain(ExplainBody body) {
+    String tool =
+        Optional.ofNullable(body.tool())
+            .orElseThrow(() -> ApiFailure.invalid("tool", "'tool' is missing: name the tool."));
+    JsonObject arguments = Optional.ofNullable(body.arguments()).orElseGet(JsonObject::empty);
+    Optional<TaskRecord> task = Optional.ofNullable(body.task()).map(tasks::get);
+    Optional<RunRecord> run = task.map(TaskRecord::runId).flatMap(runs::find);
+    Agent agent = agent(body, run);
+    Policy policy = policy(body, agent, run);
+    try (var empty = Scratch.make();
+        var records = Scratch.make()) {
+      Worktree tree =
+          new Worktree(
+              task.flatMap(Explaining::workspace).orElse(empty.path()), records.path(), List.of());
+      ToolContext context = Imagined.context(agent.name(), tree, policy);
+      return explainer.explain(tool, Json.write(arguments), context);
+    } catch (IllegalArgumentException wrong) {
+      throw ApiFailure.invalid("tool", String.valueOf(wrong.getMessage()));
+    }
+  }
+
+  private Agent agent(ExplainBody body, Optional<RunRecord> run) {
+    String name =
+        Optional.ofNullable(body.agent()).or(() -> run.map(RunRecord::agent)).orElse("build");
+    return agents
+        .find(name)
+        .orElseThrow(() ->
+            ApiFailure.invalid(
+                "agent",
+                "There is no agent '%s': use one of %s."
+                    .formatted(name, agents.all().stream().map(Agent::name).toList())));
+  }
+
+  /** The run's own policy where the call would be made by the task's agent in its phase. */
+  private Policy policy(ExplainBody body, Agent agent, Optional<RunRecord> run) {
+    if (run.isPresent() && body.agent() == null && body.phase() == null) {
+      return policies.of(run.get());
+    }
+    Optional<Phase> phase = Words.find("phase", body.phase(), List.of(Phase.values()));
+    return Imagined.policy(agent, phase.orElse(Phase.EXECUTING));
+  }
+
+  /** The task's files where they are on this host. */
+  private static Optional<Path> workspace(TaskRecord task) {
+    return Optional.ofNullable(task.workspace())
+        .map(workspace -> Path.of(workspace.path()))
+        .filter(Files::isDirectory);
+  }
+}

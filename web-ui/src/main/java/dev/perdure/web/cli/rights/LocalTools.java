@@ -1,0 +1,62 @@
+package dev.perdure.web.cli.rights;
+
+import dev.perdure.activities.agent.tool.PlanDrafts;
+import dev.perdure.activities.agent.tool.PlanExitTool;
+import dev.perdure.activities.agent.tool.PlanWriteTool;
+import dev.perdure.activities.agent.tool.QuestionTool;
+import dev.perdure.activities.agent.tool.TaskTool;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.builtin.BuiltInTools;
+import dev.perdure.activities.tool.builtin.ToolPorts;
+import dev.perdure.activities.tool.memory.MemoryArtifacts;
+import dev.perdure.activities.tool.memory.MemoryJournal;
+import dev.perdure.activities.tool.memory.MemoryTodos;
+import dev.perdure.activities.tool.shell.sandbox.LazySandbox;
+import dev.perdure.activities.tool.store.LiveOutput;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.plan.Plan;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** The tools as they are without a server: all can be asked about, and those with files work. */
+final class LocalTools {
+  private LocalTools() {}
+
+  static Toolbox with(AgentRegistry agents) {
+    Path home = Path.of(System.getProperty("user.home"));
+    var ports =
+        new ToolPorts(
+            new MemoryJournal(),
+            new MemoryArtifacts(),
+            new MemoryTodos(),
+            LiveOutput.none(),
+            new LazySandbox(home),
+            home);
+    List<Tool> tools = new ArrayList<>(BuiltInTools.with(ports));
+    tools.add(new QuestionTool());
+    tools.add(new TaskTool(agents));
+    tools.add(new PlanWriteTool(new NoDrafts()));
+    tools.add(new PlanExitTool(new NoDrafts()));
+    tools.sort(Comparator.comparing(tool -> tool.spec().name()));
+    return new Toolbox(tools);
+  }
+
+  /** Nothing is planned where there is no task. */
+  private static final class NoDrafts implements PlanDrafts {
+    @Override
+    public int write(RunId run, CallId call, Plan plan) {
+      return 1;
+    }
+
+    @Override
+    public Optional<Plan> newest(RunId run) {
+      return Optional.empty();
+    }
+  }
+}

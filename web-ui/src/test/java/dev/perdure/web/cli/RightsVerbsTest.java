@@ -1,0 +1,84 @@
+package dev.perdure.web.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.web.cli.server.Json;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RightsVerbsTest {
+  @TempDir private Path data;
+
+  @Test
+  void withoutAServerTheBuiltInAgentsAreListed() {
+    Typed agents = verb("agents");
+
+    assertThat(agents.code()).isZero();
+    assertThat(agents.out()).contains("build", "explore", "primary");
+  }
+
+  @Test
+  void anAgentShowsWhereItsRulesAreWritten() {
+    assertThat(verb("agents", "plan").out()).contains("edit", "deny", "agent plan");
+  }
+
+  @Test
+  void anUnknownAgentNamesThoseThereAre() {
+    Typed agents = verb("agents", "nobody");
+
+    assertThat(agents.code()).isEqualTo(4);
+    assertThat(agents.err()).contains("There is no agent 'nobody': use one of build, plan");
+  }
+
+  @Test
+  void explainsAPlainCommandByItsRule() {
+    Typed explain = verb("explain", "bash", "rm -rf build", "--workspace", data.toString());
+
+    assertThat(explain.code()).isZero();
+    assertThat(explain.out()).contains("a person is asked", "rule bash 'rm *': ask (defaults");
+  }
+
+  @Test
+  void explainsForPrograms() {
+    Typed explain =
+        verb(
+            "explain", "--json", "read", "{\"filePath\":\".env\"}", "--workspace", data.toString());
+
+    assertThat(Json.tryRead(explain.out()))
+        .hasValueSatisfying(it -> assertThat(it.path("action").asString()).isEqualTo("ask"));
+  }
+
+  @Test
+  void argumentsThatDoNotFitAreBadInput() {
+    Typed explain = verb("explain", "read", "{}", "--workspace", data.toString());
+
+    assertThat(explain.code()).isEqualTo(4);
+    assertThat(explain.err()).contains("filePath");
+  }
+
+  @Test
+  void aPhaseThatIsNoneIsBadInput() {
+    assertThat(verb("explain", "read", "x", "--phase", "lunch").code()).isEqualTo(4);
+  }
+
+  @Test
+  void whatATaskAllowsIsAskedOfTheServer() {
+    try (var server = new FakeServer()) {
+      server.on("POST /api/explain", "{'tool':'bash','agent':'build','action':'allow'}");
+
+      Typed explain =
+          Typed.command(
+              Map.of(), "explain", "bash", "make", "--task", "t1", "--server", server.address());
+
+      assertThat(explain.out()).contains("bash by build: allowed");
+      assertThat(server.bodies("POST /api/explain").getFirst().toString())
+          .contains("\"task\":\"t1\"", "\"arguments\":{\"command\":\"make\"}");
+    }
+  }
+
+  private Typed verb(String... words) {
+    return Typed.command(Map.of("PERDURE_DATA", data.toString()), words);
+  }
+}
