@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 /** Where a verb writes and, if a person sits there, asks. */
 public final class Terminal {
   private static final String OVER = "\r\u001b[K";
-  private static final String UNWRAPPED = "\u001b[?7l%s\u001b[?7h";
+  private static final String CUT_OFF = "\u001b[?7l";
+  private static final String WRAP = "\u001b[?7h";
 
   private final PrintStream out;
   private final PrintStream err;
@@ -71,7 +72,7 @@ public final class Terminal {
     if (screen.live() && !line.equals(live)) {
       live = line;
       String cut = Plain.cut(line, screen.columns() - 1);
-      err.print(OVER + UNWRAPPED.formatted(screen.coloured() ? Style.DIM.on(cut) : cut));
+      err.print(OVER + CUT_OFF + (screen.coloured() ? Style.DIM.on(cut) : cut) + WRAP);
       err.flush();
     }
   }
