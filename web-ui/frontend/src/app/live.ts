@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { changesKeys } from '~/shared/api/changes';
 import { decisionKeys } from '~/shared/api/decision';
 import type { TaskEvent } from '~/shared/api/events';
-import { append, replace } from '~/shared/api/live';
+import { append, appendOutput, replace } from '~/shared/api/live';
 import type { OpenPart } from '~/shared/api/live';
 import { planKeys } from '~/shared/api/plan';
 import { requestKeys } from '~/shared/api/request';
@@ -36,7 +36,12 @@ export class LiveUpdates {
 
   #delta({ runId, data }: TaskEvent): void {
     const delta = readDelta(data);
-    if (!runId || !delta || append(runId, delta)) return;
+    if (!runId || !delta) return;
+    if (data.output === true) {
+      appendOutput(delta);
+      return;
+    }
+    if (append(runId, delta)) return;
     // A part whose beginning was missed is fetched whole, and not for every word that follows.
     const now = Date.now();
     if (now - (this.#gaps.get(delta.partId) ?? 0) < GAP_PAUSE) return;

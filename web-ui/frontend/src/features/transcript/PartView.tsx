@@ -24,7 +24,14 @@ export function PartView({ part, partId, results, running }: PartViewProps) {
     case 'reasoning':
       return <Reasoning partId={partId} text={part.text ?? ''} />;
     case 'tool_call':
-      return <ToolCallView call={part} result={results.get(part.callId)} running={running} />;
+      return (
+        <ToolCallView
+          call={part}
+          partId={partId}
+          result={results.get(part.callId)}
+          running={running}
+        />
+      );
     case 'tool_result':
       return null;
     case 'subtask':

@@ -2,6 +2,7 @@ import { Check, CircleSlash, Clock, Loader, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLiveOutput } from '~/shared/api/live';
 import type { ToolCallPart, ToolResultPart } from '~/shared/api/run';
 import { UnifiedDiff } from '~/shared/diff/UnifiedDiff';
 import { Verbatim } from '~/shared/text/Verbatim';
@@ -9,6 +10,8 @@ import { plainProse } from '~/shared/text/hidden';
 import { callLine, callState } from './calls';
 import type { CallState } from './calls';
 import styles from './ToolCallView.module.css';
+
+const LIVE_LINES = 12;
 
 const ICONS: Record<CallState, LucideIcon> = {
   running: Loader,
@@ -28,12 +31,16 @@ const TONES: Record<CallState, string | undefined> = {
 
 interface ToolCallViewProps {
   readonly call: ToolCallPart;
+  readonly partId: string;
   readonly result: ToolResultPart | undefined;
   readonly running: boolean;
 }
 
-/** A tool call on one line: verb, target, result. Opened it shows input, output and change. */
-export function ToolCallView({ call, result, running }: ToolCallViewProps) {
+/**
+ * A tool call on one line: verb, target, result. Opened it shows input, output and change; while it runs, the end of
+ * what it has put out so far.
+ */
+export function ToolCallView({ call, partId, result, running }: ToolCallViewProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const state = callState(call, result, running);
@@ -65,8 +72,21 @@ export function ToolCallView({ call, result, running }: ToolCallViewProps) {
         </span>
       </button>
       {open && <Details call={call} result={result} />}
+      {!result && running && <LiveOutput partId={partId} call={call} />}
     </div>
   );
+}
+
+function LiveOutput({ partId, call }: { readonly partId: string; readonly call: ToolCallPart }) {
+  const { t } = useTranslation();
+  const stored = call.metadata?.output;
+  const output = useLiveOutput(partId, typeof stored === 'string' ? stored : '');
+  if (output === '') return null;
+  const lines = output
+    .split('\n')
+    .slice(-LIVE_LINES - 1)
+    .join('\n');
+  return <Verbatim text={lines} output label={t('transcript.output')} />;
 }
 
 interface DetailsProps {

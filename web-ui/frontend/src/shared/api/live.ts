@@ -17,12 +17,21 @@ export interface Delta {
   readonly attempt?: number;
 }
 
+/** The end of a running call's output, and how many characters come before it. */
+interface Tail {
+  readonly offset: number;
+  readonly text: string;
+}
+
+const LONGEST_TAIL = 16_384;
+
 const NONE: readonly OpenPart[] = [];
 
 // Outside the query cache, so that a token redraws one part and nothing else.
 const texts = new Map<string, string>();
 const attempts = new Map<string, number>();
 const open = new Map<string, readonly OpenPart[]>();
+const tails = new Map<string, Tail>();
 const listeners = new Map<string, Set<() => void>>();
 
 /** The name of a part in events: its own id, else its place in the message. */
@@ -43,6 +52,24 @@ export function append(runId: string, delta: Delta): boolean {
   const fresh = text.slice(before.length - offset);
   if (fresh !== '' || known === undefined) setText(partId, before + fresh);
   return true;
+}
+
+/** Adds to what a running call shows. Pieces may be left out of it: then what is shown begins after the gap. */
+export function appendOutput({ partId, offset, text }: Delta): void {
+  const known = tails.get(partId) ?? { offset: 0, text: '' };
+  const end = known.offset + known.text.length;
+  if (offset + text.length <= end) return;
+  const joined =
+    offset > end ? { offset, text } : { ...known, text: known.text + text.slice(end - offset) };
+  const over = Math.max(0, joined.text.length - LONGEST_TAIL);
+  tails.set(partId, { offset: joined.offset + over, text: joined.text.slice(over) });
+  notify(partId);
+}
+
+/** What a running call shows, as far as it is known here or was stored. */
+export function useLiveOutput(partId: string, stored: string): string {
+  const subscribe = useCallback((listener: () => void) => listen(partId, listener), [partId]);
+  return useSyncExternalStore(subscribe, () => tails.get(partId))?.text ?? stored;
 }
 
 /** Sets what is known of an open part: the stored whole, or nothing after a reset. */
@@ -114,6 +141,7 @@ export function useOpenParts(runId: string): readonly OpenPart[] {
 /** Forgets all that was streamed: after a cut it may have holes. */
 export function forgetAll(): void {
   texts.clear();
+  tails.clear();
   attempts.clear();
   for (const runId of [...open.keys()]) setOpen(runId, NONE);
 }

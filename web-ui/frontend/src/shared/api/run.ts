@@ -59,6 +59,8 @@ export interface ToolCallPart extends PartCommon {
   readonly state?: string | null;
   readonly title?: string | null;
   readonly runId?: string | null;
+  /** The newest of what a running call shows: `output`, and the `offset` of its first character. */
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
 }
 
 export interface ToolResultPart extends PartCommon {

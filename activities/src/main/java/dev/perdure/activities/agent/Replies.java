@@ -81,6 +81,7 @@ final class Replies {
         null,
         null,
         call.vendorId().orElse(null),
-        call.invalid().orElse(null));
+        call.invalid().orElse(null),
+        null);
   }
 }

@@ -92,7 +92,8 @@ final class Speech implements ModelListener {
                 turn.partId(index),
                 turn.attempt(),
                 sent,
-                text.substring(sent)));
+                text.substring(sent),
+                false));
     sent = text.length();
   }
 

@@ -2,6 +2,7 @@ package dev.perdure.activities.agent;
 
 import dev.perdure.activities.agent.tool.Errand;
 import dev.perdure.activities.beat.Beat;
+import dev.perdure.activities.beat.Stops;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.json.Json;
@@ -11,6 +12,7 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.request.Decision;
@@ -20,26 +22,40 @@ import dev.perdure.workflows.port.ToolActivities;
 import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.port.ToolTurn;
 import io.temporal.activity.Activity;
+import java.time.Duration;
 import java.util.Optional;
 
 /** Tool calls as activities: each is carried out once, asked about first where the rules say so. */
 public final class ToolActivitiesImpl implements ToolActivities {
+
+  /** How long a call that was stopped waits for the engine, so that nothing is begun after it. */
+  private static final Duration STOPPING = Duration.ofSeconds(5);
 
   private final Journal journal;
   private final RunScene.Finder scenes;
   private final ToolRunner runner;
   private final Toolbox toolbox;
   private final Places places;
+  private final Stops stops;
   private final Errands errands;
 
-  /** Runs the calls of a journal's runs in the workspaces of this host. */
+  /**
+   * Runs the calls of a journal's runs in the workspaces of this host; what these stops tell ends
+   * them sooner than the engine can.
+   */
   public ToolActivitiesImpl(
-      Journal journal, RunScene.Finder scenes, ToolRunner runner, Toolbox toolbox, Places places) {
+      Journal journal,
+      RunScene.Finder scenes,
+      ToolRunner runner,
+      Toolbox toolbox,
+      Places places,
+      Stops stops) {
     this.journal = journal;
     this.scenes = scenes;
     this.runner = runner;
     this.toolbox = toolbox;
     this.places = places;
+    this.stops = stops;
     this.errands = new Errands(journal);
   }
 
@@ -77,9 +93,14 @@ public final class ToolActivitiesImpl implements ToolActivities {
       return finish(call, new Settled(refusal.get(), false));
     }
     journal.calls().started(call.call().callId(), "", Optional.empty());
-    try (Beat beat = Beat.start(() -> {})) {
+    try (Beat beat = Beat.start(() -> {});
+        Stops.Ear ear = stops.listen(call.task())) {
       var wanted = new ToolCall(call.call().name(), Json.write(call.call().input()));
-      ToolVerdict verdict = runner.run(wanted, context(call, scene, beat), grant);
+      Cancellation cancellation = () -> ear.stopped() || beat.cancelled();
+      ToolVerdict verdict = runner.run(wanted, context(call, scene, cancellation), grant);
+      if (ear.stopped()) {
+        beat.awaitEnd(STOPPING);
+      }
       return outcome(call, scene, verdict);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
@@ -87,14 +108,14 @@ public final class ToolActivitiesImpl implements ToolActivities {
     }
   }
 
-  private ToolContext context(StoredCall call, RunScene scene, Beat beat) {
+  private ToolContext context(StoredCall call, RunScene scene, Cancellation cancellation) {
     return new ToolContext(
         call.run(),
         call.call().callId(),
         scene.agent().name(),
         places.worktree(scene.task()),
         scene.policy(),
-        beat::ended);
+        cancellation);
   }
 
   private ToolOutcome outcome(StoredCall call, RunScene scene, ToolVerdict verdict) {

@@ -3,7 +3,10 @@ package dev.perdure.activities.beat;
 import dev.perdure.workflows.port.Ports;
 import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityExecutionContext;
+import io.temporal.client.ActivityCanceledException;
 import io.temporal.client.ActivityCompletionException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -25,6 +28,7 @@ public final class Beat implements AutoCloseable {
   private final Runnable onEnd;
   private final AtomicReference<@Nullable ActivityCompletionException> ended =
       new AtomicReference<>();
+  private final CountDownLatch over = new CountDownLatch(1);
   private final ScheduledFuture<?> beats;
 
   private Beat(ActivityExecutionContext context, Runnable onEnd) {
@@ -42,6 +46,26 @@ public final class Beat implements AutoCloseable {
   /** Whether the engine has ended the activity. */
   public boolean ended() {
     return ended.get() != null;
+  }
+
+  /**
+   * Whether the work is to stop. An activity that has ended otherwise (its worker stops, another
+   * one has it) is left at once, and what it watches over goes on without it.
+   */
+  public boolean cancelled() {
+    ActivityCompletionException end = ended.get();
+    if (end == null) {
+      return false;
+    }
+    if (end instanceof ActivityCanceledException) {
+      return true;
+    }
+    throw end;
+  }
+
+  /** Waits a little for the engine to say what is known already: that the activity shall end. */
+  public void awaitEnd(Duration patience) throws InterruptedException {
+    boolean _ = over.await(patience.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Leaves the activity the way the engine wants it left. */
@@ -62,6 +86,7 @@ public final class Beat implements AutoCloseable {
       context.heartbeat(null);
     } catch (ActivityCompletionException end) {
       if (ended.compareAndSet(null, end)) {
+        over.countDown();
         beats.cancel(false);
         onEnd.run();
       }

@@ -4,6 +4,7 @@ import dev.perdure.activities.agent.tool.PlanExitTool;
 import dev.perdure.activities.agent.tool.PlanWriteTool;
 import dev.perdure.activities.agent.tool.QuestionTool;
 import dev.perdure.activities.agent.tool.TaskTool;
+import dev.perdure.activities.beat.Stops;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.database.TestJournal;
 import dev.perdure.activities.journal.task.NewTask;
@@ -61,6 +62,7 @@ public final class AgentScene implements AutoCloseable {
   private final TestJournal database = TestJournal.open();
   private final Journal journal = Journal.in(database.database());
   private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
+  private final Stops stops = new Stops();
   private final Path directory;
 
   /** Sets the scene: what the model says, and how the task is to be carried out. */
@@ -84,7 +86,7 @@ public final class AgentScene implements AutoCloseable {
     environment.registerActivitiesImplementations(
         new ModelActivitiesImpl(journal, scenes, toolbox, models, prompts),
         new RunActivitiesImpl(journal, prompts),
-        new ToolActivitiesImpl(journal, scenes, runner, toolbox, places),
+        new ToolActivitiesImpl(journal, scenes, runner, toolbox, places, stops),
         new TaskActivitiesImpl(journal, places, prompts));
   }
 

@@ -43,7 +43,7 @@ public sealed interface Part {
 
   /**
    * What a model wants done; {@code invalid} keeps the original text of arguments that are no
-   * object.
+   * object, {@code metadata} the newest of what a running call shows.
    */
   @JsonTypeName("tool_call")
   record ToolCall(
@@ -54,7 +54,8 @@ public sealed interface Part {
       @Nullable String title,
       @Nullable RunId runId,
       @Nullable String vendorId,
-      @Nullable String invalid)
+      @Nullable String invalid,
+      @Nullable JsonObject metadata)
       implements Part {}
 
   /** What a tool answered; exactly one for each call. */

@@ -1,7 +1,9 @@
 package dev.perdure.web.journal;
 
+import dev.perdure.activities.beat.Stops;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.CheckpointStore;
+import dev.perdure.activities.journal.conversation.CallStore;
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.database.Database;
@@ -15,6 +17,7 @@ import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.rule.RuleStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.steering.SteeringStore;
+import dev.perdure.activities.journal.steering.StopNotices;
 import dev.perdure.activities.journal.task.TaskFacts;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskReader;
@@ -23,6 +26,8 @@ import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.site.Site;
 import dev.perdure.activities.site.SiteRecords;
 import dev.perdure.activities.site.TaskChanges;
+import dev.perdure.planner.envelope.TaskId;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
@@ -43,8 +48,21 @@ class JournalConfiguration {
   /** The feed listens on a connection of its own, which the pool would take back. */
   @Bean
   @DependsOnDatabaseInitialization
-  EventFeed eventFeed(DatabaseAccess access, Journal journal) {
-    return new EventFeed(() -> access.connect(SECONDS_TO_CONNECT), journal.events());
+  EventFeed eventFeed(DatabaseAccess access, Journal journal, Stops stops) {
+    return new EventFeed(
+        () -> access.connect(SECONDS_TO_CONNECT),
+        journal.events(),
+        Map.of(StopNotices.CHANNEL, task -> stops.stop(new TaskId(task))));
+  }
+
+  @Bean
+  Stops stops() {
+    return new Stops();
+  }
+
+  @Bean
+  StopNotices stopNotices(Journal journal) {
+    return new StopNotices(journal.database());
   }
 
   @Bean
@@ -100,6 +118,11 @@ class JournalConfiguration {
   @Bean
   TurnStore turnStore(Journal journal) {
     return journal.turns();
+  }
+
+  @Bean
+  CallStore callStore(Journal journal) {
+    return journal.calls();
   }
 
   @Bean

@@ -12,10 +12,16 @@ record DeltaView(String kind, TaskId taskId, RunId runId, Growth data) {
   static DeltaView of(Delta delta) {
     var growth =
         new Growth(
-            delta.messageId(), delta.partId(), delta.attempt(), delta.offset(), delta.text());
+            delta.messageId(),
+            delta.partId(),
+            delta.attempt(),
+            delta.offset(),
+            delta.text(),
+            delta.output());
     return new DeltaView(KIND, delta.taskId(), delta.runId(), growth);
   }
 
-  /** More text of a part; a higher attempt begins the part anew. */
-  record Growth(String messageId, String partId, int attempt, int offset, String text) {}
+  /** More text of a part, or of a call's output; a higher attempt begins the part anew. */
+  record Growth(
+      String messageId, String partId, int attempt, int offset, String text, boolean output) {}
 }

@@ -1,5 +1,6 @@
 package dev.perdure.web.stream;
 
+import dev.perdure.activities.journal.conversation.CallStore;
 import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventListener;
@@ -22,12 +23,14 @@ final class Watchers implements SmartLifecycle {
 
   private final EventFeed feed;
   private final TurnStore turns;
+  private final CallStore calls;
   private final Map<Watcher, Subscription> open = new ConcurrentHashMap<>();
   private final Pulse pulse = new Pulse(BEAT, this::beat);
 
-  Watchers(EventFeed feed, TurnStore turns) {
+  Watchers(EventFeed feed, TurnStore turns, CallStore calls) {
     this.feed = feed;
     this.turns = turns;
+    this.calls = calls;
   }
 
   /** Streams the events after a number, or those from now on. */
@@ -40,8 +43,10 @@ final class Watchers implements SmartLifecycle {
     watcher.emitter().onCompletion(forget);
     watcher.emitter().onTimeout(forget);
     watcher.emitter().onError(_ -> forget.run());
-    task.ifPresent(
-        watched -> turns.openParts(watched).forEach(part -> watcher.open(watched, part)));
+    task.ifPresent(watched -> {
+      turns.openParts(watched).forEach(part -> watcher.open(watched, part));
+      calls.running(watched).forEach(part -> watcher.open(watched, part));
+    });
     return watcher.emitter();
   }
 

@@ -1,5 +1,6 @@
 package dev.perdure.web.work;
 
+import dev.perdure.activities.journal.steering.StopNotices;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
@@ -53,8 +54,8 @@ class ServerConfiguration {
   }
 
   @Bean
-  TaskGateway taskGateway(WorkflowClient client) {
-    return new TemporalTaskGateway(client);
+  TaskGateway taskGateway(WorkflowClient client, StopNotices notices) {
+    return new StoppingTaskGateway(new TemporalTaskGateway(client), notices);
   }
 
   @Bean

@@ -6,6 +6,7 @@ import dev.perdure.activities.agent.tool.PlanWriteTool;
 import dev.perdure.activities.agent.tool.QuestionTool;
 import dev.perdure.activities.agent.tool.TaskTool;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.tool.LiveCalls;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.change.ChangeTarget;
@@ -41,7 +42,8 @@ final class Tools {
     tools.add(EditTool.several(targets));
     tools.add(new WriteTool(targets));
     tools.add(new PatchTool(targets));
-    tools.add(new BashTool(sandbox, home, journal.artifacts(), LiveOutput.none()));
+    LiveOutput live = new LiveCalls(journal.calls(), journal.deltas());
+    tools.add(new BashTool(sandbox, home, journal.artifacts(), live));
     tools.add(new GrepTool());
     tools.add(new GlobTool());
     tools.add(new ListTool());

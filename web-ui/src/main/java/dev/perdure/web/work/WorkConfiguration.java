@@ -7,6 +7,7 @@ import dev.perdure.activities.agent.Policies;
 import dev.perdure.activities.agent.RunActivitiesImpl;
 import dev.perdure.activities.agent.RunScene;
 import dev.perdure.activities.agent.ToolActivitiesImpl;
+import dev.perdure.activities.beat.Stops;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.registry.ModelRegistry;
@@ -86,14 +87,19 @@ class WorkConfiguration {
 
   @Bean
   Workload workload(
-      Journal journal, RunScene.Finder scenes, Toolbox toolbox, Models models, Hands hands) {
+      Journal journal,
+      RunScene.Finder scenes,
+      Toolbox toolbox,
+      Models models,
+      Hands hands,
+      Stops stops) {
     PromptLibrary prompts = new PromptLibrary();
     var runner = new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));
     return new Workload(
         new ModelActivitiesImpl(journal, scenes, toolbox, models, prompts),
         new TaskActivitiesImpl(journal, hands.places(), prompts),
         new RunActivitiesImpl(journal, prompts),
-        new ToolActivitiesImpl(journal, scenes, runner, toolbox, hands.places()),
+        new ToolActivitiesImpl(journal, scenes, runner, toolbox, hands.places(), stops),
         hands.workspaces());
   }
 

@@ -94,7 +94,7 @@ class EventStreamTest {
       next(stream);
       server
           .bean(DeltaChannel.class)
-          .publish(new Delta(task, task.mainRun(), "m1", "p1", 1, 7, "hé\nllo"));
+          .publish(new Delta(task, task.mainRun(), "m1", "p1", 1, 7, "hé\nllo", false));
       var delta = next(stream);
       assertThat(delta.name()).isEqualTo("part.delta");
       assertThat(delta.id()).isZero();

@@ -76,6 +76,40 @@ public final class CallStore {
     });
   }
 
+  /** Keeps what a running call shows, for those who come to look; nobody is told. */
+  public void shows(CallId call, String title, JsonObject metadata) {
+    database.transact(() -> {
+      Place place = lock(call);
+      Part.ToolCall now = place.stored().call();
+      if (now.state() == CallState.RUNNING && place.stored().result().isEmpty()) {
+        write(place, moved(now, now.state(), title, Optional.empty(), metadata));
+      }
+    });
+  }
+
+  /** The calls of a task that run and show something, as parts that grow. */
+  public List<OpenPart> running(TaskId task) {
+    return database
+        .sql(SELECT + "and conversation.task_id = ? and result.body is null order by call.idx")
+        .param(task.value())
+        .query(Row.to(CallStore::place))
+        .list()
+        .stream()
+        .filter(place -> place.stored().call().metadata() != null)
+        .map(CallStore::openPart)
+        .toList();
+  }
+
+  private static OpenPart openPart(Place place) {
+    StoredCall stored = place.stored();
+    return new OpenPart(stored.run(), place.messageId(), place.partId(), 1, stored.call());
+  }
+
+  /** The part of a call, by which pages know it. */
+  public Optional<OpenPart> part(CallId call) {
+    return row(call).map(CallStore::openPart);
+  }
+
   /** Gives a call its result and returns the one it has: the first stands. */
   public Part.ToolResult finished(CallId call, ToolResult result) {
     return settle(call, result, result.isError() ? CallState.ERROR : CallState.COMPLETED);
@@ -88,7 +122,8 @@ public final class CallStore {
           database
               .sql(
                   SELECT
-                      + "and conversation.id = ? and result.body is null order by message.seq, call.idx")
+                      + "and conversation.id = ? and result.body is null order by message.seq,"
+                      + " call.idx")
               .param(run.value())
               .query(Row.to(CallStore::place))
               .list();
@@ -139,23 +174,35 @@ public final class CallStore {
   }
 
   private void move(Place place, CallState state, String title, Optional<RunId> child) {
-    Part.ToolCall call = place.stored().call();
-    Part.ToolCall moved =
-        new Part.ToolCall(
-            call.callId(),
-            call.name(),
-            call.input(),
-            state,
-            title.isEmpty() ? call.title() : title,
-            child.orElse(call.runId()),
-            call.vendorId(),
-            call.invalid());
-    database
-        .sql("update part set body = ?::json where message_id = ? and idx = ?")
-        .params(Json.write(moved), place.messageId(), place.idx())
-        .update();
+    Part.ToolCall moved = moved(place.stored().call(), state, title, child, null);
+    write(place, moved);
     messages.tellPart(
         place.stored().task(), place.stored().run(), place.messageId(), place.idx(), moved);
+  }
+
+  private static Part.ToolCall moved(
+      Part.ToolCall call,
+      CallState state,
+      String title,
+      Optional<RunId> child,
+      @Nullable JsonObject metadata) {
+    return new Part.ToolCall(
+        call.callId(),
+        call.name(),
+        call.input(),
+        state,
+        title.isEmpty() ? call.title() : title,
+        child.orElse(call.runId()),
+        call.vendorId(),
+        call.invalid(),
+        metadata);
+  }
+
+  private void write(Place place, Part.ToolCall call) {
+    database
+        .sql("update part set body = ?::json where message_id = ? and idx = ?")
+        .params(Json.write(call), place.messageId(), place.idx())
+        .update();
   }
 
   /** Results of one turn are added one after another: the conversation's row is the lock. */
@@ -184,7 +231,7 @@ public final class CallStore {
         .with("name", stored.call().name())
         .with("title", title)
         .with("messageId", place.messageId())
-        .with("partId", place.messageId() + "." + place.idx());
+        .with("partId", place.partId());
   }
 
   private static Place place(Row row) throws SQLException {
@@ -200,5 +247,9 @@ public final class CallStore {
     return new Place(stored, row.text("message_id"), row.count("idx"), row.number("seq"));
   }
 
-  private record Place(StoredCall stored, String messageId, int idx, long seq) {}
+  private record Place(StoredCall stored, String messageId, int idx, long seq) {
+    String partId() {
+      return messageId + "." + idx;
+    }
+  }
 }

@@ -8,6 +8,7 @@ import dev.perdure.planner.envelope.TaskId;
  *
  * @param attempt the attempt at the turn that writes it; a higher one begins the part anew
  * @param offset how many characters of the part come before it
+ * @param output whether the part is a call and the text its output, of which pieces may be left out
  */
 public record Delta(
     TaskId taskId,
@@ -16,5 +17,6 @@ public record Delta(
     String partId,
     int attempt,
     int offset,
-    String text)
+    String text,
+    boolean output)
     implements FeedItem {}

@@ -56,6 +56,7 @@ public final class DeltaChannel {
         delta.partId(),
         delta.attempt(),
         delta.offset() + from,
-        delta.text().substring(from, to));
+        delta.text().substring(from, to),
+        delta.output());
   }
 }

@@ -6,9 +6,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 import org.slf4j.Logger;
@@ -29,6 +31,7 @@ public final class EventFeed implements AutoCloseable {
 
   private final Connections connections;
   private final EventLog log;
+  private final Map<String, Consumer<String>> notices;
   private final Set<Subscription> subscriptions = ConcurrentHashMap.newKeySet();
   private volatile Optional<Connection> current = Optional.empty();
   private volatile boolean listening;
@@ -37,8 +40,14 @@ public final class EventFeed implements AutoCloseable {
 
   /** A feed over one long-lived connection at a time; it runs until it is closed. */
   public EventFeed(Connections connections, EventLog log) {
+    this(connections, log, Map.of());
+  }
+
+  /** The same, which also hands what comes on other channels to those who wait for it. */
+  public EventFeed(Connections connections, EventLog log, Map<String, Consumer<String>> notices) {
     this.connections = connections;
     this.log = log;
+    this.notices = Map.copyOf(notices);
     Thread.ofVirtual().name("event-feed").start(this::run);
   }
 
@@ -102,6 +111,9 @@ public final class EventFeed implements AutoCloseable {
     try (var statement = connection.createStatement()) {
       statement.execute("listen " + EventLog.CHANNEL);
       statement.execute("listen " + DeltaChannel.NAME);
+      for (String channel : notices.keySet()) {
+        statement.execute("listen " + channel);
+      }
     }
     PGConnection postgres = connection.unwrap(PGConnection.class);
     listening = true;
@@ -116,6 +128,7 @@ public final class EventFeed implements AutoCloseable {
   }
 
   private void hear(List<PGNotification> news) {
+    news.forEach(one -> notices.getOrDefault(one.getName(), _ -> {}).accept(one.getParameter()));
     if (news.isEmpty() || news.stream().anyMatch(n -> n.getName().equals(EventLog.CHANNEL))) {
       catchUp();
     }

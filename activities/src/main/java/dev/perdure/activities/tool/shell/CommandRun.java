@@ -6,7 +6,6 @@ import dev.perdure.activities.tool.shell.ShellDirectory.Supervisor;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.store.Outcome;
-import dev.perdure.planner.json.JsonObject;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,14 +18,12 @@ import java.util.Optional;
 /** Starts a command at most once, and finds it again after the process that started it died. */
 final class CommandRun implements OnceOnly {
 
-  private static final int LIVE_BYTES = 4_096;
   private static final File NOTHING = new File("/dev/null");
 
   private final ShellCommand command;
   private final ToolContext context;
   private final Artifacts artifacts;
   private final LiveOutput live;
-  private long shown;
 
   CommandRun(ShellCommand command, ToolContext context, Artifacts artifacts, LiveOutput live) {
     this.command = command;
@@ -65,18 +62,16 @@ final class CommandRun implements OnceOnly {
 
   private Outcome follow(ShellDirectory directory, ProcessHandle supervisor, Duration patience)
       throws IOException, InterruptedException {
-    Watch watch = new Watch(supervisor, directory, context.cancellation(), () -> show(directory));
-    Ending ending = watch.await(patience);
-    return new CommandReport(command, directory, artifacts).ended(ending);
-  }
-
-  /** Shows people the newest output, when there is some. */
-  private void show(ShellDirectory directory) throws IOException {
-    long size = directory.outputSize();
-    if (size > shown) {
-      shown = size;
-      String newest = ShellOutput.text(directory.tail(LIVE_BYTES));
-      live.show(context.call(), command.title(), JsonObject.of("output", newest));
+    try (LiveOutput.View view = live.open(context.call(), command.title())) {
+      LiveTail tail = new LiveTail(directory);
+      Watch watch =
+          new Watch(
+              supervisor,
+              directory,
+              context.cancellation(),
+              () -> tail.next().ifPresent(view::show));
+      Ending ending = watch.await(patience);
+      return new CommandReport(command, directory, artifacts).ended(ending);
     }
   }
 }

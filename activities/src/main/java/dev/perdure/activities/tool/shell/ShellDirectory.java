@@ -79,7 +79,8 @@ record ShellDirectory(Path path) {
     return slice(0, most);
   }
 
-  private byte[] slice(long from, int most) throws IOException {
+  /** So many bytes of the output from a place on, fewer where it ends. */
+  byte[] slice(long from, int most) throws IOException {
     if (!Files.exists(output())) {
       return new byte[0];
     }

@@ -8,6 +8,11 @@ final class ShellOutput {
 
   private ShellOutput() {}
 
+  /** The first bytes of an array as text. */
+  static String text(byte[] bytes, int length) {
+    return new String(bytes, 0, length, StandardCharsets.UTF_8).replace('\0', '\uFFFD');
+  }
+
   /** Bytes of any kind as text without what can't be stored or shown. */
   static String text(byte[] bytes) {
     return new String(bytes, StandardCharsets.UTF_8).replace('\0', '\uFFFD');

@@ -3,15 +3,33 @@ package dev.perdure.activities.tool.store;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.json.JsonObject;
 
-/** Where a running call shows people what it is doing. */
+/** Where running calls show people what they are doing. */
 @FunctionalInterface
 public interface LiveOutput {
 
-  /** Shows a title and metadata such as the newest output; nothing is kept. */
-  void show(CallId call, String title, JsonObject metadata);
+  /** Opens the view of a call that is under way; whoever opens it closes it. */
+  View open(CallId call, String title);
 
   /** Shows nothing. */
   static LiveOutput none() {
-    return (_, _, _) -> {};
+    return (_, _) -> View.NONE;
+  }
+
+  /** What people see of one call while it runs. */
+  @FunctionalInterface
+  interface View extends AutoCloseable {
+
+    /** A view nobody sees. */
+    View NONE = _ -> {};
+
+    /**
+     * Shows metadata instead of what was shown before, such as the newest {@code output} with the
+     * {@code offset} of its first character; it returns at once, and what comes too fast is left
+     * out.
+     */
+    void show(JsonObject metadata);
+
+    @Override
+    default void close() {}
   }
 }

@@ -54,6 +54,7 @@ final class ConversationFixture implements AutoCloseable {
         null,
         null,
         "toolu_" + index,
+        null,
         null);
   }
 

@@ -148,7 +148,7 @@ class EventFeedTest {
   }
 
   private static Delta delta(TaskId task, int offset, String text) {
-    return new Delta(task, task.mainRun(), "m", "m.0", 1, offset, text);
+    return new Delta(task, task.mainRun(), "m", "m.0", 1, offset, text, false);
   }
 
   private void append(TaskId task, int count) {

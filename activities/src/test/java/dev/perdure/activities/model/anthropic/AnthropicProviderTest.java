@@ -228,6 +228,7 @@ class AnthropicProviderTest {
         null,
         null,
         "toolu_1",
+        null,
         null);
   }
 

@@ -89,7 +89,8 @@ final class RandomConversation {
         null,
         null,
         vendorId(),
-        invalid);
+        invalid,
+        null);
   }
 
   private @Nullable String vendorId() {

@@ -137,7 +137,8 @@ class TranscriptTest {
         null,
         null,
         vendorId,
-        invalid);
+        invalid,
+        null);
   }
 
   private static Part result(String id, String content) {

@@ -93,6 +93,7 @@ class ScriptedProviderTest {
               null,
               null,
               null,
+              null,
               null));
     }
     return WireLab.message(Role.ASSISTANT, parts.toArray(Part[]::new));

@@ -236,7 +236,7 @@ class BashToolTest {
             sandbox,
             home,
             bench.artifacts,
-            (_, _, shown) -> live.add(shown.text("output").orElseThrow()));
+            (_, _) -> shown -> live.add(shown.text("output").orElseThrow()));
     ToolContext context = bench.context(bench.nextCall(), policy);
     ToolContext stoppable =
         new ToolContext(

@@ -1,0 +1,72 @@
+package dev.perdure.activities.journal.steering;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.beat.Stops;
+import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.event.EventFeed;
+import dev.perdure.planner.envelope.TaskId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class StopNoticesTest {
+
+  private static final TaskId TASK = new TaskId("t_1");
+
+  private final TestJournal journal = TestJournal.open();
+  private final Stops stops = new Stops();
+  private final EventFeed feed =
+      new EventFeed(
+          journal::connect,
+          journal.events(),
+          Map.of(StopNotices.CHANNEL, task -> stops.stop(new TaskId(task))));
+  private final StopNotices notices = new StopNotices(journal.database());
+
+  @AfterEach
+  void close() {
+    feed.close();
+    journal.close();
+  }
+
+  @Test
+  void reachARunningActivityThroughTheDatabaseWithinASecond() {
+    await(feed::isListening);
+    try (Stops.Ear mine = stops.listen(TASK);
+        Stops.Ear other = stops.listen(new TaskId("t_2"))) {
+      Instant start = Instant.now();
+      notices.stop(TASK);
+      await(mine::stopped);
+      assertThat(Duration.between(start, Instant.now())).isLessThan(Duration.ofSeconds(1));
+      assertThat(other.stopped()).isFalse();
+    }
+  }
+
+  @Test
+  void meanNothingThatBeginsLater() {
+    stops.stop(TASK);
+    try (Stops.Ear later = stops.listen(TASK)) {
+      assertThat(later.stopped()).isFalse();
+    }
+  }
+
+  @Test
+  void meanNothingThatHasEnded() {
+    Stops.Ear ended = stops.listen(TASK);
+    ended.close();
+    stops.stop(TASK);
+    assertThat(ended.stopped()).isFalse();
+  }
+
+  private static void await(BooleanSupplier holds) {
+    Instant end = Instant.now().plusSeconds(20);
+    while (!holds.getAsBoolean()) {
+      assertThat(Instant.now()).isBefore(end);
+      LockSupport.parkNanos(2_000_000);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dev.perdure.web.work;
+
+import dev.perdure.activities.journal.steering.StopNotices;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.web.gateway.TaskGateway;
+import dev.perdure.workflows.task.Control;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+
+/**
+ * Reaches workflows through another gateway, and what runs for a task at once where it is stopped:
+ * the workflow knows of it first, so that nothing new begins.
+ */
+record StoppingTaskGateway(TaskGateway gateway, StopNotices notices) implements TaskGateway {
+
+  private static final Logger LOG = LoggerFactory.getLogger(StoppingTaskGateway.class);
+
+  @Override
+  public void start(TaskId task) {
+    gateway.start(task);
+  }
+
+  @Override
+  public void decide(TaskId task, Decision decision) {
+    gateway.decide(task, decision);
+  }
+
+  @Override
+  public void say(TaskId task, String message) {
+    gateway.say(task, message);
+  }
+
+  @Override
+  public void control(TaskId task, Control control) {
+    gateway.control(task, control);
+    switch (control.command()) {
+      case INTERRUPT, CANCEL -> stop(task);
+      case PAUSE, RESUME -> {}
+    }
+  }
+
+  /** The engine tells the activities too, only later. */
+  private void stop(TaskId task) {
+    try {
+      notices.stop(task);
+    } catch (DataAccessException away) {
+      LOG.warn("Task {} is stopped by the engine alone: {}", task, away.toString());
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.perdure.web.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A command that people watch while it runs, and stop. */
+@Timeout(240)
+@Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
+class LiveCommandTest {
+
+  private static final String WORDS = "sleep 971.5";
+
+  @TempDir static Path directory;
+  private static KillStage stage;
+
+  @BeforeAll
+  static void start() {
+    stage = KillStage.at(directory);
+  }
+
+  @AfterAll
+  static void end() {
+    stage.close();
+  }
+
+  @Test
+  void isSeenWhileItRunsAndEndsWithinASecondOfBeingStopped() {
+    var task = stage.task("build-only", KillStage.scenario("live-command"));
+    stage.awaitEvent(task, "a line of output");
+    stage.await(() -> !KillSurvivors.holding(WORDS).isEmpty(), "The command");
+    stage.await(() -> output(task).contains("a line of output"), "What the command shows");
+    Instant start = Instant.now();
+    assertThat(
+            task.post("/api/tasks/" + task.id() + "/control", Map.of("command", "interrupt"))
+                .statusCode())
+        .isEqualTo(202);
+    Eventually.that(
+        Duration.ofSeconds(20),
+        () -> KillSurvivors.holding(WORDS).isEmpty(),
+        () -> "still running: " + KillSurvivors.holding(WORDS));
+    assertThat(Duration.between(start, Instant.now())).isLessThan(Duration.ofSeconds(2));
+    assertThat(task.ended().path("state").asString()).isEqualTo("idle");
+    assertThat(stage.asked("build")).as("no model is asked after the stop").isEqualTo(1);
+    assertThat(KillStage.parts(task, "tool_result"))
+        .singleElement()
+        .satisfies(result ->
+            assertThat(result.path("content").asString())
+                .startsWith("a line of output\n")
+                .contains("cancelled after"));
+  }
+
+  private static String output(TaskPage task) {
+    return KillStage.parts(task, "tool_call").stream()
+        .map(call -> call.path("metadata").path("output").asString(""))
+        .reduce("", String::concat);
+  }
+}
