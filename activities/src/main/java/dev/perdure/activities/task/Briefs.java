@@ -2,6 +2,7 @@ package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.Places;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Result;
@@ -44,13 +45,13 @@ final class Briefs {
         queue(task), strategy(task), agent(task), course(task), Math.toIntExact(sitting));
   }
 
-  /** An answered or delivered task says the last words of its main run. */
+  /** An answered or delivered task says the last words of its main run; a planned one its plan. */
   void answer(Ending ending) {
     if (ending.state() != TaskState.ANSWERED && ending.state() != TaskState.DELIVERED) {
       return;
     }
     TaskRecord task = journal.taskReader().find(ending.task()).orElseThrow();
-    String words = lastWords(task);
+    String words = plan(task).orElseGet(() -> lastWords(task));
     Result result = task.result();
     journal
         .facts()
@@ -65,6 +66,14 @@ final class Briefs {
                     result.commit(),
                     result.patch(),
                     result.pullRequest()));
+  }
+
+  /** What came of a task that only plans. */
+  private Optional<String> plan(TaskRecord task) {
+    return Optional.of(task.id())
+        .filter(_ -> task.strategy() == Strategy.PLAN_ONLY)
+        .flatMap(journal.plans()::newest)
+        .map(PlanRevision::markdown);
   }
 
   private String lastWords(TaskRecord task) {

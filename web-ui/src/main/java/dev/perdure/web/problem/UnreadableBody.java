@@ -52,7 +52,12 @@ final class UnreadableBody {
     return Problem.of(
         ProblemCode.MALFORMED,
         "The body is not JSON (line %d, column %d): %s."
-            .formatted(place.getLineNr(), place.getColumnNr(), broken.getOriginalMessage()));
+            .formatted(place.getLineNr(), place.getColumnNr(), words(broken)));
+  }
+
+  /** The parser's words without where it looked, which says nothing to a client. */
+  private static String words(StreamReadException broken) {
+    return broken.getOriginalMessage().replaceAll(" ?\\([^()]*\\[Source:.*\\]\\)", "");
   }
 
   private static Problem invalid(String path, @Nullable String cause) {
