@@ -3,12 +3,12 @@ package dev.perdure.activities.tool.search;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.search.tree.PathPattern;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 
 /** Finds files by their path. */
@@ -25,7 +25,8 @@ public final class GlobTool implements Tool {
           """,
           """
           {"type":"object","properties":{\
-          "pattern":{"type":"string","minLength":1,"description":"Glob; without a slash it is for names at any depth"},\
+          "pattern":{"type":"string","minLength":1,"maxLength":4096,\
+          "description":"Glob; without a slash it is for names at any depth"},\
           "path":{"type":"string","description":"Directory to look in (default: the workspace)"}},\
           "required":["pattern"]}\
           """,
@@ -39,28 +40,35 @@ public final class GlobTool implements Tool {
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
     String glob = arguments.text("pattern").orElse("");
-    Optional<PathPattern> pattern = PathPattern.of(glob);
+    String root = context.worktree().root() + "/";
+    String relative = glob.startsWith(root) ? glob.substring(root.length()) : glob;
+    Optional<PathPattern> pattern = PathPattern.of(relative);
     if (pattern.isEmpty()) {
-      return Preparation.refused("'%s' is no glob: write one such as src/**/*.py.".formatted(glob));
+      return Preparation.refused(
+          "'%s' is no glob: write one such as src/**/*.py.".formatted(SearchText.shown(glob)));
     }
     return SearchRoot.propose(
         arguments.text("path").orElse("."),
         new Demand("glob", glob, "Find files " + glob),
         context,
-        root -> find(glob, pattern.get(), root));
+        found -> find(glob, pattern.get(), found));
   }
 
   private static ToolResult find(String glob, PathPattern pattern, SearchRoot root)
       throws IOException, InterruptedException {
-    List<String> all = root.files().stream().filter(pattern::matches).map(root::shown).toList();
-    List<String> page = all.stream().limit(MOST).toList();
+    FilePage page =
+        FilePage.of(root, root.files().stream().filter(pattern::matches).toList(), MOST);
     String note =
-        all.size() > MOST
-            ? "\n(%d of %d files shown: narrow the pattern or the path)".formatted(MOST, all.size())
+        page.truncated()
+            ? "\n(%d of %s files shown: narrow the pattern or the path)"
+                .formatted(page.size(), page.total())
             : "";
-    String output = all.isEmpty() ? "No files match " + glob + "." : String.join("\n", page) + note;
+    String output =
+        page.files().isEmpty()
+            ? "No files match %s.%s".formatted(SearchText.shown(glob), root.whyNothing())
+            : String.join("\n", page.files().stream().map(root::shown).toList()) + note;
     return ToolResult.of(glob, output)
         .with("count", page.size())
-        .with("truncated", all.size() > MOST);
+        .with("truncated", page.truncated());
   }
 }

@@ -3,6 +3,11 @@ package dev.perdure.activities.tool.search;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.search.expression.Expression;
+import dev.perdure.activities.tool.search.line.Found;
+import dev.perdure.activities.tool.search.line.LineSearch;
+import dev.perdure.activities.tool.search.tree.PathPattern;
+import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -10,7 +15,6 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** Finds lines by a regular expression. */
@@ -24,11 +28,13 @@ public final class GrepTool implements Tool {
           "grep",
           """
           Finds lines that match a regular expression, grouped by file with line numbers, files in order of their \
-          path, at most 100 lines unless limit says otherwise. Files that git ignores and binary files are left out.\
+          path, at most 100 lines unless limit says otherwise. Files that git ignores, binary files, files above 64 MB \
+          and what symbolic links lead to are left out.\
           """,
           """
           {"type":"object","properties":{\
-          "pattern":{"type":"string","minLength":1,"description":"Regular expression, for single lines"},\
+          "pattern":{"type":"string","minLength":1,"maxLength":10000,\
+          "description":"Regular expression, for single lines; (?i) at its start ignores case"},\
           "path":{"type":"string","description":"Directory or file to search (default: the workspace)"},\
           "include":{"type":"string","description":"Glob of files to search, such as *.java"},\
           "limit":{"type":"integer","minimum":1,"description":"Most lines (default 100, at most 1000)"}},\
@@ -43,55 +49,57 @@ public final class GrepTool implements Tool {
 
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
-    String expression = arguments.text("pattern").orElse("");
+    String written = arguments.text("pattern").orElse("");
+    String glob = arguments.text("include").filter(text -> !text.isBlank()).orElse("**");
+    Optional<PathPattern> include = PathPattern.of(glob);
+    if (include.isEmpty()) {
+      return Preparation.refused(
+          "'%s' is no glob: write include as one such as *.java or src/**/*.{ts,tsx}."
+              .formatted(SearchText.shown(glob)));
+    }
     try {
-      Pattern pattern = Pattern.compile(expression);
-      Optional<PathPattern> include = arguments.text("include").flatMap(PathPattern::of);
-      int limit = (int) Math.min(MOST, arguments.number("limit").orElse(USUAL));
+      var search =
+          new Search(
+              Expression.of(written),
+              include.get(),
+              (int) Math.min(MOST, arguments.number("limit").orElse(USUAL)),
+              context.cancellation());
       return SearchRoot.propose(
           arguments.text("path").orElse("."),
-          new Demand("grep", expression, "Search for " + expression),
+          new Demand("grep", written, "Search for " + written),
           context,
-          root -> find(pattern, include, limit, root));
+          search::below);
     } catch (PatternSyntaxException e) {
       return Preparation.refused(
-          "'%s' is no regular expression (%s): escape characters that are meant literally, such as \\( and \\{."
-              .formatted(expression, e.getDescription()));
+          "'%s' is no regular expression (%s): escape characters that are meant literally, such as \\( and \\[."
+              .formatted(SearchText.shown(written), e.getDescription()));
     }
   }
 
-  private static ToolResult find(
-      Pattern pattern, Optional<PathPattern> include, int limit, SearchRoot root)
-      throws IOException, InterruptedException {
-    List<String> files =
-        root.files().stream()
-            .filter(file -> include.isEmpty() || include.get().matches(file))
-            .toList();
-    List<Found> found = new LineSearch(pattern, limit + 1).in(root.directory(), files);
-    List<Found> page = found.stream().limit(limit).toList();
-    boolean truncated = found.size() > limit;
-    String note =
-        truncated
-            ? "\n(the first %d matching lines: narrow the pattern, the path or include)"
-                .formatted(limit)
-            : "";
-    String output =
-        page.isEmpty() ? "No lines match " + pattern.pattern() + "." : grouped(page, root) + note;
-    return ToolResult.of(pattern.pattern(), output)
-        .with("count", page.size())
-        .with("truncated", truncated);
-  }
+  private record Search(
+      Expression expression, PathPattern include, int limit, Cancellation cancellation) {
 
-  private static String grouped(List<Found> page, SearchRoot root) {
-    StringBuilder text = new StringBuilder();
-    String file = "";
-    for (Found line : page) {
-      if (!line.file().equals(file)) {
-        file = line.file();
-        text.append(text.isEmpty() ? "" : "\n").append(root.shown(file)).append(":\n");
+    ToolResult below(SearchRoot root) throws IOException, InterruptedException {
+      List<String> files = root.files().stream().filter(include::matches).toList();
+      List<Found> found =
+          new LineSearch(expression, limit + 1, cancellation).in(root.directory(), files);
+      List<Found> page = found.stream().limit(limit).toList();
+      boolean truncated = found.size() > limit;
+      return ToolResult.of(expression.written(), text(page, truncated, root))
+          .with("count", page.size())
+          .with("truncated", truncated);
+    }
+
+    private String text(List<Found> page, boolean truncated, SearchRoot root) throws IOException {
+      String written = expression.written();
+      if (page.isEmpty()) {
+        return "No lines match %s.%s".formatted(SearchText.shown(written), root.whyNothing());
       }
-      text.append("  ").append(line.number()).append(": ").append(line.text()).append('\n');
+      return truncated
+          ? SearchText.grouped(page, root)
+              + "\n(the first %d matching lines: narrow the pattern, the path or include)"
+                  .formatted(limit)
+          : SearchText.grouped(page, root);
     }
-    return text.toString();
   }
 }

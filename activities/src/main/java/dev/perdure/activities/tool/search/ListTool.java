@@ -3,11 +3,13 @@ package dev.perdure.activities.tool.search;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.search.tree.PathPattern;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,7 +28,7 @@ public final class ListTool implements Tool {
           """
           {"type":"object","properties":{\
           "path":{"type":"string","description":"Directory (default: the workspace)"},\
-          "ignore":{"type":"array","items":{"type":"string"},"description":"Globs to leave out"}}}\
+          "ignore":{"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":4096},"description":"Globs to leave out"}}}\
           """,
           true);
 
@@ -38,14 +40,26 @@ public final class ListTool implements Tool {
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
     String path = arguments.text("path").orElse(".");
-    List<PathPattern> ignored =
-        arguments.list("ignore").stream()
-            .map(String::valueOf)
-            .map(PathPattern::of)
-            .flatMap(Optional::stream)
-            .toList();
+    List<PathPattern> ignored = new ArrayList<>();
+    for (Object glob : arguments.list("ignore")) {
+      Optional<PathPattern> pattern = PathPattern.of(String.valueOf(glob));
+      if (pattern.isEmpty()) {
+        return Preparation.refused(
+            "'%s' in ignore is no glob: write one such as *.lock or docs/**."
+                .formatted(SearchText.shown(String.valueOf(glob))));
+      }
+      ignored.add(pattern.get());
+    }
     return SearchRoot.propose(
-        path, new Demand("list", path, "List " + path), context, root -> list(root, ignored));
+        path,
+        new Demand("list", path, "List " + path),
+        context,
+        root -> root.isFile() ? aFile(root) : list(root, ignored));
+  }
+
+  private static ToolResult aFile(SearchRoot root) {
+    return ToolResult.failed(
+        "%s is a file: give a directory, or read the file.".formatted(root.shown("")));
   }
 
   private static ToolResult list(SearchRoot root, List<PathPattern> ignored)
@@ -54,13 +68,13 @@ public final class ListTool implements Tool {
         root.files().stream()
             .filter(file -> ignored.stream().noneMatch(pattern -> pattern.matches(file)))
             .toList();
-    List<String> page = all.stream().limit(MOST).toList();
+    FilePage page = FilePage.of(root, all, MOST);
     String note =
-        all.size() > MOST
-            ? "(%d of %d files shown: list a directory of it)".formatted(MOST, all.size())
-            : "(%d files)".formatted(all.size());
-    return ToolResult.of(root.shown(""), root.shown("") + "/\n" + FileTree.of(page) + note)
+        page.truncated()
+            ? "(%d of %s files shown: list a directory of it)".formatted(page.size(), page.total())
+            : "(%s files)".formatted(page.total());
+    return ToolResult.of(root.shown(""), root.shown("") + "/\n" + FileTree.of(page.files()) + note)
         .with("count", page.size())
-        .with("truncated", all.size() > MOST);
+        .with("truncated", page.truncated());
   }
 }

@@ -6,11 +6,13 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.place.OutsideDemand;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
+import dev.perdure.activities.tool.search.tree.FileList;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,6 +51,10 @@ record SearchRoot(Path workspace, Path real) {
       return ToolResult.failed(
           "There is no %s: give a directory that exists, or leave path out.".formatted(shown("")));
     }
+    if (!Files.isReadable(real)) {
+      return ToolResult.failed(
+          "%s can't be read: see who may, or search elsewhere.".formatted(shown("")));
+    }
     try {
       return search.below(this);
     } catch (IOException e) {
@@ -76,6 +82,25 @@ record SearchRoot(Path workspace, Path real) {
   String shown(String below) {
     Path path = below.isEmpty() ? real : directory().resolve(below);
     Path relative = path.startsWith(workspace) ? workspace.relativize(path) : path;
-    return relative.toString().isEmpty() ? "." : relative.toString();
+    return relative.toString().isEmpty() ? "." : SearchText.name(relative.toString());
+  }
+
+  /** Whether the search is of one file only. */
+  boolean isFile() {
+    return !Files.isDirectory(real);
+  }
+
+  /** What explains an empty answer where it is not the pattern. */
+  String whyNothing() throws IOException {
+    if (!isFile()) {
+      return "";
+    }
+    if (!Files.isRegularFile(real)) {
+      return " %s is neither a file nor a directory.".formatted(shown(""));
+    }
+    try (var in = Files.newInputStream(real)) {
+      boolean binary = new String(in.readNBytes(8_192), StandardCharsets.ISO_8859_1).contains("\0");
+      return binary ? " %s is a binary file.".formatted(shown("")) : "";
+    }
   }
 }

@@ -1,13 +1,13 @@
-package dev.perdure.activities.tool.search;
+package dev.perdure.activities.tool.search.expression;
 
 /**
  * Text a regular expression may look at until a deadline: some expressions would look at a line for
  * years.
  */
-record PatientText(CharSequence text, long deadline) implements CharSequence {
+public record PatientText(CharSequence text, long deadline) implements CharSequence {
 
   /** The expression took too long. */
-  static final class TooSlow extends RuntimeException {
+  public static final class TooSlow extends RuntimeException {
 
     @java.io.Serial private static final long serialVersionUID = 1L;
 

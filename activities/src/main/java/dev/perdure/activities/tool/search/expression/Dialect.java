@@ -1,0 +1,117 @@
+package dev.perdure.activities.tool.search.expression;
+
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Brings what ripgrep and others take into Java's words: named groups by {@code (?P<}, POSIX
+ * classes, and braces that count nothing, which are meant as they stand.
+ */
+final class Dialect {
+
+  private static final Map<String, String> POSIX =
+      Map.ofEntries(
+          Map.entry("alpha", "\\p{Alpha}"),
+          Map.entry("digit", "\\p{Digit}"),
+          Map.entry("alnum", "\\p{Alnum}"),
+          Map.entry("upper", "\\p{Upper}"),
+          Map.entry("lower", "\\p{Lower}"),
+          Map.entry("punct", "\\p{Punct}"),
+          Map.entry("space", "\\s"),
+          Map.entry("blank", "\\p{Blank}"),
+          Map.entry("cntrl", "\\p{Cntrl}"),
+          Map.entry("graph", "\\p{Graph}"),
+          Map.entry("print", "\\p{Print}"),
+          Map.entry("xdigit", "\\p{XDigit}"),
+          Map.entry("word", "\\w"));
+  private static final Pattern CLASS = Pattern.compile("\\[:(\\^?)(\\w+):]");
+  private static final Pattern COUNT = Pattern.compile("\\{\\d+(,\\d*)?}");
+  private static final Pattern NAMED = Pattern.compile("\\(\\?P<(\\w+)>");
+
+  private final String written;
+  private final StringBuilder java = new StringBuilder();
+  private int at;
+  private int depth;
+
+  private Dialect(String written) {
+    this.written = written;
+  }
+
+  static String java(String written) {
+    Dialect dialect = new Dialect(written);
+    while (dialect.at < written.length()) {
+      dialect.step();
+    }
+    return dialect.java.toString();
+  }
+
+  private void step() {
+    char c = written.charAt(at);
+    if (c == '\\') {
+      escape();
+    } else if (depth > 0) {
+      inClass(c);
+    } else if (c == '[') {
+      open();
+    } else {
+      outside(c);
+    }
+  }
+
+  private void escape() {
+    if (written.startsWith("\\Q", at)) {
+      int end = written.indexOf("\\E", at);
+      take(end < 0 ? written.length() - at : end + 2 - at);
+    } else if (at + 2 < written.length()
+        && written.charAt(at + 2) == '{'
+        && "pPxNkb".indexOf(written.charAt(at + 1)) >= 0) {
+      int end = written.indexOf('}', at);
+      take(end < 0 ? written.length() - at : end + 1 - at);
+    } else {
+      take(Math.min(2, written.length() - at));
+    }
+  }
+
+  private void outside(char c) {
+    Matcher named = NAMED.matcher(written).region(at, written.length());
+    if (c == '(' && named.lookingAt()) {
+      java.append("(?<").append(named.group(1).replace("_", "")).append('>');
+      at = named.end();
+    } else if (c == '{' && !COUNT.matcher(written).region(at, written.length()).lookingAt()) {
+      java.append("\\{");
+      at++;
+    } else {
+      take(1);
+    }
+  }
+
+  /** The bracket that opens a class, and one that closes it but stands first, which is meant. */
+  private void open() {
+    depth++;
+    take(written.startsWith("[^", at) ? 2 : 1);
+    if (depth == 1 && at < written.length() && written.charAt(at) == ']') {
+      java.append("\\]");
+      at++;
+    }
+  }
+
+  private void inClass(char c) {
+    Matcher posix = CLASS.matcher(written).region(at, written.length());
+    if (c == '[' && posix.lookingAt() && POSIX.containsKey(posix.group(2))) {
+      String own = POSIX.get(posix.group(2));
+      java.append(posix.group(1).isEmpty() ? own : "[^" + own + "]");
+      at = posix.end();
+    } else if (c == '[') {
+      open();
+    } else {
+      depth -= c == ']' ? 1 : 0;
+      take(1);
+    }
+  }
+
+  private void take(int characters) {
+    java.append(written, at, at + characters);
+    at += characters;
+  }
+}

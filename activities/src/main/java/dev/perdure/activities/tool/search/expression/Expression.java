@@ -1,0 +1,55 @@
+package dev.perdure.activities.tool.search.expression;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * A regular expression for single lines. Java's engine decides what matches; to look through many
+ * files quickly there are a rougher expression for ripgrep, which matches at least the same lines,
+ * and texts of which every matching line holds one.
+ */
+public final class Expression {
+
+  private final String written;
+  private final Pattern pattern;
+  private final Optional<Node> shape;
+
+  private Expression(String written, Pattern pattern, Optional<Node> shape) {
+    this.written = written;
+    this.pattern = pattern;
+    this.shape = shape;
+  }
+
+  /**
+   * Reads an expression. Classes such as {@code \w} mean all of Unicode, as ripgrep has it.
+   *
+   * @throws PatternSyntaxException if it is none
+   */
+  public static Expression of(String written) {
+    String java = Dialect.java(written);
+    Pattern pattern = Pattern.compile(java, Pattern.UNICODE_CHARACTER_CLASS);
+    return new Expression(written, pattern, ShapeReader.read(java));
+  }
+
+  /** The expression as it was written. */
+  public String written() {
+    return written;
+  }
+
+  /** What decides. */
+  public Pattern pattern() {
+    return pattern;
+  }
+
+  /** An expression for ripgrep, over bytes, that matches wherever this one does, and maybe more. */
+  public Optional<String> rough() {
+    return shape.map(RoughText::of);
+  }
+
+  /** Texts of which each matching line holds at least one; empty where none is sure. */
+  public List<String> literals() {
+    return shape.map(Literals::of).orElse(List.of());
+  }
+}

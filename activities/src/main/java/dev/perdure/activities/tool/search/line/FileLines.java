@@ -1,0 +1,100 @@
+package dev.perdure.activities.tool.search.line;
+
+import dev.perdure.activities.tool.search.expression.Expression;
+import dev.perdure.activities.tool.search.expression.PatientText;
+import dev.perdure.activities.tool.text.FileText;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+
+/** The matching lines of one file's bytes. */
+final class FileLines {
+
+  private static final int SAMPLE = 8_192;
+
+  private final String file;
+  private final byte[] bytes;
+  private final String latin;
+  private final Expression expression;
+  private final List<Found> found = new ArrayList<>();
+
+  FileLines(String file, byte[] bytes, Expression expression) {
+    this.file = file;
+    this.bytes = bytes;
+    this.expression = expression;
+    this.latin = new String(bytes, StandardCharsets.ISO_8859_1);
+  }
+
+  /** At most so many matching lines, from the first on. */
+  List<Found> find(int most, long deadline) {
+    List<String> literals = literals();
+    if (isBinary() || (!literals.isEmpty() && literals.stream().noneMatch(latin::contains))) {
+      return List.of();
+    }
+    Matcher matcher = expression.pattern().matcher("");
+    String sure = literals.size() == 1 ? literals.getFirst() : "";
+    int start = startsWithMark() ? 3 : 0;
+    int number = 1;
+    while (start < latin.length() && found.size() < most) {
+      int line = sure.isEmpty() ? start : lineOf(latin.indexOf(sure, start), start);
+      number += lines(start, line);
+      start = line;
+      if (start < latin.length()) {
+        int feed = latin.indexOf('\n', start);
+        int end = feed < 0 ? latin.length() : feed;
+        match(matcher, number, text(start, end), deadline);
+        start = end + 1;
+        number++;
+      }
+    }
+    return found;
+  }
+
+  private void match(Matcher matcher, int number, String line, long deadline) {
+    if (matcher.reset(new PatientText(line, deadline)).find()) {
+      found.add(Found.at(file, number, line, matcher.start()));
+    }
+  }
+
+  /** Where the line begins that holds a hit; the end where there is none. */
+  private int lineOf(int hit, int from) {
+    return hit < 0 ? latin.length() : Math.max(from, latin.lastIndexOf('\n', hit) + 1);
+  }
+
+  private int lines(int from, int to) {
+    int lines = 0;
+    int feed = latin.indexOf('\n', from);
+    while (feed >= 0 && feed < to) {
+      lines++;
+      feed = latin.indexOf('\n', feed + 1);
+    }
+    return lines;
+  }
+
+  private String text(int from, int to) {
+    int end = to > from && latin.charAt(to - 1) == '\r' ? to - 1 : to;
+    for (int i = from; i < end; i++) {
+      if (bytes[i] < 0) {
+        return FileText.decode(Arrays.copyOfRange(bytes, from, end)).text();
+      }
+    }
+    return latin.substring(from, end);
+  }
+
+  private List<String> literals() {
+    return expression.literals().stream()
+        .map(text -> new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1))
+        .toList();
+  }
+
+  private boolean startsWithMark() {
+    return latin.startsWith("\u00EF\u00BB\u00BF");
+  }
+
+  private boolean isBinary() {
+    int nul = latin.indexOf('\0');
+    return nul >= 0 && nul < SAMPLE;
+  }
+}

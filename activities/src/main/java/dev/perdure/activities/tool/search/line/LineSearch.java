@@ -1,0 +1,106 @@
+package dev.perdure.activities.tool.search.line;
+
+import dev.perdure.activities.tool.search.expression.Expression;
+import dev.perdure.activities.tool.search.expression.PatientText.TooSlow;
+import dev.perdure.activities.tool.search.tree.FileList;
+import dev.perdure.activities.tool.store.Cancellation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds the first matching lines of many files, files in the order given. The first files are read
+ * at once, as common words are in them already; of the rest ripgrep, if there is one, picks those
+ * worth reading. What it picks never decides: the answer is the same without it.
+ */
+public final class LineSearch {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LineSearch.class);
+  private static final long LARGEST = 64L * 1024 * 1024;
+  private static final int FIRST = 256;
+  private static final int NARROW = 16;
+  private static final int WIDE = 512;
+  private static final int FEW = 10;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final Expression expression;
+  private final int most;
+  private final Cancellation cancellation;
+  private final Sieve sieve;
+  private final long deadline = System.nanoTime() + PATIENCE.toNanos();
+  private final List<Found> found = new ArrayList<>();
+
+  /** Searches for at most so many lines until it is told to stop. */
+  public LineSearch(Expression expression, int most, Cancellation cancellation) {
+    this(expression, most, cancellation, new Sieve("rg", FIRST));
+  }
+
+  LineSearch(Expression expression, int most, Cancellation cancellation, Sieve sieve) {
+    this.expression = expression;
+    this.most = most;
+    this.cancellation = cancellation;
+    this.sieve = sieve;
+  }
+
+  /** The program that picks files, and how many are read before it is asked. */
+  record Sieve(String program, int first) {}
+
+  /** The matching lines; a file that can't be read has none. */
+  public List<Found> in(Path directory, List<String> files) throws InterruptedException {
+    try {
+      List<String> first = files.subList(0, Math.min(sieve.first(), files.size()));
+      read(directory, first);
+      if (found.size() < most && files.size() > first.size()) {
+        List<String> rest = files.subList(first.size(), files.size());
+        read(directory, new Ripgrep(sieve.program(), directory).candidates(expression, rest));
+      }
+      return found.stream().limit(most).toList();
+    } catch (TooSlow e) {
+      throw new IllegalStateException(
+          "'%s' took more than %d s: write a simpler expression or search fewer files"
+              .formatted(expression.written(), PATIENCE.toSeconds()),
+          e);
+    }
+  }
+
+  private void read(Path directory, List<String> files) throws InterruptedException {
+    int window = NARROW;
+    for (int from = 0; from < files.size() && found.size() < most; ) {
+      if (cancellation.requested()) {
+        throw new InterruptedException("The search was told to stop.");
+      }
+      int before = found.size();
+      int to = Math.min(from + window, files.size());
+      files.subList(from, to).parallelStream()
+          .map(file -> search(directory, file))
+          .toList()
+          .forEach(found::addAll);
+      window = found.size() - before < FEW ? Math.min(WIDE, window * 2) : window;
+      from = to;
+    }
+  }
+
+  private List<Found> search(Path directory, String file) {
+    try {
+      Path path = directory.resolve(file);
+      if (!FileList.isFile(directory, file) || Files.size(path) > LARGEST) {
+        return List.of();
+      }
+      byte[] bytes;
+      try (var in = Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS)) {
+        bytes = in.readAllBytes();
+      }
+      List<Found> lines = new FileLines(file, bytes, expression).find(most, deadline);
+      return lines.isEmpty() || FileList.isInPlace(directory, path) ? lines : List.of();
+    } catch (IOException | java.nio.file.InvalidPathException unreadable) {
+      LOG.debug("{} can't be searched", file, unreadable);
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.perdure.activities.tool.search.tree;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** A program that looks at files: no input, nobody's settings, ended when its time is over. */
+public record Program(List<String> command, Path directory) {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final int MOST_ERRORS = 8_192;
+
+  /** Copies the command. */
+  public Program {
+    command = List.copyOf(command);
+  }
+
+  /** What a program wrote, how it ended, and the beginning of what it complained of. */
+  public record Ended(int exitCode, byte[] output, String errors) {
+
+    /** The names in the output, each ended by a NUL. */
+    public List<String> names() {
+      String text = new String(output, StandardCharsets.UTF_8);
+      return text.isEmpty() ? List.of() : List.of(text.split("\0"));
+    }
+  }
+
+  /** Runs the program; an interruption ends it. */
+  public Ended run() throws IOException, InterruptedException {
+    Process process = builder().start();
+    Thread watch = Thread.startVirtualThread(() -> endWhenLate(process));
+    try {
+      process.getOutputStream().close();
+      CompletableFuture<String> errors =
+          CompletableFuture.supplyAsync(
+              () -> errors(process.getErrorStream()), Thread::startVirtualThread);
+      CompletableFuture<byte[]> output =
+          CompletableFuture.supplyAsync(
+              () -> output(process.getInputStream()), Thread::startVirtualThread);
+      int exitCode = process.waitFor();
+      return new Ended(exitCode, output.join(), errors.join());
+    } finally {
+      process.destroyForcibly();
+      watch.interrupt();
+    }
+  }
+
+  private ProcessBuilder builder() {
+    ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+    var environment = builder.environment();
+    environment.keySet().removeIf(name -> name.startsWith("GIT_") || name.startsWith("RIPGREP"));
+    environment.put("GIT_OPTIONAL_LOCKS", "0");
+    environment.put("GIT_NO_LAZY_FETCH", "1");
+    environment.put("GIT_ALLOW_PROTOCOL", "none");
+    return builder;
+  }
+
+  private static void endWhenLate(Process process) {
+    try {
+      if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static byte[] output(InputStream stream) {
+    try (stream) {
+      return stream.readAllBytes();
+    } catch (IOException ended) {
+      return new byte[0];
+    }
+  }
+
+  private static String errors(InputStream stream) {
+    try (stream) {
+      String text = new String(stream.readNBytes(MOST_ERRORS), StandardCharsets.UTF_8);
+      stream.transferTo(java.io.OutputStream.nullOutputStream());
+      return text;
+    } catch (IOException ended) {
+      return "";
+    }
+  }
+}

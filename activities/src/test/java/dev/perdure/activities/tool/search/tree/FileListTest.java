@@ -1,0 +1,98 @@
+package dev.perdure.activities.tool.search.tree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileListTest {
+
+  @TempDir Path home;
+  private Path root;
+
+  @BeforeEach
+  void make() throws Exception {
+    root = Files.createDirectories(home.resolve("tree")).toRealPath();
+    git(root, "init", "-q");
+  }
+
+  @Test
+  void followsGitsOwnRules() throws Exception {
+    write("a.log", "b/c.txt", "b/keep.log", "b/d.tmp", "build/x", "tracked.log");
+    Files.writeString(root.resolve(".gitignore"), "*.log\nbuild/\n");
+    Files.writeString(root.resolve("b/.gitignore"), "!keep.log\n*.tmp\n");
+    Files.writeString(root.resolve(".git/info/exclude"), "c.txt\n");
+    git(root, "add", "-f", "tracked.log");
+    assertThat(FileList.below(root))
+        .containsExactly(".gitignore", "b/.gitignore", "b/keep.log", "tracked.log");
+  }
+
+  @Test
+  void looksIntoSubmodulesAndRepositoriesWithinTheRepository() throws Exception {
+    write("a", "nested/b");
+    git(root.resolve("nested"), "init", "-q");
+    commit(root.resolve("nested"));
+    write("nested/new");
+    assertThat(FileList.below(root)).containsExactly("a", "nested/b", "nested/new");
+    git(root, "-c", "advice.addEmbeddedRepo=false", "add", "-A");
+    assertThat(FileList.below(root)).containsExactly("a", "nested/b", "nested/new");
+  }
+
+  @Test
+  void showsAllOfADirectoryThatIsIgnoredWhenItIsAskedForByName() throws Exception {
+    write("build/x", "build/node_modules/y", "a");
+    Files.writeString(root.resolve(".gitignore"), "build/\n");
+    assertThat(FileList.below(root.resolve("build"))).containsExactly("x");
+  }
+
+  @Test
+  void showsNothingWhereThereIsNothingToShow() throws Exception {
+    write("empty/ignored.log");
+    Files.writeString(root.resolve(".gitignore"), "*.log\n");
+    assertThat(FileList.below(root.resolve("empty"))).isEmpty();
+  }
+
+  @Test
+  void knowsFilesThatLieBehindALink() throws Exception {
+    write("dir/a");
+    git(root, "add", "-A");
+    Files.move(root.resolve("dir"), home.resolve("elsewhere"));
+    Files.createSymbolicLink(root.resolve("dir"), home.resolve("elsewhere"));
+    assertThat(FileList.below(root)).contains("dir/a");
+    assertThat(FileList.isThere(root, "dir/a")).isFalse();
+  }
+
+  @Test
+  void doesNotRunWhatARepositoryConfigures() throws Exception {
+    write("a");
+    Path trap = home.resolve("trap");
+    git(root, "config", "core.fsmonitor", "touch " + trap + "; false");
+    assertThat(FileList.below(root)).containsExactly("a");
+    assertThat(trap).doesNotExist();
+  }
+
+  private void write(String... files) throws IOException {
+    for (String file : files) {
+      Files.createDirectories(root.resolve(file).getParent());
+      Files.writeString(root.resolve(file), file);
+    }
+  }
+
+  private static void commit(Path repository) throws IOException, InterruptedException {
+    git(repository, "add", "-A");
+    git(repository, "-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "x");
+  }
+
+  private static void git(Path directory, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("git", "-C", directory.toString()));
+    command.addAll(List.of(arguments));
+    assertThat(new ProcessBuilder(command).start().waitFor()).as(command.toString()).isZero();
+  }
+}

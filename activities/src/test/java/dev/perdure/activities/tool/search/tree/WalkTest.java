@@ -1,0 +1,44 @@
+package dev.perdure.activities.tool.search.tree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WalkTest {
+
+  @TempDir Path root;
+
+  @Test
+  void findsTheSameFilesWithAndWithoutRipgrep() throws Exception {
+    for (String file :
+        new String[] {
+          "a",
+          ".h/b",
+          "node_modules/x/c",
+          "deep/node_modules/d",
+          ".git/e",
+          "deep/.git",
+          "build/f",
+          "x.log"
+        }) {
+      write(file);
+    }
+    Files.writeString(root.resolve(".gitignore"), "build\n*.log\n");
+    Files.writeString(root.resolve(".ignore"), "a\n");
+    Files.createSymbolicLink(root.resolve("loop"), root);
+    Files.createSymbolicLink(root.resolve("link"), root.resolve("a"));
+    assertThat(Walk.below(root)).hasSameElementsAs(Walk.byVisits(root));
+    assertThat(Walk.byVisits(root))
+        .containsExactlyInAnyOrder(
+            "a", ".h/b", "build/f", "deep/.git", "x.log", ".gitignore", ".ignore");
+  }
+
+  private void write(String file) throws IOException {
+    Files.createDirectories(root.resolve(file).getParent());
+    Files.writeString(root.resolve(file), file);
+  }
+}
