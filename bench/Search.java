@@ -16,7 +16,8 @@ public final class Search {
   private static final int FILES = 50_000;
   private static final int ROUNDS = 9;
   private static final String[] WORDS =
-      "alpha beta gamma delta handler service request response value count index buffer stream parse render config user token".split(" ");
+      "alpha beta gamma delta handler service request response value count index buffer stream parse render config user token"
+          .split(" ");
 
   private record Case(String name, String call, List<String> ripgrep) {}
 
@@ -28,7 +29,9 @@ public final class Search {
     }
     Path records = Files.createTempDirectory("perdure-bench");
     var agent = AgentRegistry.builtIn().find("build").orElseThrow();
-    var lines = new ToolLines(new Worktree(repository, records, List.of()), "build", Rights.of(agent, true), records);
+    var lines =
+        new ToolLines(
+            new Worktree(repository, records, List.of()), "build", Rights.of(agent, true), records);
     int number = 0;
     System.out.println(arguments[2] + " (bar " + arguments[3] + ")");
     for (Case one : cases(rg)) {
@@ -49,7 +52,9 @@ public final class Search {
           theirs.add(other / 1_000_000);
         }
       }
-      System.out.printf("  %-28s perdure %4d ms, rg %4d ms, median ratio %.2f%n", one.name(), median(ours), median(theirs), median(ratios));
+      System.out.printf(
+          "  %-28s perdure %4d ms, rg %4d ms, median ratio %.2f%n",
+          one.name(), median(ours), median(theirs), median(ratios));
     }
   }
 
@@ -65,18 +70,25 @@ public final class Search {
   }
 
   private static Case grep(String rg, String name, String pattern) {
-    String call = "{\"id\":\"ID\",\"name\":\"grep\",\"arguments\":{\"pattern\":\"" + pattern + "\"}}";
-    return new Case(name, call, List.of(rg, "--no-config", "--hidden", "-g", "!.git", "-n", pattern.replace("\\\\", "\\")));
+    String call =
+        "{\"id\":\"ID\",\"name\":\"grep\",\"arguments\":{\"pattern\":\"" + pattern + "\"}}";
+    return new Case(
+        name,
+        call,
+        List.of(rg, "--no-config", "--hidden", "-g", "!.git", "-n", pattern.replace("\\\\", "\\")));
   }
 
   private static Case glob(String rg, String name, String pattern) {
-    String call = "{\"id\":\"ID\",\"name\":\"glob\",\"arguments\":{\"pattern\":\"" + pattern + "\"}}";
+    String call =
+        "{\"id\":\"ID\",\"name\":\"glob\",\"arguments\":{\"pattern\":\"" + pattern + "\"}}";
     return new Case(name, call, List.of(rg, "--no-config", "--files", "--hidden", "-g", pattern));
   }
 
-  private static long time(List<String> command, Path directory) throws IOException, InterruptedException {
+  private static long time(List<String> command, Path directory)
+      throws IOException, InterruptedException {
     long start = System.nanoTime();
-    var process = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true).start();
+    var process =
+        new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true).start();
     process.getOutputStream().close();
     process.getInputStream().transferTo(OutputStream.nullOutputStream());
     process.waitFor();
@@ -87,7 +99,8 @@ public final class Search {
     Random random = new Random(1);
     String[] kinds = {"java", "ts", "py", "md"};
     for (int i = 0; i < FILES; i++) {
-      Path directory = Files.createDirectories(root.resolve("mod%02d/pkg%02d".formatted(i % 40, i / 40 % 25)));
+      Path directory =
+          Files.createDirectories(root.resolve("mod%02d/pkg%02d".formatted(i % 40, i / 40 % 25)));
       StringBuilder text = new StringBuilder();
       for (int line = 20 + random.nextInt(80); line > 0; line--) {
         for (int word = 3 + random.nextInt(6); word > 0; word--) {
@@ -98,10 +111,16 @@ public final class Search {
       if (i % 500 == 499) {
         text.append("  needleInHaystack = ").append(i).append('\n');
       }
-      Files.writeString(directory.resolve("File%05d.%s".formatted(i, kinds[random.nextInt(kinds.length)])), text);
+      Files.writeString(
+          directory.resolve("File%05d.%s".formatted(i, kinds[random.nextInt(kinds.length)])), text);
     }
     Files.writeString(root.resolve(".gitignore"), "build/\n*.log\n");
-    for (String[] command : new String[][] {{"init", "-q"}, {"add", "-A"}, {"-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "x"}}) {
+    for (String[] command :
+        new String[][] {
+          {"init", "-q"},
+          {"add", "-A"},
+          {"-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "x"}
+        }) {
       List<String> line = new ArrayList<>(List.of("git", "-C", root.toString()));
       line.addAll(List.of(command));
       if (new ProcessBuilder(line).inheritIO().start().waitFor() != 0) {

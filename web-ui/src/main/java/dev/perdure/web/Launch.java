@@ -2,6 +2,7 @@ package dev.perdure.web;
 
 import dev.perdure.web.cli.Version;
 import dev.perdure.web.engine.HostSettings;
+import dev.perdure.web.engine.KeepSettings;
 import dev.perdure.web.engine.data.DataDirectory;
 import dev.perdure.web.engine.data.HostFile;
 import dev.perdure.web.engine.data.SetupException;
@@ -103,6 +104,7 @@ final class Launch {
   private void requireSense() {
     try {
       options.find("PERDURE_HOST_ID").ifPresent(HostSettings::new);
+      KeepSettings.of(options.find(KeepSettings.VARIABLE));
       if (options.role().hasPages()) {
         new AccessSettings(options.bind(), options.find("PERDURE_TOKEN"));
       }

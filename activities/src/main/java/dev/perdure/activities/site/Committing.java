@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.workspace.Checkpoint;
 import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.activities.workspace.git.Snapshot;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.workflows.port.StepCommit;
@@ -19,10 +20,22 @@ record Committing(Site site, SiteRecords records) {
     var step = Optional.ofNullable(request.step());
     var message = message(request.task(), step);
     var committed = site.steps().commit(workspace, message);
+    tellOfLargeFiles(workspace);
     var label = step.map(id -> "step " + id).orElse("follow-up") + " " + request.attempt();
     record(workspace, site.checkpoints().take(workspace, label), step);
     if (committed.changed() || site.steps().message(workspace).equals(message.strip())) {
       step.ifPresent(id -> records.steps().commit(request.task(), id, committed.commit()));
+    }
+  }
+
+  private void tellOfLargeFiles(Workspace workspace) {
+    var leftOut = site.checkpoints().leftOut(workspace);
+    if (!leftOut.isEmpty()) {
+      records.notice(
+          workspace.task(),
+          "warning",
+          "New files above %d MB are neither committed nor kept in checkpoints: %s. Ignore them, or make them smaller."
+              .formatted(Snapshot.LARGEST >> 20, String.join(", ", leftOut)));
     }
   }
 

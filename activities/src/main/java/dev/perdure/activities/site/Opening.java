@@ -19,12 +19,19 @@ record Opening(Site site, SiteRecords records) {
 
   void open(TaskId id) {
     var task = records.task(id);
-    if (task.workspace() == null || site.workspaces().find(id).isEmpty()) {
+    if (task.workspace() == null || !isHere(task, task.workspace().path())) {
       var source = source(task);
       var workspace = site.workspaces().open(id, source, task.title());
       source.notices().forEach(notice -> records.notice(id, "info", notice));
       record(workspace, source);
     }
+  }
+
+  private boolean isHere(TaskRecord task, String path) {
+    return site.workspaces()
+        .find(task.id())
+        .filter(workspace -> workspace.directory().toString().equals(path))
+        .isPresent();
   }
 
   private void record(Workspace workspace, Mirrored source) {

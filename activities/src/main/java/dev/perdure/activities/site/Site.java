@@ -2,6 +2,7 @@ package dev.perdure.activities.site;
 
 import dev.perdure.activities.workspace.Checkpoints;
 import dev.perdure.activities.workspace.Delivery;
+import dev.perdure.activities.workspace.Rewind;
 import dev.perdure.activities.workspace.Steps;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.Workspaces;
@@ -25,25 +26,35 @@ public record Site(
     Checkpoints checkpoints,
     Steps steps,
     Delivery delivery,
-    Changes changes) {
+    Changes changes,
+    Rewind rewind) {
 
   /** The workspaces kept under a data directory. */
   public static Site in(Path data, String host, Author author) {
     var program = Git.configuredIn(data.resolve("git"));
+    var checkpoints = new Checkpoints(program, author);
     return new Site(
         host,
         data,
         new Repositories(data.resolve("repos"), program, author),
         new Workspaces(data.resolve("workspaces"), program),
-        new Checkpoints(program, author),
+        checkpoints,
         new Steps(program, author),
         new Delivery(program),
-        new Changes(program));
+        new Changes(program),
+        new Rewind(program, checkpoints));
   }
 
-  Workspace workspace(TaskId task) {
+  /** Whether the files of a task should be here and are not. */
+  public boolean isMissing(TaskId task) {
+    return workspaces.all().contains(task) && workspaces.find(task).isEmpty();
+  }
+
+  /** The workspace of a task, made again where its files are gone. */
+  public Workspace workspace(TaskId task) {
     return workspaces
         .find(task)
+        .or(() -> workspaces.revive(task))
         .orElseThrow(() ->
             new IllegalStateException(
                 "The workspace of task '%s' is not on host '%s'.".formatted(task, host)));

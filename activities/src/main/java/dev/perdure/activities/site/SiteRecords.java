@@ -48,7 +48,7 @@ public record SiteRecords(
   }
 
   /** Tells whoever watches something they should know. */
-  void notice(TaskId task, String level, String text) {
+  public void notice(TaskId task, String level, String text) {
     var data = JsonObject.of("level", level).with("text", text);
     database.transact(() -> events.append(TaskEvent.of(EventKind.NOTICE, task, data)));
   }

@@ -35,7 +35,9 @@ public record TaskChanges(Site site, SiteRecords records) {
 
   private String newest(Workspace workspace) {
     var checkpoints = site.checkpoints().list(workspace);
-    return checkpoints.isEmpty() ? site.steps().tip(workspace) : checkpoints.getLast().commit();
+    return checkpoints.isEmpty()
+        ? site.steps().tip(workspace)
+        : site.checkpoints().current(workspace);
   }
 
   private static Optional<String> commit(StepRecord step) {

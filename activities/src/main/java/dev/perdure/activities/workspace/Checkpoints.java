@@ -4,8 +4,10 @@ import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.activities.workspace.git.Git;
 import dev.perdure.activities.workspace.git.LockFile;
 import dev.perdure.activities.workspace.git.Snapshot;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Keeps the files of a work tree as commits on hidden refs, {@code refs/perdure/<task>/<n>}.
@@ -27,18 +29,24 @@ public final class Checkpoints {
    * files, that one is given: a repeated call adds nothing.
    */
   public Checkpoint take(Workspace workspace, String label) {
-    return new LockFile(workspace.lock()).holding(() -> takeLocked(workspace, label));
+    return holding(workspace, () -> take(workspace, label, true).orElseThrow());
+  }
+
+  /** Keeps the files as they are now if they differ from those of the newest checkpoint. */
+  public Optional<Checkpoint> takeIfChanged(Workspace workspace, String label) {
+    return holding(workspace, () -> take(workspace, label, false));
   }
 
   /** The id of the tree the files make up now; equal ids mean equal files. */
   public String treeHash(Workspace workspace) {
-    return new LockFile(workspace.lock()).holding(() -> snapshot(workspace).take(workspace.base()));
+    return holding(workspace, () -> snapshot(workspace).take(workspace.base()));
   }
 
   /** Makes the files what they were at a commit; what an ignore rule hides stays. */
   public void restore(Workspace workspace, String commit) {
-    new LockFile(workspace.lock())
-        .holding(() -> {
+    holding(
+        workspace,
+        () -> {
           snapshot(workspace).restore(workspace.base(), commit);
           return commit;
         });
@@ -46,43 +54,102 @@ public final class Checkpoints {
 
   /** All checkpoints of a task, oldest first. */
   public List<Checkpoint> list(Workspace workspace) {
-    var format = "--format=%(refname:lstrip=3) %(objectname) %(tree) %(subject)";
+    return Timeline.of(workspace, program).all();
+  }
+
+  /** The commit the files are at: of the newest checkpoint, unless something was undone. */
+  public String current(Workspace workspace) {
+    return Timeline.of(workspace, program).current();
+  }
+
+  /**
+   * The newest checkpoints that led to the files as they are and changed a path, at most so many.
+   */
+  public List<Checkpoint> touching(Workspace workspace, String path, int most) {
+    var timeline = Timeline.of(workspace, program);
+    if (timeline.newest().isEmpty()) {
+      return List.of();
+    }
+    var range = workspace.base() + ".." + timeline.newest().get().commit();
     return program
         .on(workspace.mirror())
-        .text("for-each-ref", "--sort=version:refname", format, prefix(workspace))
+        .text("log", "--first-parent", "--format=%H", "--max-count=" + most, range, "--", path)
         .lines()
-        .map(line -> line.split(" ", 4))
-        .map(part -> new Checkpoint(Integer.parseInt(part[0]), part[1], part[2], part[3]))
+        .flatMap(commit -> timeline.find(commit).stream())
         .toList();
   }
 
-  private Checkpoint takeLocked(Workspace workspace, String label) {
-    var subject = label.replaceAll("\\s+", " ").strip();
-    var tree = snapshot(workspace).take(workspace.base());
-    var newest = newest(workspace);
-    if (newest
-        .filter(found -> found.tree().equals(tree) && found.label().equals(subject))
-        .isPresent()) {
-      return newest.get();
-    }
-    var git = program.on(workspace.mirror());
-    var parent = newest.map(Checkpoint::commit).orElse(workspace.base());
-    var commit = Snapshot.commit(git, author, tree, parent, subject);
-    var number = newest.map(Checkpoint::number).orElse(0) + 1;
-    git.text("update-ref", prefix(workspace) + number, commit, "");
-    return new Checkpoint(number, commit, tree, subject);
+  /** New files that are too large to be kept. */
+  public List<String> leftOut(Workspace workspace) {
+    return holding(workspace, () -> snapshot(workspace).leftOut());
   }
 
-  private Optional<Checkpoint> newest(Workspace workspace) {
-    var all = list(workspace);
-    return all.isEmpty() ? Optional.empty() : Optional.of(all.getLast());
+  /** Removes all checkpoints of a task. */
+  public void forget(Workspace workspace) {
+    var lines = new StringBuilder("delete " + Timeline.place(workspace) + "\n");
+    list(workspace)
+        .forEach(checkpoint ->
+            lines.append(
+                "delete %s%d\n".formatted(Timeline.prefix(workspace), checkpoint.number())));
+    update(workspace, lines.toString());
+  }
+
+  <T> T holding(Workspace workspace, java.util.function.Supplier<T> action) {
+    return new LockFile(workspace.lock()).holding(action);
+  }
+
+  /** Says where an undo has led to; at the newest checkpoint there is nothing to say. */
+  void place(Workspace workspace, Timeline timeline, String commit) {
+    var newest = timeline.newest().map(Checkpoint::commit).orElse(workspace.base());
+    var ref = Timeline.place(workspace);
+    update(
+        workspace,
+        commit.equals(newest)
+            ? "delete %s\n".formatted(ref)
+            : "update %s %s\n".formatted(ref, commit));
+  }
+
+  private Optional<Checkpoint> take(Workspace workspace, String label, boolean always) {
+    var reading =
+        CompletableFuture.supplyAsync(
+            () -> Timeline.of(workspace, program), Thread::startVirtualThread);
+    var subject = label.replaceAll("\\s+", " ").strip();
+    var tree = snapshot(workspace).take(workspace.base());
+    var timeline = reading.join();
+    var current = timeline.find(timeline.current());
+    if (current.filter(at -> at.tree().equals(tree) && at.label().equals(subject)).isPresent()) {
+      return current;
+    }
+    if (!always
+        && tree.equals(current.map(Checkpoint::tree).orElseGet(() -> baseTree(workspace)))) {
+      return Optional.empty();
+    }
+    return Optional.of(add(workspace, timeline, tree, subject));
+  }
+
+  private Checkpoint add(Workspace workspace, Timeline timeline, String tree, String label) {
+    var parent = timeline.current();
+    var commit = Snapshot.commit(program.on(workspace.mirror()), author, tree, parent, label);
+    var number = timeline.newest().map(Checkpoint::number).orElse(0) + 1;
+    var undone = timeline.undoneTo().map(_ -> "delete " + Timeline.place(workspace) + "\n");
+    update(
+        workspace,
+        "create %s%d %s\n%s"
+            .formatted(Timeline.prefix(workspace), number, commit, undone.orElse("")));
+    return new Checkpoint(number, commit, tree, parent, label);
+  }
+
+  private void update(Workspace workspace, String lines) {
+    program
+        .on(workspace.mirror())
+        .demand(List.of("update-ref", "--stdin"), lines.getBytes(StandardCharsets.UTF_8));
+  }
+
+  String baseTree(Workspace workspace) {
+    return program.on(workspace.mirror()).text("rev-parse", workspace.base() + "^{tree}");
   }
 
   private Snapshot snapshot(Workspace workspace) {
     return new Snapshot(workspace.git(program), workspace.index(), Optional.empty());
-  }
-
-  private static String prefix(Workspace workspace) {
-    return "refs/perdure/" + workspace.task().value() + "/";
   }
 }

@@ -1,18 +1,25 @@
 package dev.perdure.activities.workspace;
 
+import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.activities.workspace.git.Git;
 import dev.perdure.activities.workspace.git.LockFile;
 import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
 import dev.perdure.planner.envelope.TaskId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /** The work trees of all tasks, one directory each. */
 public final class Workspaces {
+
+  private static final String RECORD = ".properties";
+  private static final String MIRRORS = "repos";
 
   private final Path directory;
   private final Git program;
@@ -26,20 +33,64 @@ public final class Workspaces {
   /**
    * Opens the work tree of a task. Asked again, it gives the same one; what an interrupted attempt
    * left behind is taken away first, which nobody can have used yet. Where somebody took the files
-   * away, they come back as the branch has them.
+   * away, they come back as they were at the last checkpoint, or else as the branch has them.
    */
   public Workspace open(TaskId task, Mirrored source, String title) {
-    var lock = directory.resolve(WorkspaceName.checked(task) + ".opening");
-    return new LockFile(lock)
+    return opening(task)
         .holding(() ->
             find(task)
-                .or(() -> record(task).read(task).map(this::bringBack))
+                .or(() -> recorded(task).map(this::bringBack))
                 .orElseGet(() -> make(workspace(task, source, title))));
   }
 
   /** The work tree of a task, if it was opened on this machine. */
   public Optional<Workspace> find(TaskId task) {
-    return record(task).read(task).filter(workspace -> Files.isDirectory(workspace.directory()));
+    return recorded(task).filter(workspace -> Files.isDirectory(workspace.directory()));
+  }
+
+  /** The work tree of a task; where its files are gone, they are made again. */
+  public Optional<Workspace> revive(TaskId task) {
+    return opening(task).holding(() -> find(task).or(() -> recorded(task).map(this::bringBack)));
+  }
+
+  /** The tasks that have a work tree on this machine. */
+  public List<TaskId> all() {
+    if (!Files.isDirectory(directory)) {
+      return List.of();
+    }
+    try (var files = Files.list(directory)) {
+      return files
+          .map(file -> String.valueOf(file.getFileName()))
+          .filter(name -> name.endsWith(RECORD))
+          .map(name -> new TaskId(name.substring(0, name.length() - RECORD.length())))
+          .sorted(Comparator.comparing(TaskId::value))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't look into '%s'.".formatted(directory), e);
+    }
+  }
+
+  /** Takes away the files, the checkpoints and the branch of a task; what was handed over stays. */
+  public void remove(TaskId task) {
+    opening(task)
+        .holding(() -> {
+          recorded(task).ifPresent(this::remove);
+          return task;
+        });
+  }
+
+  private void remove(Workspace workspace) {
+    mirrorLock(workspace)
+        .holding(() -> {
+          if (Files.isDirectory(workspace.mirror())) {
+            checkpoints().forget(workspace);
+            clear(workspace);
+          }
+          Directories.delete(workspace.directory());
+          Directories.delete(workspace.lock());
+          Directories.delete(record(workspace.task()).file());
+          return workspace;
+        });
   }
 
   private Workspace bringBack(Workspace workspace) {
@@ -47,8 +98,39 @@ public final class Workspaces {
         .holding(() -> {
           Directories.delete(workspace.gitDirectory());
           add(workspace, workspace.directory().toString(), workspace.branch());
+          if (!checkpoints().list(workspace).isEmpty()) {
+            checkpoints().restore(workspace, checkpoints().current(workspace));
+          }
           return workspace;
         });
+  }
+
+  private Checkpoints checkpoints() {
+    return new Checkpoints(program, Author.PERDURE);
+  }
+
+  private LockFile opening(TaskId task) {
+    return new LockFile(directory.resolve(WorkspaceName.checked(task) + ".opening"));
+  }
+
+  /** What is on record of a task; a data directory that was moved is where it is now. */
+  private Optional<Workspace> recorded(TaskId task) {
+    return record(task).read(task).map(this::here);
+  }
+
+  private Workspace here(Workspace workspace) {
+    var files = directory.resolve(workspace.task().value());
+    if (workspace.directory().equals(files)) {
+      return workspace;
+    }
+    var mirror = directory.resolveSibling(MIRRORS).resolve(workspace.mirror().getFileName());
+    var moved =
+        new Workspace(workspace.task(), files, mirror, workspace.branch(), workspace.base());
+    if (Files.isDirectory(files)) {
+      program.on(mirror).tryTo("worktree", "repair", files.toString());
+    }
+    record(workspace.task()).write(moved);
+    return moved;
   }
 
   private Workspace make(Workspace workspace) {
@@ -96,6 +178,6 @@ public final class Workspaces {
   }
 
   private WorkspaceRecord record(TaskId task) {
-    return new WorkspaceRecord(directory.resolve(WorkspaceName.checked(task) + ".properties"));
+    return new WorkspaceRecord(directory.resolve(WorkspaceName.checked(task) + RECORD));
   }
 }

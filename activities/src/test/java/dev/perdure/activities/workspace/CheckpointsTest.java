@@ -2,6 +2,7 @@ package dev.perdure.activities.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.workspace.git.Author;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,5 +94,42 @@ class CheckpointsTest {
                 .text("ls-tree", "--name-only", checkpoint.tree())
                 .lines())
         .containsExactly(".gitattributes", "README.md");
+  }
+
+  @Test
+  void leavesOutNewFilesThatAreVeryLargeAndNamesThem() throws Exception {
+    try (var large =
+        new java.io.RandomAccessFile(workspace.directory().resolve("large.bin").toFile(), "rw")) {
+      large.setLength(dev.perdure.activities.workspace.git.Snapshot.LARGEST + 1);
+    }
+    WorkspaceFixture.write(workspace, "small.txt", "small\n");
+    var checkpoint = checkpoints.take(workspace, "turn 1");
+    assertThat(names(checkpoint)).containsExactly("README.md", "small.txt");
+    assertThat(checkpoints.leftOut(workspace)).containsExactly("large.bin");
+    checkpoints.restore(workspace, workspace.base());
+    assertThat(workspace.directory().resolve("large.bin")).exists();
+  }
+
+  @Test
+  void keepsOfARepositoryWithinTheWorkTreeNothingButLeavesItAlone() throws Exception {
+    var nested = workspace.directory().resolve("nested");
+    fixture.program.text("init", "--quiet", nested.toString());
+    Files.writeString(nested.resolve("inside.txt"), "inside");
+    var inside = fixture.program.at(nested);
+    inside.text("add", "-A");
+    Author.PERDURE.on(inside).text("commit", "--quiet", "-m", "x");
+    WorkspaceFixture.write(workspace, "a.txt", "a\n");
+    assertThat(names(checkpoints.take(workspace, "turn 1"))).containsExactly("README.md", "a.txt");
+    checkpoints.restore(workspace, workspace.base());
+    assertThat(nested.resolve("inside.txt")).hasContent("inside");
+  }
+
+  private java.util.List<String> names(Checkpoint checkpoint) {
+    return fixture
+        .program
+        .on(workspace.mirror())
+        .text("ls-tree", "-r", "--name-only", checkpoint.tree())
+        .lines()
+        .toList();
   }
 }

@@ -90,6 +90,53 @@ class WorkspacesTest {
   }
 
   @Test
+  void bringsBackWhatATurnLeftThatIsInNoCommit() {
+    var workspace = fixture.open();
+    WorkspaceFixture.write(workspace, "a.txt", "turn\n");
+    fixture.checkpoints().takeIfChanged(workspace, "turn 1");
+    Directories.delete(workspace.directory());
+    assertThat(fixture.workspaces.revive(WorkspaceFixture.TASK)).contains(workspace);
+    assertThat(workspace.directory().resolve("a.txt")).hasContent("turn");
+  }
+
+  @Test
+  void worksOnInADataDirectoryThatWasMoved() throws Exception {
+    var workspace = fixture.open();
+    WorkspaceFixture.write(workspace, "a.txt", "turn\n");
+    fixture.checkpoints().takeIfChanged(workspace, "turn 1");
+    var moved = java.nio.file.Files.createDirectories(temporary.resolve("moved"));
+    for (var name : new String[] {"workspaces", "repos"}) {
+      java.nio.file.Files.move(temporary.resolve(name), moved.resolve(name));
+    }
+    var elsewhere = new Workspaces(moved.resolve("workspaces"), fixture.program);
+    var found = elsewhere.find(WorkspaceFixture.TASK).orElseThrow();
+    assertThat(found.directory()).isEqualTo(moved.resolve("workspaces/t_1"));
+    assertThat(fixture.program.at(found.directory()).text("status", "--porcelain"))
+        .isEqualTo("?? a.txt");
+    Directories.delete(found.directory());
+    assertThat(elsewhere.revive(WorkspaceFixture.TASK).orElseThrow().directory().resolve("a.txt"))
+        .hasContent("turn");
+  }
+
+  @Test
+  void removesFilesCheckpointsAndBranchOfATask() {
+    var workspace = fixture.open();
+    WorkspaceFixture.write(workspace, "a.txt", "turn\n");
+    fixture.checkpoints().takeIfChanged(workspace, "turn 1");
+    assertThat(fixture.workspaces.all()).containsExactly(WorkspaceFixture.TASK);
+    fixture.workspaces.remove(WorkspaceFixture.TASK);
+    assertThat(workspace.directory()).doesNotExist();
+    assertThat(fixture.workspaces.all()).isEmpty();
+    assertThat(fixture.workspaces.revive(WorkspaceFixture.TASK)).isEmpty();
+    assertThat(
+            fixture
+                .program
+                .on(workspace.mirror())
+                .text("for-each-ref", "refs/perdure", "refs/heads/perdure"))
+        .isEmpty();
+  }
+
+  @Test
   void refusesAnIdThatIsNoName() {
     assertThatThrownBy(() -> fixture.workspaces.open(new TaskId("../x"), fixture.source, ""))
         .isInstanceOf(IllegalArgumentException.class)

@@ -26,6 +26,7 @@ import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.site.Site;
 import dev.perdure.activities.site.SiteRecords;
 import dev.perdure.activities.site.TaskChanges;
+import dev.perdure.activities.site.history.TaskHistory;
 import dev.perdure.planner.envelope.TaskId;
 import java.util.Map;
 import javax.sql.DataSource;
@@ -159,5 +160,11 @@ class JournalConfiguration {
   TaskChanges taskChanges(Site site, Journal journal) {
     var records = SiteRecords.in(journal.database(), journal.events(), journal.artifacts());
     return new TaskChanges(site, records);
+  }
+
+  @Bean
+  TaskHistory taskHistory(Site site, Journal journal) {
+    var records = SiteRecords.in(journal.database(), journal.events(), journal.artifacts());
+    return new TaskHistory(site, records, journal.calls());
   }
 }

@@ -1,15 +1,19 @@
 package dev.perdure.web.work;
 
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.checkpoint.ClosedTasks;
 import dev.perdure.activities.journal.steering.StopNotices;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.site.Site;
+import dev.perdure.activities.site.history.Retention;
 import dev.perdure.activities.tool.shell.sandbox.Bubblewrap;
 import dev.perdure.activities.tool.shell.sandbox.Sandbox;
 import dev.perdure.activities.workspace.repository.Repositories.Wish;
 import dev.perdure.web.LaunchOptions;
 import dev.perdure.web.engine.HostSettings;
+import dev.perdure.web.engine.KeepSettings;
 import dev.perdure.web.engine.server.Engine;
 import dev.perdure.web.gateway.TaskGateway;
 import dev.perdure.web.info.ServerFacts;
@@ -56,6 +60,14 @@ class ServerConfiguration {
   @Bean
   TaskGateway taskGateway(WorkflowClient client, StopNotices notices) {
     return new StoppingTaskGateway(new TemporalTaskGateway(client), notices);
+  }
+
+  /** Where this process has no workspaces, there is nothing to clean. */
+  @Bean
+  Cleaning cleaning(LaunchOptions options, Site site, Journal journal) {
+    var closed = new ClosedTasks(journal.database());
+    return new Cleaning(
+        new Retention(site, closed, KeepSettings.of(options.find(KeepSettings.VARIABLE)).keep()));
   }
 
   @Bean

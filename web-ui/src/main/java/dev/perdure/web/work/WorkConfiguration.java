@@ -16,6 +16,7 @@ import dev.perdure.activities.site.SandboxedCommands;
 import dev.perdure.activities.site.Site;
 import dev.perdure.activities.site.SiteRecords;
 import dev.perdure.activities.site.WorkspaceActivitiesImpl;
+import dev.perdure.activities.site.history.TurnCheckpoints;
 import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
@@ -95,11 +96,12 @@ class WorkConfiguration {
       Stops stops) {
     PromptLibrary prompts = new PromptLibrary();
     var runner = new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));
+    var tools = new ToolActivitiesImpl(journal, scenes, runner, toolbox, hands.places(), stops);
     return new Workload(
         new ModelActivitiesImpl(journal, scenes, toolbox, models, prompts),
         new TaskActivitiesImpl(journal, hands.places(), prompts),
         new RunActivitiesImpl(journal, prompts),
-        new ToolActivitiesImpl(journal, scenes, runner, toolbox, hands.places(), stops),
+        new TurnCheckpoints(tools, journal, hands.site(), hands.records()),
         hands.workspaces());
   }
 
@@ -109,7 +111,8 @@ class WorkConfiguration {
     var data = places.data();
     var bounds = new SandboxedCommands(sandbox, data.resolve("checks"), List.of(data));
     var commands = new ProcessCommandRunner(data.resolve("commands"), bounds);
-    return new Hands(places, new WorkspaceActivitiesImpl(site, records, commands));
+    var workspaces = new WorkspaceActivitiesImpl(site, records, commands);
+    return new Hands(places, workspaces, site, records);
   }
 
   private static Path home() {
@@ -117,5 +120,5 @@ class WorkConfiguration {
   }
 
   /** What works on this host's files. */
-  record Hands(Places places, WorkspaceActivitiesImpl workspaces) {}
+  record Hands(Places places, WorkspaceActivitiesImpl workspaces, Site site, SiteRecords records) {}
 }

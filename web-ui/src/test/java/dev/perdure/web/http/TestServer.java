@@ -131,6 +131,7 @@ public final class TestServer implements AutoCloseable {
     "dev.perdure.web.security",
     "dev.perdure.web.stream",
     "dev.perdure.web.task",
+    "dev.perdure.web.history",
     "dev.perdure.web.inbox",
     "dev.perdure.web.run",
     "dev.perdure.web.artifact",

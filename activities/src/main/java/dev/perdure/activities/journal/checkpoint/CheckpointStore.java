@@ -38,6 +38,12 @@ public final class CheckpointStore {
     });
   }
 
+  /** Tells that a task's files were taken to what they were at a checkpoint; 0 is the beginning. */
+  public void moved(TaskId task, String command, int number, String tree) {
+    JsonObject data = JsonObject.of("command", command).with("number", number).with("tree", tree);
+    database.transact(() -> events.append(TaskEvent.of(EventKind.WORKSPACE_CHANGED, task, data)));
+  }
+
   /** The checkpoints of a task, oldest first. */
   public List<CheckpointRecord> list(TaskId task) {
     return database

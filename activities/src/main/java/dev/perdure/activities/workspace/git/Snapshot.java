@@ -8,16 +8,22 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * The files of a directory as a tree, through an index of its own: tracked files and those that no
  * ignore rule hides. It never asks git to look into nested repositories, which could make git run
- * what their configuration says; they are left out.
+ * what their configuration says: of a submodule its recorded commit is kept, of any other nothing.
+ * Files above {@link #LARGEST} bytes that are not tracked yet are left out.
  */
 public final class Snapshot {
+
+  /** The most bytes of a new file. */
+  public static final long LARGEST = 100L << 20;
 
   private static final String SUBMODULE = "160000 ";
   private static final byte[] NOTHING = new byte[0];
@@ -44,12 +50,20 @@ public final class Snapshot {
   /** Takes the files as they are now and gives the id of their tree. */
   public String take(String startingAt) {
     prepare(startingAt);
-    git.tryTo("update-index", "-q", "--refresh");
+    var fresh = CompletableFuture.supplyAsync(this::untracked, Thread::startVirtualThread);
     var changed = changed();
     var replaced = changed.stream().filter(this::fileBecameDirectory).toList();
+    var updated = new ArrayList<>(changed);
+    updated.removeAll(replaced);
+    fresh.join().stream().filter(name -> !isTooLarge(name)).forEach(updated::add);
     update(replaced, "--force-remove");
-    update(changed.stream().filter(name -> !replaced.contains(name)).toList(), "--replace");
+    update(updated, "--replace");
     return git.text("write-tree");
+  }
+
+  /** New files that are too large to be taken. */
+  public List<String> leftOut() {
+    return untracked().stream().filter(this::isTooLarge).map(Snapshot::name).toList();
   }
 
   /** Makes the files what a commit says; what an ignore rule hides stays. */
@@ -58,14 +72,32 @@ public final class Snapshot {
     git.text("read-tree", "--reset", "-u", commit);
   }
 
+  /** Tracked files that are not as they were, or gone. */
   private List<String> changed() {
+    return git.demand(
+            List.of("diff-files", "--name-only", "-z", "--no-renames", "--ignore-submodules=all"),
+            NOTHING)
+        .rawNames();
+  }
+
+  private List<String> untracked() {
     var arguments = new ArrayList<String>();
-    arguments.addAll(List.of("ls-files", "-z", "-o", "-m", "-d", "--exclude-standard"));
+    arguments.addAll(List.of("ls-files", "-z", "-o", "--exclude-standard"));
     arguments.addAll(ignoring);
     return git.demand(arguments, NOTHING).rawNames().stream()
         .filter(name -> !name.endsWith("/"))
-        .distinct()
         .toList();
+  }
+
+  private boolean isTooLarge(String rawName) {
+    var file = files.resolve(name(rawName));
+    try {
+      var attributes =
+          Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      return attributes.isRegularFile() && attributes.size() > LARGEST;
+    } catch (IOException gone) {
+      return false;
+    }
   }
 
   private void update(List<String> names, String how) {
@@ -78,9 +110,13 @@ public final class Snapshot {
 
   /** Git refuses to look at a directory where it had a file; only a submodule may be one. */
   private boolean fileBecameDirectory(String rawName) {
-    var name = new String(rawName.getBytes(ISO_8859_1), UTF_8);
+    var name = name(rawName);
     return Files.isDirectory(files.resolve(name), LinkOption.NOFOLLOW_LINKS)
         && !git.text("ls-files", "--stage", "--", name).startsWith(SUBMODULE);
+  }
+
+  private static String name(String rawName) {
+    return new String(rawName.getBytes(ISO_8859_1), UTF_8);
   }
 
   private void prepare(String commit) {
@@ -88,6 +124,7 @@ public final class Snapshot {
       Files.deleteIfExists(index.resolveSibling(index.getFileName() + ".lock"));
       if (!Files.exists(index)) {
         git.text("read-tree", commit);
+        git.tryTo("update-index", "-q", "--refresh");
       }
     } catch (IOException e) {
       throw new UncheckedIOException("Can't prepare the index '%s'.".formatted(index), e);

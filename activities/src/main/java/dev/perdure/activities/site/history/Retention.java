@@ -1,0 +1,55 @@
+package dev.perdure.activities.site.history;
+
+import dev.perdure.activities.journal.checkpoint.ClosedTasks;
+import dev.perdure.activities.site.Site;
+import dev.perdure.activities.workspace.git.GitFailure;
+import dev.perdure.planner.envelope.TaskId;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes away the files, checkpoints and private branches of tasks that have been closed for some
+ * time. Branches and patches that were handed over, and the task's record, stay.
+ */
+public final class Retention {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
+
+  private final Site site;
+  private final ClosedTasks closed;
+  private final Duration keep;
+
+  /** Keeps the files of closed tasks for this long. */
+  public Retention(Site site, ClosedTasks closed, Duration keep) {
+    this.site = site;
+    this.closed = closed;
+    this.keep = keep;
+  }
+
+  /** Takes away what is due and tells of which tasks. */
+  public List<TaskId> sweep(Instant now) {
+    List<TaskId> removed = new ArrayList<>();
+    for (TaskId task : site.workspaces().all()) {
+      if (closed.before(task, now.minus(keep)) && remove(task)) {
+        removed.add(task);
+      }
+    }
+    return removed;
+  }
+
+  private boolean remove(TaskId task) {
+    try {
+      site.workspaces().remove(task);
+      LOG.info("The files of task {} were taken away, as it has been closed long enough.", task);
+      return true;
+    } catch (GitFailure | UncheckedIOException failure) {
+      LOG.warn("The files of task {} can't be taken away", task, failure);
+      return false;
+    }
+  }
+}

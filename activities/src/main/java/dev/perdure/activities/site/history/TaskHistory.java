@@ -1,0 +1,154 @@
+package dev.perdure.activities.site.history;
+
+import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
+import dev.perdure.activities.journal.conversation.CallStore;
+import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.site.Site;
+import dev.perdure.activities.site.SiteRecords;
+import dev.perdure.activities.workspace.Checkpoint;
+import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.activities.workspace.change.ChangeSet;
+import dev.perdure.activities.workspace.change.FileChange;
+import dev.perdure.planner.envelope.TaskId;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What people ask of a task's checkpoints; empty where its files are on another host. */
+public final class TaskHistory {
+
+  private static final int MOST_VERSIONS = 200;
+
+  private final Site site;
+  private final SiteRecords records;
+  private final CallStore calls;
+
+  /** The history of the tasks of a site. */
+  public TaskHistory(Site site, SiteRecords records, CallStore calls) {
+    this.site = site;
+    this.records = records;
+    this.calls = calls;
+  }
+
+  /**
+   * Where the files have been taken.
+   *
+   * @param checkpoint the checkpoint they are at; 0 is what the task began with
+   * @param before the tree they made up
+   * @param tree the tree they make up now
+   * @param files the paths that are different now
+   */
+  public record Moved(
+      String command,
+      int checkpoint,
+      String commit,
+      String before,
+      String tree,
+      List<String> files) {
+
+    /** Copies the paths. */
+    public Moved {
+      files = List.copyOf(files);
+    }
+  }
+
+  /** Whether this host has the task's files, or can make them again. */
+  public boolean has(TaskId task) {
+    return site.workspaces().revive(task).isPresent();
+  }
+
+  /** Undoes the newest change of the files; empty where there is none. */
+  public Optional<Moved> undo(TaskId task) {
+    Workspace workspace = site.workspace(task);
+    return site.rewind()
+        .undo(workspace)
+        .map(moved -> {
+          moved.kept().ifPresent(kept -> records.checkpoints().record(task, record(kept)));
+          return told(workspace, "undo", moved);
+        });
+  }
+
+  /** Brings back what was undone last; empty where that can't be. */
+  public Optional<Moved> redo(TaskId task) {
+    Workspace workspace = site.workspace(task);
+    return site.rewind().redo(workspace).map(moved -> told(workspace, "redo", moved));
+  }
+
+  /** What differs between two checkpoints; 0 is what the task began with. Empty: no such one. */
+  public Optional<ChangeSet> between(TaskId task, int from, int to) {
+    Workspace workspace = site.workspace(task);
+    return commit(workspace, from)
+        .flatMap(base ->
+            commit(workspace, to)
+                .map(head -> site.changes().between(workspace.mirror(), base, head)));
+  }
+
+  /** The versions of a file, the newest first. */
+  public List<FileVersion> versions(TaskId task, String path) {
+    Workspace workspace = site.workspace(task);
+    Map<Integer, CheckpointRecord> known =
+        records.checkpoints().list(task).stream()
+            .collect(Collectors.toMap(CheckpointRecord::number, Function.identity()));
+    List<FileVersion> versions = new ArrayList<>();
+    for (Checkpoint checkpoint : site.checkpoints().touching(workspace, path, MOST_VERSIONS)) {
+      site.changes()
+          .of(workspace.mirror(), checkpoint.parent(), checkpoint.commit(), path)
+          .map(change -> version(checkpoint, known.get(checkpoint.number()), change))
+          .ifPresent(versions::add);
+    }
+    return versions;
+  }
+
+  private FileVersion version(
+      Checkpoint checkpoint, @Nullable CheckpointRecord known, FileChange change) {
+    Optional<CheckpointRecord> record = Optional.ofNullable(known);
+    Optional<StoredCall> call = record.flatMap(of -> ChangingCall.in(calls, of, change.path()));
+    return new FileVersion(
+        checkpoint.number(),
+        checkpoint.commit(),
+        record.map(CheckpointRecord::run).orElse(null),
+        record.map(CheckpointRecord::turn).orElse(null),
+        record.map(CheckpointRecord::step).orElse(null),
+        call.map(of -> of.call().callId()).orElse(null),
+        call.map(of -> of.call().name()).orElse(null),
+        record.map(CheckpointRecord::createdAt).orElse(null),
+        change);
+  }
+
+  private Optional<String> commit(Workspace workspace, int number) {
+    return number == 0
+        ? Optional.of(workspace.base())
+        : site.checkpoints().list(workspace).stream()
+            .filter(checkpoint -> checkpoint.number() == number)
+            .map(Checkpoint::commit)
+            .findFirst();
+  }
+
+  private Moved told(
+      Workspace workspace, String command, dev.perdure.activities.workspace.Rewind.Moved moved) {
+    var files =
+        site.changes().between(workspace.mirror(), moved.before(), moved.after()).files().stream()
+            .map(FileChange::path)
+            .toList();
+    records.checkpoints().moved(workspace.task(), command, moved.number(), moved.after());
+    return new Moved(command, moved.number(), moved.commit(), moved.before(), moved.after(), files);
+  }
+
+  private static CheckpointRecord record(Checkpoint kept) {
+    return new CheckpointRecord(
+        kept.number(),
+        kept.commit(),
+        kept.tree(),
+        null,
+        null,
+        null,
+        kept.label(),
+        Instant.now().truncatedTo(ChronoUnit.MILLIS));
+  }
+}

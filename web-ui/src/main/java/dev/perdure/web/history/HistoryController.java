@@ -1,0 +1,107 @@
+package dev.perdure.web.history;
+
+import dev.perdure.activities.journal.database.Page;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.site.history.FileVersion;
+import dev.perdure.activities.site.history.TaskHistory;
+import dev.perdure.activities.site.history.TaskHistory.Moved;
+import dev.perdure.activities.workspace.change.ChangeSet;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.http.KnownTasks;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Takes a task's files back and forth, and shows how they came to be. */
+@RestController
+final class HistoryController {
+
+  private static final Set<TaskState> AT_REST =
+      EnumSet.of(
+          TaskState.IDLE,
+          TaskState.DELIVERED,
+          TaskState.ANSWERED,
+          TaskState.REJECTED,
+          TaskState.CANCELLED,
+          TaskState.FAILED);
+
+  private final KnownTasks tasks;
+  private final TaskHistory history;
+
+  HistoryController(KnownTasks tasks, TaskHistory history) {
+    this.tasks = tasks;
+    this.history = history;
+  }
+
+  /** What a command has done. */
+  record Result(Moved result) {}
+
+  @PostMapping("/api/tasks/{id}/commands")
+  Result run(@PathVariable String id, @RequestBody CommandBody body) {
+    var task = tasks.get(id);
+    var command = body.command();
+    requireRest(task, command.word());
+    requireFiles(task.id());
+    return new Result(command.apply(history, task.id()).orElseThrow(() -> nothing(id, command)));
+  }
+
+  @GetMapping("/api/tasks/{id}/files")
+  Page<FileVersion> versions(
+      @PathVariable String id, @RequestParam(required = false) @Nullable String path) {
+    var task = tasks.require(id);
+    var wanted = FilePath.of(path);
+    requireFiles(task);
+    return new Page<>(history.versions(task, wanted.text()), null);
+  }
+
+  @GetMapping("/api/tasks/{id}/checkpoints/diff")
+  ChangeSet between(@PathVariable String id, @RequestParam int from, @RequestParam int to) {
+    var task = tasks.require(id);
+    requireFiles(task);
+    return history
+        .between(task, from, to)
+        .orElseThrow(() ->
+            ApiFailure.of(
+                ProblemCode.NOT_FOUND,
+                "Task '%s' has no checkpoints %d and %d: list them; 0 is what it began with."
+                    .formatted(id, from, to)));
+  }
+
+  private void requireFiles(TaskId task) {
+    if (!history.has(task)) {
+      throw ApiFailure.of(
+          ProblemCode.NOT_FOUND,
+          "Task '%s' has no files on this host: it has not begun, its files were cleaned up, or they are elsewhere."
+              .formatted(task));
+    }
+  }
+
+  private static void requireRest(TaskRecord task, String command) {
+    if (task.phase() == Phase.CLOSED) {
+      throw ApiFailure.of(
+          ProblemCode.ILLEGAL_IN_STATE,
+          "Task '%s' is archived: start a new task.".formatted(task.id()));
+    }
+    if (!AT_REST.contains(task.state())) {
+      throw ApiFailure.of(
+          ProblemCode.NOT_IDLE,
+          "Task '%s' is %s, and '%s' is for tasks at rest: interrupt it first."
+              .formatted(task.id(), task.state().name().toLowerCase(Locale.ROOT), command));
+    }
+  }
+
+  private static ApiFailure nothing(String id, HistoryCommand command) {
+    return ApiFailure.of(ProblemCode.ILLEGAL_IN_STATE, command.nothing().formatted(id));
+  }
+}

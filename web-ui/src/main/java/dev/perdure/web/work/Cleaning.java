@@ -1,0 +1,57 @@
+package dev.perdure.web.work;
+
+import dev.perdure.activities.site.history.Retention;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
+
+/** Takes away what closed tasks have left on this host, some time after they were closed. */
+final class Cleaning implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Cleaning.class);
+  private static final Duration FIRST = Duration.ofMinutes(1);
+  private static final Duration EVERY = Duration.ofHours(1);
+
+  private final Retention retention;
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().name("cleaning").factory());
+  private volatile @Nullable Future<?> cleaning;
+
+  Cleaning(Retention retention) {
+    this.retention = retention;
+  }
+
+  @Override
+  public void start() {
+    cleaning =
+        clock.scheduleWithFixedDelay(
+            this::clean, FIRST.toSeconds(), EVERY.toSeconds(), TimeUnit.SECONDS);
+  }
+
+  @Override
+  public void stop() {
+    cleaning = null;
+    clock.shutdownNow();
+  }
+
+  @Override
+  public boolean isRunning() {
+    return cleaning != null;
+  }
+
+  private void clean() {
+    try {
+      retention.sweep(Instant.now());
+    } catch (DataAccessException away) {
+      LOG.warn("Closed tasks could not be looked after: {}", away.getMessage());
+    }
+  }
+}

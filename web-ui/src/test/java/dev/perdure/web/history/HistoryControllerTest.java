@@ -1,0 +1,115 @@
+package dev.perdure.web.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.task.TaskProgress;
+import dev.perdure.activities.site.Site;
+import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.http.HttpTester;
+import dev.perdure.web.http.TestServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class HistoryControllerTest {
+
+  private static TestServer server;
+  private static HttpTester http;
+
+  private TaskId task;
+  private String place;
+  private Workspace workspace;
+
+  @BeforeAll
+  static void start() {
+    server = TestServer.start();
+    http = server.http();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @BeforeEach
+  void create() throws Exception {
+    task =
+        new TaskId(
+            http.post("/api/tasks", "{\"request\":\"Fix it\"}").json().path("id").asString());
+    place = "/api/tasks/" + task;
+    var site = server.bean(Site.class);
+    workspace = site.workspaces().open(task, site.repositories().scratch(task.value()), "Fix");
+    change("a.txt", "one\n");
+    change("a.txt", "two\n");
+  }
+
+  @Test
+  void undoesAndRedoesOfATaskAtRest() {
+    rest();
+    var undone = command("undo");
+    assertThat(undone.status()).isEqualTo(200);
+    assertThat(undone.json().path("result").path("checkpoint").asInt()).isEqualTo(1);
+    assertThat(undone.json().path("result").path("tree").asString()).hasSize(40);
+    assertThat(workspace.directory().resolve("a.txt")).hasContent("one");
+    assertThat(http.get(place + "/changes").text()).contains("+one");
+    assertThat(command("redo").json().path("result").path("tree"))
+        .isEqualTo(undone.json().path("result").path("before"));
+    assertThat(workspace.directory().resolve("a.txt")).hasContent("two");
+    assertThat(command("redo").json().path("code").asString()).isEqualTo("illegal_in_state");
+  }
+
+  @Test
+  void leavesATaskAloneThatIsAtWork() {
+    var refused = command("undo");
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.json().path("code").asString()).isEqualTo("not_idle");
+    assertThat(workspace.directory().resolve("a.txt")).hasContent("two");
+  }
+
+  @Test
+  void refusesCommandsThatAreNone() {
+    rest();
+    assertThat(command("dance").status()).isEqualTo(422);
+    assertThat(http.post(place + "/commands", "{}").json().path("field").asString())
+        .isEqualTo("name");
+    assertThat(http.post("/api/tasks/none/commands", "{\"name\":\"undo\"}").status())
+        .isEqualTo(404);
+  }
+
+  @Test
+  void showsTheVersionsOfAFile() {
+    var versions = http.get(place + "/files?path=a.txt").json().path("items");
+    assertThat(versions.size()).isEqualTo(2);
+    assertThat(versions.get(0).path("checkpoint").asInt()).isEqualTo(2);
+    assertThat(versions.get(0).path("change").path("diff").asString()).contains("+two");
+    assertThat(http.get(place + "/files").status()).isEqualTo(422);
+    assertThat(http.get(place + "/files?path=../x").status()).isEqualTo(422);
+    assertThat(http.get(place + "/files?path=none").json().path("items").size()).isZero();
+  }
+
+  @Test
+  void comparesAnyTwoCheckpoints() {
+    var change = http.get(place + "/checkpoints/diff?from=0&to=2").json();
+    assertThat(change.path("files").get(0).path("diff").asString()).contains("+two");
+    assertThat(http.get(place + "/checkpoints/diff?from=1&to=9").status()).isEqualTo(404);
+    assertThat(http.get(place + "/checkpoints/diff?from=one&to=2").status()).isEqualTo(422);
+  }
+
+  private HttpTester.Reply command(String name) {
+    return http.post(place + "/commands", "{\"name\":\"%s\"}".formatted(name));
+  }
+
+  private void rest() {
+    server.bean(TaskProgress.class).rest(task, TaskState.DELIVERED, "");
+  }
+
+  private void change(String name, String text) throws IOException {
+    Files.writeString(workspace.directory().resolve(name), text);
+    server.bean(Site.class).checkpoints().take(workspace, "turn " + text.strip());
+  }
+}
