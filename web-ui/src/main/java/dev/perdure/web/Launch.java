@@ -1,6 +1,6 @@
 package dev.perdure.web;
 
-import dev.perdure.web.cli.Version;
+import dev.perdure.web.cli.option.Version;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.KeepSettings;
 import dev.perdure.web.engine.data.DataDirectory;

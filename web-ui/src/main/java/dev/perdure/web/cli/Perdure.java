@@ -1,6 +1,7 @@
 package dev.perdure.web.cli;
 
 import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.option.Version;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.terminal.Terminal;

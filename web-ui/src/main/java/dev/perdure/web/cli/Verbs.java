@@ -2,7 +2,12 @@ package dev.perdure.web.cli;
 
 import dev.perdure.web.cli.decide.InboxCommand;
 import dev.perdure.web.cli.decide.SettleCommand;
+import dev.perdure.web.cli.doctor.DoctorCommand;
+import dev.perdure.web.cli.machine.BackupCommand;
+import dev.perdure.web.cli.machine.CompletionCommand;
 import dev.perdure.web.cli.machine.EngineCommand;
+import dev.perdure.web.cli.machine.ReplayCommand;
+import dev.perdure.web.cli.machine.RestoreCommand;
 import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.rights.AgentsCommand;
 import dev.perdure.web.cli.rights.ExplainCommand;
@@ -14,12 +19,14 @@ import dev.perdure.web.cli.task.RunCommand;
 import dev.perdure.web.cli.task.SayCommand;
 import dev.perdure.web.cli.task.ShowCommand;
 import dev.perdure.web.cli.task.TasksCommand;
+import dev.perdure.web.cli.terminal.Silence;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import picocli.CommandLine;
 
 /** All verbs, in the order the help lists them. */
 record Verbs(Environment environment, Terminal terminal) {
@@ -30,6 +37,21 @@ record Verbs(Environment environment, Terminal terminal) {
       return List.of(all.get(arguments[0]).get());
     }
     return all.values().stream().map(Supplier::get).toList();
+  }
+
+  /** For verbs that carry parts of the product in themselves. */
+  private static Supplier<Object> silently(Supplier<Object> verb) {
+    return () -> {
+      Silence.logs();
+      return verb.get();
+    };
+  }
+
+  /** All verbs on one command line. */
+  private CommandLine line() {
+    var line = new CommandLine(new Perdure());
+    all().values().forEach(verb -> line.addSubcommand(verb.get()));
+    return line;
   }
 
   private Map<String, Supplier<Object>> all() {
@@ -46,10 +68,15 @@ record Verbs(Environment environment, Terminal terminal) {
     verbs.put("answer", () -> new SettleCommand.Answer(environment, terminal));
     verbs.put("say", () -> new SayCommand(environment, terminal));
     verbs.put("cancel", () -> new CancelCommand(environment, terminal));
-    verbs.put("agents", () -> new AgentsCommand(environment, terminal));
-    verbs.put("explain", () -> new ExplainCommand(environment, terminal));
-    verbs.put("tools", () -> new ToolsCommand(terminal));
+    verbs.put("agents", silently(() -> new AgentsCommand(environment, terminal)));
+    verbs.put("explain", silently(() -> new ExplainCommand(environment, terminal)));
+    verbs.put("tools", silently(() -> new ToolsCommand(terminal)));
+    verbs.put("doctor", silently(() -> new DoctorCommand(environment, terminal)));
     verbs.put("engine", () -> new EngineCommand(environment, terminal));
+    verbs.put("backup", silently(() -> new BackupCommand(environment, terminal)));
+    verbs.put("restore", silently(() -> new RestoreCommand(environment, terminal)));
+    verbs.put("replay", silently(() -> new ReplayCommand(terminal)));
+    verbs.put("completion", () -> new CompletionCommand(this::line, terminal));
     verbs.put("serve", () -> new ProcessCommand.Serve(environment));
     verbs.put("web", () -> new ProcessCommand.Web(environment));
     verbs.put("worker", () -> new ProcessCommand.Worker(environment));

@@ -27,10 +27,15 @@ final class DevServerStart {
 
   DevServerStart(Path data, EngineSettings settings, EngineBinary binary) {
     this.data = data;
-    this.state = data.resolve("temporal.db");
+    this.state = state(data);
     this.settings = settings;
     this.binary = binary;
     this.log = new EngineLog(data.resolve("engine.log"));
+  }
+
+  /** The file that holds all an engine knows. */
+  static Path state(Path data) {
+    return data.resolve("temporal.db");
   }
 
   /** Never lets two servers run on one file: both would look healthy and spoil it. */

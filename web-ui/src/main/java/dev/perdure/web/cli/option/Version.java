@@ -1,4 +1,4 @@
-package dev.perdure.web.cli;
+package dev.perdure.web.cli.option;
 
 import java.util.Optional;
 import picocli.CommandLine.IVersionProvider;

@@ -1,0 +1,93 @@
+package dev.perdure.web.cli.doctor;
+
+import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.server.ExitCode;
+import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Terminal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Says what is missing on this machine and what follows from that. */
+@Command(
+    name = "doctor",
+    description = "Says what is missing on this machine and what follows from that.",
+    footer = {
+      "",
+      "  ✓ as it should be   – works, but less well   ✗ tasks can't run",
+      "",
+      "Exit codes: 0 tasks can run, 1 something they need is missing."
+    },
+    mixinStandardHelpOptions = true)
+public final class DoctorCommand implements Callable<Integer> {
+  private final Environment environment;
+  private final Terminal terminal;
+
+  @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
+  private Optional<Path> data = Optional.empty();
+
+  @Option(names = "--json", description = "Write what was found as one JSON object.")
+  private boolean json;
+
+  /** The verb in an environment and a terminal. */
+  public DoctorCommand(Environment environment, Terminal terminal) {
+    this.environment = environment;
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    List<Finding> findings = new ArrayList<>();
+    findings.addAll(Programs.look(environment.find("PATH").orElse("")));
+    findings.addAll(Place.look(environment, environment.data(data)));
+    findings.addAll(Services.look(environment));
+    findings.addAll(Providers.look(environment));
+    boolean ok = findings.stream().noneMatch(it -> it.state() == Finding.State.MISSING);
+    if (json) {
+      terminal.print(Json.write(json(findings, ok)));
+    } else {
+      findings.forEach(this::tell);
+      terminal.print("");
+      terminal.print(
+          ok ? "Tasks can run here." : "Something is missing: see the lines that begin with ✗.");
+    }
+    return ok ? ExitCode.DONE : ExitCode.TROUBLE;
+  }
+
+  private void tell(Finding finding) {
+    Style style =
+        switch (finding.state()) {
+          case OK -> Style.GOOD;
+          case LESS -> Style.WAITING;
+          case MISSING -> Style.BAD;
+        };
+    terminal.print(
+        style, "%s %-9s %s".formatted(finding.state().sign(), finding.name(), finding.found()));
+    if (!finding.follows().isEmpty()) {
+      terminal.print("            " + finding.follows());
+    }
+  }
+
+  private static ObjectNode json(List<Finding> findings, boolean ok) {
+    ObjectNode json = Json.object().put("ok", ok);
+    ArrayNode checks = json.putArray("checks");
+    for (Finding finding : findings) {
+      checks
+          .addObject()
+          .put("name", finding.name())
+          .put("state", finding.state().name().toLowerCase(Locale.ROOT))
+          .put("found", finding.found())
+          .put("follows", finding.follows());
+    }
+    return json;
+  }
+}

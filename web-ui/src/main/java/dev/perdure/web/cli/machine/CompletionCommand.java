@@ -1,0 +1,57 @@
+package dev.perdure.web.cli.machine;
+
+import dev.perdure.web.cli.server.Mistake;
+import dev.perdure.web.cli.terminal.Terminal;
+import java.util.function.Supplier;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Writes what makes a shell complete verbs and options. */
+@Command(
+    name = "completion",
+    description = "Writes a script that makes a shell complete verbs and options.",
+    footer = {
+      "",
+      "Examples:",
+      "  source <(./perdure completion bash)                  # this shell",
+      "  ./perdure completion bash > ~/.local/share/bash-completion/completions/perdure",
+      "  ./perdure completion zsh > ~/.zfunc/_perdure          # with ~/.zfunc in fpath"
+    },
+    mixinStandardHelpOptions = true)
+public final class CompletionCommand implements Runnable {
+  private static final String ZSH =
+      """
+      #compdef perdure
+      autoload -U +X compinit && compinit
+      autoload -U +X bashcompinit && bashcompinit
+      """;
+
+  private final Supplier<CommandLine> verbs;
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "SHELL", description = "bash or zsh.")
+  private String shell = "";
+
+  /** The verb in a terminal; {@code verbs} gives all verbs there are. */
+  public CompletionCommand(Supplier<CommandLine> verbs, Terminal terminal) {
+    this.verbs = verbs;
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void run() {
+    terminal.print(
+        switch (shell) {
+          case "bash" -> script();
+          case "zsh" -> ZSH + script();
+          default ->
+              throw Mistake.inInput("'%s' is no shell of these: bash, zsh.".formatted(shell));
+        });
+  }
+
+  private String script() {
+    return AutoComplete.bash("perdure", verbs.get());
+  }
+}

@@ -1,0 +1,63 @@
+package dev.perdure.web.cli.machine;
+
+import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.server.Mistake;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.engine.backup.Backup;
+import dev.perdure.web.engine.backup.Manifest;
+import dev.perdure.web.engine.data.SetupException;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Brings back what backup saved. */
+@Command(
+    name = "restore",
+    description = {
+      "Brings back what 'backup' saved, into a data directory that is empty or not there.",
+      "Open tasks go on when the server starts, if the directory has the path it had."
+    },
+    footer = {
+      "",
+      "Example:",
+      "  ./perdure restore perdure-2026-01-31-120000.tar.gz && ./perdure serve"
+    },
+    mixinStandardHelpOptions = true)
+public final class RestoreCommand implements Runnable {
+  private final Environment environment;
+  private final Terminal terminal;
+
+  @Parameters(index = "0", paramLabel = "FILE", description = "What 'backup' wrote.")
+  private Path file = Path.of("");
+
+  @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
+  private Optional<Path> data = Optional.empty();
+
+  /** The verb in an environment and a terminal. */
+  public RestoreCommand(Environment environment, Terminal terminal) {
+    this.environment = environment;
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void run() {
+    Path place = environment.data(data);
+    try {
+      Manifest manifest = Backup.restore(file, place);
+      terminal.print(
+          "Restored to %s: Perdure %s, saved at %s."
+              .formatted(place, manifest.perdure(), manifest.at()));
+      if (!manifest.place().equals(place.toString())) {
+        terminal.note(
+            Style.WAITING,
+            "It was saved from %s: tasks that are open look for their files there. To go on with them, restore to that path."
+                .formatted(manifest.place()));
+      }
+    } catch (SetupException refused) {
+      throw Mistake.ofServer(String.valueOf(refused.getMessage()));
+    }
+  }
+}

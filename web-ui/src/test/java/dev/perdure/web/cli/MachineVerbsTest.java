@@ -1,0 +1,151 @@
+package dev.perdure.web.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.perdure.web.cli.server.Json;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+class MachineVerbsTest {
+  @TempDir private Path directory;
+
+  @Test
+  void theDoctorNamesWhatIsMissingAndWhatFollows() throws IOException {
+    Path nothing = Files.createDirectory(directory.resolve("empty-path"));
+
+    JsonNode git = check(doctor(Map.of("PATH", nothing.toString())), "git");
+
+    assertThat(git.path("state").asString()).isEqualTo("missing");
+    assertThat(git.path("follows").asString()).contains("No task can run: install git");
+  }
+
+  @Test
+  void withoutAModelOnlyTheDemoRuns() {
+    Typed doctor = doctor(Map.of());
+
+    assertThat(doctor.code()).isEqualTo(1);
+    assertThat(check(doctor, "model").path("follows").asString())
+        .contains("ANTHROPIC_API_KEY", "./perdure demo");
+  }
+
+  @Test
+  void aKeyThatIsRefusedIsSaid() throws IOException {
+    HttpServer provider = provider(401);
+    try {
+      JsonNode key = check(doctor(keyFor(provider)), "anthropic");
+
+      assertThat(key.path("state").asString()).isEqualTo("missing");
+      assertThat(key.path("follows").asString()).contains("answers 401: set ANTHROPIC_API_KEY");
+    } finally {
+      provider.stop(0);
+    }
+  }
+
+  @Test
+  void aKeyThatIsTakenIsEnough() throws IOException {
+    HttpServer provider = provider(200);
+    try {
+      Typed doctor = doctor(keyFor(provider));
+
+      assertThat(check(doctor, "anthropic").path("state").asString()).isEqualTo("ok");
+      assertThat(check(doctor, "model").path("found").asString()).startsWith("anthropic/");
+    } finally {
+      provider.stop(0);
+    }
+  }
+
+  @Test
+  void listeningToOthersWithoutATokenIsMissingOne() {
+    JsonNode access = check(doctor(Map.of("PERDURE_BIND", "0.0.0.0")), "access");
+
+    assertThat(access.path("state").asString()).isEqualTo("missing");
+    assertThat(access.path("follows").asString()).contains("PERDURE_TOKEN");
+  }
+
+  @Test
+  void aDatabaseThatDoesNotAnswerIsSaid() {
+    JsonNode database =
+        check(doctor(Map.of("PERDURE_DB_URL", "postgres://ann:secret@127.0.0.1:1/x")), "database");
+
+    assertThat(database.path("state").asString()).isEqualTo("missing");
+    assertThat(database.toString()).contains("can't be reached").doesNotContain("secret");
+  }
+
+  @Test
+  void completesAllVerbs() {
+    Typed script = Typed.command(Map.of(), "completion", "bash");
+
+    assertThat(script.code()).isZero();
+    assertThat(script.out()).contains("complete -F", "send-back", "doctor", "--budget");
+  }
+
+  @Test
+  void aShellThatIsNotKnownIsBadInput() {
+    assertThat(Typed.command(Map.of(), "completion", "fish").err()).contains("bash, zsh");
+  }
+
+  @Test
+  void aBackupOfADatabaseOfYourOwnIsRefused() {
+    Typed backup = Typed.command(Map.of("PERDURE_DB_URL", "postgres://x/y"), "backup");
+
+    assertThat(backup.code()).isEqualTo(4);
+    assertThat(backup.err()).contains("pg_dump");
+  }
+
+  @Test
+  void nothingToSaveIsSaid() {
+    Typed backup =
+        Typed.command(
+            Map.of(), "backup", directory.resolve("f").toString(), "--data", directory.toString());
+
+    assertThat(backup.code()).isEqualTo(1);
+    assertThat(backup.err()).contains("There is nothing to save");
+  }
+
+  private Typed doctor(Map<String, String> environment) {
+    var all = new HashMap<String, String>();
+    all.put("PERDURE_DATA", directory.resolve("data").toString());
+    all.put("PATH", "/usr/bin:/bin");
+    all.putAll(environment);
+    return Typed.command(all, "doctor", "--json");
+  }
+
+  private static Map<String, String> keyFor(HttpServer provider) {
+    return Map.of(
+        "ANTHROPIC_API_KEY",
+        "key",
+        "ANTHROPIC_BASE_URL",
+        "http://127.0.0.1:" + provider.getAddress().getPort());
+  }
+
+  private static HttpServer provider(int status) throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/v1/models",
+        exchange -> {
+          boolean keyed = List.of("key").equals(exchange.getRequestHeaders().get("x-api-key"));
+          exchange.sendResponseHeaders(keyed ? status : 400, -1);
+          exchange.close();
+        });
+    server.start();
+    return server;
+  }
+
+  private static JsonNode check(Typed doctor, String name) {
+    return Json.list(Json.tryRead(doctor.out()).orElseThrow(), "checks").stream()
+        .filter(check -> Json.text(check, "name").equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+}
