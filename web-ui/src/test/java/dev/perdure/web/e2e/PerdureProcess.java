@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,7 +25,10 @@ import java.util.stream.Collectors;
 final class PerdureProcess implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(90);
-  private static final Pattern READY = Pattern.compile("Perdure is ready at (http://\\S+)");
+  private static final Pattern READY =
+      Pattern.compile("Perdure is ready (?:at (http://\\S+)|to work)");
+
+  private static final String NO_PAGES = "no pages";
 
   private final Process process;
   private final Path output;
@@ -38,7 +42,24 @@ final class PerdureProcess implements AutoCloseable {
 
   /** Starts {@code serve} on a free port and waits until it is ready. */
   static PerdureProcess serve(Path data, Map<String, String> environment, String... options) {
-    List<String> arguments = new ArrayList<>(List.of("serve", "--port", "0"));
+    List<String> arguments = new ArrayList<>(List.of("--port", "0"));
+    arguments.addAll(List.of(options));
+    return started("serve", data, environment, arguments.toArray(String[]::new));
+  }
+
+  /** Starts {@code web} on a free port; it is ready once a worker polls. */
+  static PerdureProcess web(Path data, Map<String, String> environment) {
+    return started("web", data, environment, "--port", "0");
+  }
+
+  /** Starts {@code worker} and waits until it is ready. */
+  static PerdureProcess worker(Path data, Map<String, String> environment) {
+    return started("worker", data, environment);
+  }
+
+  private static PerdureProcess started(
+      String verb, Path data, Map<String, String> environment, String... options) {
+    List<String> arguments = new ArrayList<>(List.of(verb));
     arguments.addAll(List.of(options));
     Path output = data.resolveSibling(data.getFileName() + "-" + System.nanoTime() + ".log");
     return new PerdureProcess(start(data, environment, output, arguments), output);
@@ -100,7 +121,10 @@ final class PerdureProcess implements AutoCloseable {
   private String awaitReady() {
     String found =
         Eventually.value(PATIENCE, this::ready, () -> "The server is not ready:\n" + log());
-    Eventually.that(PATIENCE, () -> isHealthy(found), () -> "The server is not healthy:\n" + log());
+    if (!found.equals(NO_PAGES)) {
+      Eventually.that(
+          PATIENCE, () -> isHealthy(found), () -> "The server is not healthy:\n" + log());
+    }
     return found;
   }
 
@@ -109,7 +133,7 @@ final class PerdureProcess implements AutoCloseable {
       throw new IllegalStateException("The server has ended:\n" + log());
     }
     Matcher ready = READY.matcher(log());
-    return ready.find() ? ready.group(1) : "";
+    return ready.find() ? Optional.ofNullable(ready.group(1)).orElse(NO_PAGES) : "";
   }
 
   private static boolean isHealthy(String url) {

@@ -1,0 +1,167 @@
+package dev.perdure.web.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.postgres.TestDatabase;
+import dev.perdure.planner.prompt.Resources;
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
+import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.engine.TemporalConnection;
+import dev.perdure.web.engine.server.Engine;
+import dev.perdure.web.engine.server.Engines;
+import dev.perdure.web.engine.stack.StackSettings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Pages, two workers, database and engine apart, as {@code docker-compose.yml} runs them. */
+@Timeout(240)
+@Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
+class ProductionShapeTest {
+
+  private static final List<String> HOSTS = List.of("worker-1", "worker-2");
+
+  @TempDir Path directory;
+  private TestDatabase database;
+  private Engine engine;
+  private PerdureProcess web;
+  private final Map<String, PerdureProcess> workers = new HashMap<>();
+
+  @BeforeEach
+  void start() throws IOException, InterruptedException, ExecutionException {
+    database = TestDatabase.empty();
+    Map<String, String> environment = Environment.ofThisProcess().variables();
+    Path engineData = Files.createDirectory(directory.resolve("engine"));
+    engine = Engines.start(StackSettings.of(environment, false).engine(), engineData);
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<PerdureProcess> pages =
+          threads.submit(() -> PerdureProcess.web(data("web"), common()));
+      for (String host : HOSTS) {
+        workers.put(host, worker(host));
+      }
+      web = pages.get();
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    workers.values().forEach(PerdureProcess::close);
+    web.close();
+    engine.close();
+    database.close();
+  }
+
+  @Test
+  void aTaskOutlivesTheWorkerThatHeldItsFiles() throws IOException {
+    var repository = GreetingRepository.at(directory.resolve("repository"));
+    var task =
+        TaskPage.create(
+            web.url(),
+            Map.of(
+                "repository",
+                Map.of("location", repository.root().toString()),
+                "request",
+                "Leave a note",
+                "strategy",
+                "build-only"));
+    Path workspace = awaitCommand(task);
+    String host = task.task().path("workspace").path("host").asString();
+    assertThat(HOSTS).contains(host);
+
+    workers.get(host).kill();
+    workers.put(host, worker(host));
+    Files.createFile(workspace.resolve("go"));
+
+    JsonNode ended = task.ended();
+    assertThat(ended.path("state").asString()).as(ended + web.log()).isEqualTo("delivered");
+    String branch = ended.path("result").path("branch").asString();
+    assertThat(repository.git("show", branch + ":runs"))
+        .as("the command ran once")
+        .isEqualTo("run\n");
+    replays(task.id());
+  }
+
+  /** What this build wrote replays on it; what another build would have written does not. */
+  private void replays(String workflow) throws IOException {
+    String history = history(workflow);
+    Path own = Files.writeString(directory.resolve("own.json"), history);
+    Path foreign =
+        Files.writeString(
+            directory.resolve("foreign.json"),
+            history.replaceFirst(
+                "(\"activityType\"\\s*:\\s*\\{\\s*\"name\"\\s*:\\s*\")\\w+", "$1another"));
+
+    var fits = PerdureProcess.run(data("verb"), Map.of(), "replay", own.toString());
+    assertThat(fits.exitCode()).as(fits.output() + fits.errors()).isZero();
+    assertThat(fits.output()).contains(workflow, "replays");
+
+    var breaks = PerdureProcess.run(data("verb"), Map.of(), "replay", foreign.toString());
+    assertThat(breaks.exitCode()).isEqualTo(1);
+    assertThat(breaks.output()).contains("does not replay on this build", "another");
+  }
+
+  private String history(String workflow) {
+    try (var connection = TemporalConnection.open(engine, Json.mapper(), "test")) {
+      return connection.client().fetchHistory(workflow).toJson(true);
+    }
+  }
+
+  private Path awaitCommand(TaskPage task) {
+    var patience = Duration.ofSeconds(60);
+    Path workspace =
+        Path.of(
+            Eventually.value(
+                patience,
+                () -> task.task().path("workspace").path("path").asString(""),
+                () -> "no workspace: " + task.task()));
+    Eventually.that(
+        patience,
+        () -> Files.exists(workspace.resolve("runs")),
+        () -> "the command never ran: " + task.task());
+    return workspace;
+  }
+
+  private PerdureProcess worker(String host) {
+    var environment = new HashMap<>(common());
+    environment.put("PERDURE_HOST_ID", host);
+    return PerdureProcess.worker(data(host), environment);
+  }
+
+  private Map<String, String> common() {
+    return Map.of(
+        "PERDURE_DB_URL", database.access().jdbcUrl(),
+        "PERDURE_DB_USER", database.access().user(),
+        "PERDURE_DB_PASSWORD", database.access().password(),
+        "TEMPORAL_ADDRESS", engine.address(),
+        "PERDURE_MODEL", "script/" + script());
+  }
+
+  private Path script() {
+    try {
+      return Files.writeString(
+          directory.resolve("script.yaml"), Resources.text("e2e/kill-waiting-command.yaml"));
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+
+  private Path data(String process) {
+    return directory.resolve(process);
+  }
+}
