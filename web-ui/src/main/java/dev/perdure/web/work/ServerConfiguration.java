@@ -99,7 +99,7 @@ class ServerConfiguration {
         sandbox instanceof Bubblewrap ? "bubblewrap" : null,
         model,
         host.id(),
-        notices(engine, model));
+        notices(engine, model, sandbox));
   }
 
   private static String standard(Models models) {
@@ -110,7 +110,7 @@ class ServerConfiguration {
     }
   }
 
-  private static List<String> notices(Engine engine, String model) {
+  private static List<String> notices(Engine engine, String model, Sandbox sandbox) {
     List<String> notices = new ArrayList<>();
     if (!engine.durable()) {
       notices.add("Tasks are kept in memory and will not survive a restart.");
@@ -121,6 +121,11 @@ class ServerConfiguration {
     if (model.isEmpty()) {
       notices.add(
           "No model is configured: set ANTHROPIC_API_KEY, OPENAI_API_KEY or PERDURE_MODEL.");
+    }
+    if (!(sandbox instanceof Bubblewrap)) {
+      notices.add(
+          "Commands have no sandbox here, so each is asked about: install bubblewrap and allow user"
+              + " namespaces.");
     }
     return notices;
   }

@@ -1,5 +1,7 @@
 package dev.perdure.activities.tool.shell;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
@@ -11,6 +13,7 @@ import dev.perdure.activities.tool.shell.parse.ShellCeiling;
 import dev.perdure.activities.tool.shell.parse.ShellParser;
 import dev.perdure.activities.tool.shell.parse.ShellScript;
 import dev.perdure.activities.tool.shell.sandbox.Sandbox;
+import dev.perdure.activities.tool.shell.sandbox.Sandbox.Surroundings;
 import dev.perdure.activities.tool.shell.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.LiveOutput;
@@ -23,11 +26,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Runs a command line with bash, each call in a shell of its own. */
 public final class BashTool implements Tool {
 
-  private static final Duration LONGEST = Duration.ofHours(1);
+  /** The longest a command may take. */
+  static final Duration LONGEST = Duration.ofMinutes(30);
+
+  private static final int LARGEST = 100_000;
   private static final Duration USUAL = Duration.ofMinutes(2);
   private static final int TITLE = 80;
 
@@ -42,7 +49,7 @@ public final class BashTool implements Tool {
           """
           {"type":"object","properties":{\
           "command":{"type":"string","minLength":1,"description":"The command line"},\
-          "timeout":{"type":"integer","minimum":1,"description":"Milliseconds it may take (default 120000)"},\
+          "timeout":{"type":"integer","minimum":1,"description":"Milliseconds it may take (default 120000, at most 1800000)"},\
           "workdir":{"type":"string","description":"Directory to run in, relative to the workspace"},\
           "description":{"type":"string","description":"What it does, in five to ten words"}},\
           "required":["command"]}\
@@ -73,32 +80,27 @@ public final class BashTool implements Tool {
     if (command.isBlank() || command.indexOf('\0') >= 0) {
       return Preparation.refused("command is empty or holds a NUL character: give a command line.");
     }
+    if (command.getBytes(UTF_8).length > LARGEST) {
+      return Preparation.refused(
+          "command has more than %d bytes: write a script with the tool write and run that."
+              .formatted(LARGEST));
+    }
     return switch (Places.locate(
         context.worktree().root(), arguments.text("workdir").orElse("."))) {
       case Place.Nowhere(var reason) -> Preparation.refused("workdir: " + reason);
-      case Place.Inside(_, var real) -> prepare(shell(command, real, arguments, context), context);
-      case Place.Outside(var real) -> prepare(shell(command, real, arguments, context), context);
+      case Place.Inside(_, var real) -> prepare(command, real, arguments, context);
+      case Place.Outside(var real) -> prepare(command, real, arguments, context);
     };
   }
 
-  private ShellCommand shell(
-      String command, Path directory, JsonObject arguments, ToolContext context) {
-    View view = context.readOnly() ? View.PLANNING : View.BUILDING;
-    return new ShellCommand(
-        command,
-        arguments.text("description").orElse(title(command)),
-        directory,
-        timeout(arguments),
-        sandbox.launcher(context.worktree(), view, directory).orElse(List.of()),
-        context.readOnly());
-  }
-
-  private Preparation prepare(ShellCommand command, ToolContext context) {
-    if (!Files.isDirectory(command.directory())) {
+  private Preparation prepare(
+      String text, Path directory, JsonObject arguments, ToolContext context) {
+    if (!Files.isDirectory(directory)) {
       return Preparation.refused(
-          "workdir %s is no directory: give one that exists.".formatted(command.directory()));
+          "workdir %s is no directory: give one that exists.".formatted(directory));
     }
-    ShellScript script = ShellParser.parse(command.text());
+    ShellScript script = ShellParser.parse(text);
+    ShellCommand command = shell(script, directory, arguments, context);
     Optional<Verdict> denial =
         context.readOnly() ? ShellCeiling.denial(script, command.isConfined()) : Optional.empty();
     if (denial.isPresent()) {
@@ -111,6 +113,23 @@ public final class BashTool implements Tool {
             .with("sandboxed", command.isConfined())
             .with("claim", command.title()),
         new Effect.Command(new CommandRun(command, context, artifacts, live)));
+  }
+
+  private ShellCommand shell(
+      ShellScript script, Path directory, JsonObject arguments, ToolContext context) {
+    View view = context.readOnly() ? View.PLANNING : View.BUILDING;
+    Set<String> permitted =
+        CommandDemands.protectedPaths(script, context.worktree().root(), directory, home);
+    return new ShellCommand(
+        script.text(),
+        arguments.text("description").orElse(title(script.text())),
+        directory,
+        timeout(arguments),
+        sandbox
+            .launcher(new Surroundings(context.worktree(), view, directory, permitted))
+            .orElse(List.of()),
+        permitted,
+        context.readOnly());
   }
 
   private static Duration timeout(JsonObject arguments) {

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The environment a command sees: without secrets, and set for a run nobody watches. */
 final class CleanEnvironment {
@@ -46,6 +47,21 @@ final class CleanEnvironment {
   static void apply(Map<String, String> environment) {
     environment.keySet().removeIf(CleanEnvironment::isUnfit);
     environment.putAll(SETTINGS);
+    speakUtf8(environment);
+  }
+
+  /** Programs put out what they are given, whatever language the server speaks. */
+  private static void speakUtf8(Map<String, String> environment) {
+    String language =
+        Stream.of("LC_ALL", "LC_CTYPE", "LANG")
+            .map(environment::get)
+            .filter(value -> value != null && !value.isEmpty())
+            .findFirst()
+            .orElse("");
+    if (!language.toUpperCase(Locale.ROOT).replace("-", "").endsWith("UTF8")) {
+      environment.remove("LC_ALL");
+      environment.put("LC_CTYPE", "C.UTF-8");
+    }
   }
 
   private static boolean isUnfit(String name) {

@@ -4,10 +4,13 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.place.OutsideDemand;
 import dev.perdure.activities.tool.shell.parse.ShellDemands;
 import dev.perdure.activities.tool.shell.parse.ShellScript;
+import dev.perdure.activities.tool.shell.sandbox.ProtectedPaths;
 import dev.perdure.planner.tool.Demand;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What a command needs where it runs. */
 final class CommandDemands {
@@ -28,6 +31,15 @@ final class CommandDemands {
           new Demand("bash_unconfined", command.text(), "Without a sandbox: " + command.text()));
     }
     return demands;
+  }
+
+  /** The protected paths that a script names as what it changes; it runs only if it may. */
+  static Set<String> protectedPaths(ShellScript script, Path root, Path directory, Path home) {
+    return ShellDemands.of(script, root, directory, home).stream()
+        .filter(demand -> demand.permission().equals("edit"))
+        .map(Demand::pattern)
+        .filter(ProtectedPaths::holds)
+        .collect(Collectors.toSet());
   }
 
   private static boolean isScratch(Demand demand) {

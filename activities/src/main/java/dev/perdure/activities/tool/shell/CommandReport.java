@@ -1,6 +1,8 @@
 package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.tool.run.OutputLimit;
+import dev.perdure.activities.tool.shell.supervise.Ending;
+import dev.perdure.activities.tool.shell.supervise.ShellDirectory;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
@@ -9,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -18,16 +21,19 @@ import java.util.Optional;
 final class CommandReport {
 
   /** Of longer output an artifact keeps this much of the beginning and of the end. */
-  private static final int KEPT = 4 * 1024 * 1024;
+  private static final int KEPT = 16 * 1024 * 1024;
 
   private final ShellCommand command;
   private final ShellDirectory directory;
   private final Artifacts artifacts;
+  private final List<String> removed;
 
-  CommandReport(ShellCommand command, ShellDirectory directory, Artifacts artifacts) {
+  CommandReport(
+      ShellCommand command, ShellDirectory directory, Artifacts artifacts, List<String> removed) {
     this.command = command;
     this.directory = directory;
     this.artifacts = artifacts;
+    this.removed = removed;
   }
 
   /** The report of a command that is over. */
@@ -37,19 +43,7 @@ final class CommandReport {
     if (ending == Ending.BY_ITSELF && exit.isEmpty()) {
       return unknown();
     }
-    String note =
-        switch (ending) {
-          case BY_ITSELF ->
-              "exit code %d after %s".formatted(exit.orElseThrow(), seconds(duration));
-          case TIMED_OUT ->
-              "ended after its time of %s was up, with all its processes; give a larger timeout (in ms) if it needs longer"
-                  .formatted(seconds(command.timeout()));
-          case CANCELLED ->
-              "cancelled after %s, with all its processes".formatted(seconds(duration));
-          case FLOODED ->
-              "ended after it had written more than %d MB of output; redirect or filter it"
-                  .formatted(Watch.FLOOD >> 20);
-        };
+    String note = note(ending, exit, duration);
     JsonObject metadata =
         JsonObject.of("exitCode", exit.orElse(null))
             .with("durationMs", duration.toMillis())
@@ -57,11 +51,29 @@ final class CommandReport {
     return report(note, ending != Ending.BY_ITSELF, metadata);
   }
 
+  private String note(Ending ending, Optional<Integer> exit, Duration duration) throws IOException {
+    return switch (ending) {
+      case BY_ITSELF -> "exit code %d after %s".formatted(exit.orElseThrow(), seconds(duration));
+      case TIMED_OUT ->
+          "ended after its time of %s was up, with all its processes; give a larger timeout (in ms, at most %d) if it needs longer"
+              .formatted(seconds(command.timeout()), BashTool.LONGEST.toMillis());
+      case CANCELLED -> "cancelled after %s, with all its processes".formatted(seconds(duration));
+      case FLOODED ->
+          "ended after it had written %d MB of output: redirect it to a file or filter it"
+              .formatted(directory.outputSize() >> 20);
+      case CROWDED -> "ended because it had started too many processes at a time: start fewer";
+      case OUT_OF_MEMORY ->
+          "ended because its processes took too much of the machine's memory: give them less to do"
+              + " at a time";
+      case DISK_FULL -> "ended because it had left too little space on the disk: write less";
+    };
+  }
+
   /** The report of a command nobody saw the end of. */
   Outcome unknown() throws IOException {
     return report(
-        "the outcome is unknown: the command was interrupted and may have been carried out in part; "
-            + "it was not run again. Look at what it did before you repeat it",
+        "the outcome is unknown: the command was interrupted and may have been carried out in part;"
+            + " it was not run again. Look at what it did before you repeat it",
         true,
         JsonObject.of("exitCode", null)
             .with("durationMs", directory.duration().toMillis())
@@ -72,7 +84,8 @@ final class CommandReport {
   private Outcome report(String note, boolean isError, JsonObject facts) throws IOException {
     long size = directory.outputSize();
     String shown = ShellOutput.tail(directory.tail(OutputLimit.BYTES), size > OutputLimit.BYTES);
-    boolean cut = shown.getBytes(StandardCharsets.UTF_8).length < size;
+    boolean cut =
+        shown.getBytes(StandardCharsets.UTF_8).length < size || ShellOutput.isBinary(shown);
     JsonObject metadata = facts.with("discarded", command.discarded()).with("truncated", cut);
     String head = "";
     if (cut) {
@@ -80,9 +93,29 @@ final class CommandReport {
       metadata = metadata.with("artifact", id);
       head = "(the end of %d bytes of output; the whole of it is ref:%s)\n".formatted(size, id);
     }
-    String body = shown.isEmpty() ? "(no output)\n" : shown.endsWith("\n") ? shown : shown + "\n";
     return Outcome.of(
-        new ToolResult(command.title(), head + body + "(" + note + ")", isError, metadata));
+        new ToolResult(
+            command.title(),
+            head + body(shown, size) + "(" + note + ")" + removed(),
+            isError,
+            metadata));
+  }
+
+  private static String body(String shown, long size) {
+    if (shown.isEmpty()) {
+      return "(no output)\n";
+    }
+    if (ShellOutput.isBinary(shown)) {
+      return "(%d bytes of output that are no text)\n".formatted(size);
+    }
+    return shown.endsWith("\n") ? shown : shown + "\n";
+  }
+
+  private String removed() {
+    return removed.isEmpty()
+        ? ""
+        : "\n(removed again: %s. Build servers run these files; use write or edit, which ask for permission.)"
+            .formatted(String.join(", ", removed));
   }
 
   private byte[] whole(long size) throws IOException {

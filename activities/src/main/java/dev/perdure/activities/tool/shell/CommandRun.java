@@ -2,7 +2,14 @@ package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.tool.OnceOnly;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.shell.ShellDirectory.Supervisor;
+import dev.perdure.activities.tool.shell.supervise.Ending;
+import dev.perdure.activities.tool.shell.supervise.Limits;
+import dev.perdure.activities.tool.shell.supervise.LiveTail;
+import dev.perdure.activities.tool.shell.supervise.ShellDirectory;
+import dev.perdure.activities.tool.shell.supervise.ShellDirectory.Supervisor;
+import dev.perdure.activities.tool.shell.supervise.Stragglers;
+import dev.perdure.activities.tool.shell.supervise.Supervision;
+import dev.perdure.activities.tool.shell.supervise.Watch;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.store.Outcome;
@@ -34,11 +41,14 @@ final class CommandRun implements OnceOnly {
 
   @Override
   public Outcome start(Path directory) throws IOException, InterruptedException {
+    Limits limits = Limits.of(command.directory());
     Path script = Files.writeString(directory.resolve("supervise.sh"), Supervision.script());
+    Files.writeString(directory.resolve("command"), command.text());
+    protection().remember(directory);
     List<String> line =
         new ArrayList<>(List.of("setsid", "sh", script.toString(), directory.toString()));
+    line.add(Long.toString(limits.dataKilobytes()));
     line.addAll(command.launcher());
-    line.addAll(List.of("bash", "-c", command.text()));
     ProcessBuilder builder =
         new ProcessBuilder(line)
             .directory(command.directory().toFile())
@@ -46,7 +56,9 @@ final class CommandRun implements OnceOnly {
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .redirectError(ProcessBuilder.Redirect.DISCARD);
     CleanEnvironment.apply(builder.environment());
-    return follow(new ShellDirectory(directory), builder.start().toHandle(), command.timeout());
+    builder.environment().put(Stragglers.VARIABLE, mark());
+    ProcessHandle supervisor = builder.start().toHandle();
+    return follow(new ShellDirectory(directory), supervisor, limits, command.timeout());
   }
 
   @Override
@@ -54,24 +66,36 @@ final class CommandRun implements OnceOnly {
     ShellDirectory left = new ShellDirectory(directory);
     Optional<ProcessHandle> running = left.supervisor().flatMap(Supervisor::find);
     if (running.isPresent()) {
-      return follow(left, running.get(), command.timeout().minus(left.duration()));
+      Duration patience = command.timeout().minus(left.duration());
+      return follow(left, running.get(), Limits.of(command.directory()), patience);
     }
-    CommandReport report = new CommandReport(command, left, artifacts);
-    return left.exit().isPresent() ? report.ended(Ending.BY_ITSELF) : report.unknown();
+    new Stragglers(mark()).end();
+    return left.exit().isPresent() ? report(left).ended(Ending.BY_ITSELF) : report(left).unknown();
   }
 
-  private Outcome follow(ShellDirectory directory, ProcessHandle supervisor, Duration patience)
+  private Outcome follow(
+      ShellDirectory directory, ProcessHandle supervisor, Limits limits, Duration patience)
       throws IOException, InterruptedException {
     try (LiveOutput.View view = live.open(context.call(), command.title())) {
       LiveTail tail = new LiveTail(directory);
-      Watch watch =
-          new Watch(
-              supervisor,
-              directory,
-              context.cancellation(),
-              () -> tail.next().ifPresent(view::show));
-      Ending ending = watch.await(patience);
-      return new CommandReport(command, directory, artifacts).ended(ending);
+      Watch.Beat beat = () -> tail.next().ifPresent(view::show);
+      Ending ending =
+          new Watch(supervisor, directory, limits, context.cancellation(), beat).await(patience);
+      new Stragglers(mark()).end();
+      return report(directory).ended(ending);
     }
+  }
+
+  private CommandReport report(ShellDirectory directory) throws IOException {
+    return new CommandReport(command, directory, artifacts, protection().enforce(directory.path()));
+  }
+
+  private Protection protection() {
+    return new Protection(context.worktree().root(), command);
+  }
+
+  /** What the processes of this call carry in their environment. */
+  private String mark() {
+    return context.call().value();
   }
 }

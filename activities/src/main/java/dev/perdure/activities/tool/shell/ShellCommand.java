@@ -3,10 +3,11 @@ package dev.perdure.activities.tool.shell;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 /**
- * A command as a model asked for it, with the program that starts it where it may run; discarded
- * when it runs where nothing can be changed.
+ * A command as a model asked for it, with the program that starts it where it may run and the
+ * protected paths that it may change; discarded when it runs where nothing can be changed.
  */
 record ShellCommand(
     String text,
@@ -14,7 +15,14 @@ record ShellCommand(
     Path directory,
     Duration timeout,
     List<String> launcher,
+    Set<String> permitted,
     boolean discarded) {
+
+  /** Copies the lists. */
+  ShellCommand {
+    launcher = List.copyOf(launcher);
+    permitted = Set.copyOf(permitted);
+  }
 
   /** Whether it runs in a sandbox. */
   boolean isConfined() {

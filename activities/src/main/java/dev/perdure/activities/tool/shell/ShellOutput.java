@@ -6,16 +6,24 @@ import java.nio.charset.StandardCharsets;
 /** Output as a model may read it: text, and of a long one the end. */
 final class ShellOutput {
 
-  private ShellOutput() {}
+  private static final int SOME = 30;
 
-  /** The first bytes of an array as text. */
-  static String text(byte[] bytes, int length) {
-    return new String(bytes, 0, length, StandardCharsets.UTF_8).replace('\0', '\uFFFD');
-  }
+  private ShellOutput() {}
 
   /** Bytes of any kind as text without what can't be stored or shown. */
   static String text(byte[] bytes) {
     return new String(bytes, StandardCharsets.UTF_8).replace('\0', '\uFFFD');
+  }
+
+  /** Whether a text was made of bytes that mean no text; a stray one is only shown as such. */
+  static boolean isBinary(String text) {
+    long strange = text.chars().filter(ShellOutput::isStrange).count();
+    return strange > SOME && strange * 10 > text.length();
+  }
+
+  private static boolean isStrange(int c) {
+    boolean control = c < ' ' && c != '\n' && c != '\r' && c != '\t' && c != '\b' && c != 0x1B;
+    return c == '\uFFFD' || control;
   }
 
   /** The last lines that fit a result, whole lines if there are any. */

@@ -217,6 +217,64 @@ class BashToolTest {
         .isInstanceOf(ToolVerdict.Asks.class);
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void runsWhatItWasGivenToTheLetter(Where where) throws Exception {
+    assertThat(bash(where, "-x; echo 'h\u00e9 \ud83d\ude00' \"two  blanks\"").output())
+        .contains("h\u00e9 \ud83d\ude00 two  blanks\n(exit code 0");
+    assertThat(bash(where, "cat <<'EOF'\n$HOME `x`\nEOF\n").output())
+        .startsWith("$HOME `x`\n(exit code 0");
+    assertThat(bash(where, "echo " + "x".repeat(120_000)).output())
+        .contains("more than 100000 bytes: write a script");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void endsAFloodOfOutputAndKeepsItsEnd(Where where) throws Exception {
+    ToolResult result = bash(where, "trap '' TERM; yes; echo never");
+    assertThat(result.isError()).isTrue();
+    assertThat(result.output()).contains("y\n(ended after it had written").doesNotContain("never");
+    assertThat(result.metadata().flag("truncated")).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void saysThatOutputIsNoTextInsteadOfShowingIt(Where where) throws Exception {
+    ToolResult result = bash(where, "head -c 20000 /dev/urandom");
+    assertThat(result.output()).contains("(20000 bytes of output that are no text)\n(exit code 0");
+    assertThat(bench.artifacts.find(result.metadata().text("artifact").orElseThrow()).orElseThrow())
+        .hasSize(20_000);
+  }
+
+  @Test
+  void endsWhatLeftItsGroupAndItsFamily() throws Exception {
+    assertThat(bash(Where.FREE, "setsid -f sleep 981; (setsid sleep 981 &) ; echo left").output())
+        .startsWith("left\n(exit code 0");
+    assertNothingRuns("sleep 981");
+  }
+
+  @Test
+  void asksBeforeItChangesWhatBuildServersRun() throws Exception {
+    assumeThat(Sandboxes.detect(home)).isInstanceOf(Bubblewrap.class);
+    for (String command :
+        List.of("echo x > .github/workflows/a.yml", "cp a .gitlab-ci.yml", "rm Jenkinsfile")) {
+      assertThat(verdict(Where.CONFINED, JsonObject.of("command", command), ToolBench.defaults()))
+          .as(command)
+          .isInstanceOf(ToolVerdict.Asks.class);
+    }
+  }
+
+  @Test
+  void removesWhatBuildServersWouldRunIfTheCommandDidNotSayThatItMakesIt() throws Exception {
+    assumeThat(Sandboxes.detect(home)).isInstanceOf(Bubblewrap.class);
+    String hidden = "python3 -c \"open('.travis'+'.yml','w')\"; echo x > .drone.yml";
+    assertThat(bash(Where.CONFINED, hidden).output())
+        .contains("removed again: .travis.yml.")
+        .contains("use write or edit");
+    assertThat(bench.root.resolve(".travis.yml")).doesNotExist();
+    assertThat(bench.root.resolve(".drone.yml")).hasContent("x");
+  }
+
   private ToolResult bash(Where where, String command) throws Exception {
     return bash(where, JsonObject.of("command", command));
   }

@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.shell.sandbox;
 
 import dev.perdure.activities.tool.Worktree;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,88 +11,105 @@ import java.util.Optional;
 
 /**
  * A sandbox by bubblewrap: the machine read-only, no network, processes of its own; the worktree
- * writable or not; credentials, the data directory and what else is hidden out of sight.
+ * writable or not; credentials, sockets, the data directory and what else is hidden out of sight.
  */
 public final class Bubblewrap implements Sandbox {
 
-  private static final List<String> CREDENTIALS =
-      List.of(
-          ".ssh",
-          ".aws",
-          ".gnupg",
-          ".azure",
-          ".kube",
-          ".docker",
-          ".netrc",
-          ".git-credentials",
-          ".npmrc",
-          ".pypirc",
-          ".config/gh",
-          ".config/gcloud",
-          ".config/git/credentials",
-          ".m2/settings.xml",
-          ".m2/settings-security.xml",
-          ".cargo/credentials",
-          ".cargo/credentials.toml",
-          ".gem/credentials",
-          ".bash_history",
-          ".local/share/keyrings",
-          ".config/perdure",
-          ".local/share/perdure");
+  private static final Path SCRATCH = Path.of("/tmp");
 
   private final List<String> program;
   private final Path home;
+  private final Credentials credentials;
+  private final Optional<Overlays> overlays;
 
-  Bubblewrap(List<String> program, Path home) {
+  Bubblewrap(List<String> program, Path home, boolean overlays) {
     this.program = List.copyOf(program);
     this.home = home;
+    this.credentials = new Credentials(home);
+    this.overlays = overlays ? Optional.of(new Overlays(home)) : Optional.empty();
+  }
+
+  /** Whether caches of tools and git's records can be changed in a layer of the task's own. */
+  public boolean hasOverlays() {
+    return overlays.isPresent();
   }
 
   @Override
-  public Optional<List<String>> launcher(Worktree worktree, View view, Path directory) {
-    List<String> line = new ArrayList<>(program);
-    add(line, "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc");
-    // XXX: /proc/sys belongs to uid 0 even without privileges, so it needs a mount of its own
-    add(line, "--ro-bind-try", "/proc/sys", "/proc/sys");
-    add(line, "--tmpfs", "/tmp", "--tmpfs", "/run", "--tmpfs", "/dev/shm");
-    CREDENTIALS.forEach(name -> hide(line, home.resolve(name)));
-    worktree.hidden().forEach(path -> hide(line, path));
-    hide(line, worktree.records());
-    cache(line, worktree);
-    String bind = view == View.BUILDING ? "--bind" : "--ro-bind";
-    String root = worktree.root().toString();
-    add(line, bind, root, root);
-    GitDirectories.of(worktree.root())
-        .forEach(path -> add(line, "--ro-bind", path.toString(), path.toString()));
-    GitDirectories.pointers(worktree.root())
-        .forEach(path -> add(line, "--ro-bind", path.toString(), path.toString()));
-    add(line, "--chdir", directory.toString(), "--");
-    return Optional.of(line);
-  }
-
-  /** Tools write caches; they get a directory of this worktree's own for them. */
-  private void cache(List<String> line, Worktree worktree) {
-    Path shared = home.resolve(".cache");
-    if (!Files.isDirectory(shared)) {
-      return;
-    }
+  public Optional<List<String>> launcher(Surroundings surroundings) {
     try {
+      return Optional.of(line(surroundings));
+    } catch (IOException fault) {
+      throw new UncheckedIOException(
+          "The sandbox for %s can't be prepared: see that there is space left."
+              .formatted(surroundings.worktree().root()),
+          fault);
+    }
+  }
+
+  private List<String> line(Surroundings surroundings) throws IOException {
+    Worktree worktree = surroundings.worktree();
+    boolean building = surroundings.view() == View.BUILDING;
+    Mounts mounts = new Mounts();
+    mounts.machine();
+    scratch(mounts, worktree);
+    credentials.hide(mounts, worktree);
+    UnixSockets.listening().forEach(mounts::blank);
+    worktree.hidden().forEach(mounts::hide);
+    mounts.hide(worktree.records());
+    List<Path> layered =
+        overlays.isPresent() ? overlays.get().paths(worktree, building) : List.of();
+    layered.forEach(mounts::bind);
+    if (overlays.isEmpty()) {
+      cache(mounts, worktree);
+    }
+    credentials.hideInCaches(mounts, worktree);
+    if (building) {
+      mounts.bind(worktree.root());
+    } else {
+      mounts.readOnly(worktree.root());
+    }
+    GitDirectories.of(worktree.root()).stream()
+        .filter(path -> layered.stream().noneMatch(path::startsWith))
+        .forEach(mounts::readOnly);
+    if (building) {
+      ProtectedPaths.mount(mounts, surroundings);
+    }
+    List<String> line = new ArrayList<>();
+    if (overlays.isPresent()) {
+      line.addAll(overlays.get().launcher(worktree, building));
+    }
+    line.addAll(program);
+    line.addAll(mounts.startingIn(surroundings.directory()));
+    return line;
+  }
+
+  /**
+   * A place for passing files that outlives a call, on disk and not in memory; where the worktree
+   * itself lies there, its directories would become part of it, so then it is made anew each time.
+   */
+  private static void scratch(Mounts mounts, Worktree worktree) throws IOException {
+    if (worktree.root().startsWith(SCRATCH) || worktree.records().startsWith(SCRATCH)) {
+      mounts.scratch(SCRATCH);
+    } else {
+      Path own = Files.createDirectories(worktree.records().resolve("tmp"));
+      mounts.bind(own, SCRATCH);
+    }
+  }
+
+  /** Without overlays tools get at least one directory for caches, of this worktree's own. */
+  private void cache(Mounts mounts, Worktree worktree) throws IOException {
+    Path shared = home.resolve(".cache");
+    if (Files.isDirectory(shared)) {
       Path own = Files.createDirectories(worktree.records().resolve("cache"));
-      add(line, "--bind", own.toString(), shared.toString());
-    } catch (IOException noSpace) {
-      add(line, "--tmpfs", shared.toString());
+      mounts.bind(own, shared);
+      mounts.add("--setenv", "npm_config_cache", shared.resolve("npm").toString());
+      mounts.add("--setenv", "GRADLE_USER_HOME", shared.resolve("gradle").toString());
+      mounts.add("--setenv", "GRADLE_RO_DEP_CACHE", home.resolve(".gradle/caches").toString());
+      mounts.add(
+          "--setenv",
+          "MAVEN_ARGS",
+          "-Dmaven.repo.local=%s -Dmaven.repo.local.tail=%s"
+              .formatted(shared.resolve("m2"), home.resolve(".m2/repository")));
     }
-  }
-
-  private static void hide(List<String> line, Path path) {
-    if (Files.isDirectory(path)) {
-      add(line, "--tmpfs", path.toString());
-    } else if (Files.exists(path)) {
-      add(line, "--ro-bind", "/dev/null", path.toString());
-    }
-  }
-
-  private static void add(List<String> line, String... words) {
-    line.addAll(List.of(words));
   }
 }

@@ -2,7 +2,6 @@ package dev.perdure.activities.tool.shell.sandbox;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -37,17 +36,17 @@ final class GitDirectories {
     return List.of();
   }
 
-  /** What tells git, run by others on this worktree, where to look and what to start. */
-  static List<Path> pointers(Path root) {
-    Path git = root.resolve(".git");
-    List<Path> candidates =
-        Files.isRegularFile(git, LinkOption.NOFOLLOW_LINKS)
-            ? List.of(git)
-            : List.of(git.resolve("config"), git.resolve("hooks"));
-    return candidates.stream()
-        .filter(
-            path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(path))
-        .toList();
+  /** What the branch of a worktree points to, as a text that changes when it does. */
+  static String state(List<Path> directories) throws IOException {
+    Path shared = directories.getFirst();
+    String head = Files.readString(directories.getLast().resolve("HEAD")).trim();
+    Path loose = shared.resolve(head.replaceFirst("^ref: ", "")).normalize();
+    Path packed = shared.resolve("packed-refs");
+    String target =
+        loose.startsWith(shared) && Files.isRegularFile(loose)
+            ? Files.readString(loose)
+            : Files.exists(packed) ? Files.readString(packed) : "";
+    return head + "\n" + target;
   }
 
   private static Path target(Path from, String text) throws IOException {

@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.shell.sandbox;
 
-import dev.perdure.activities.tool.Worktree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -19,8 +18,8 @@ public final class LazySandbox implements Sandbox {
   }
 
   @Override
-  public Optional<List<String>> launcher(Worktree worktree, View view, Path directory) {
-    return found().launcher(worktree, view, directory);
+  public Optional<List<String>> launcher(Surroundings surroundings) {
+    return found().launcher(surroundings);
   }
 
   private synchronized Sandbox found() {

@@ -4,23 +4,44 @@ import dev.perdure.activities.tool.Worktree;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Confines commands, if the machine can. */
+@FunctionalInterface
 public interface Sandbox {
 
   /** How much of the worktree a command may change. */
   enum View {
-    /** All of it. */
+    /** All of it but what is protected. */
     BUILDING,
     /** Nothing. */
     PLANNING
   }
 
+  /**
+   * A command's surroundings.
+   *
+   * @param directory where it runs
+   * @param permitted protected paths of the worktree that it may change after all
+   */
+  record Surroundings(Worktree worktree, View view, Path directory, Set<String> permitted) {
+
+    /** Copies the paths. */
+    public Surroundings {
+      permitted = Set.copyOf(permitted);
+    }
+  }
+
   /** The program that runs a command confined, to be followed by the command; empty without one. */
-  Optional<List<String>> launcher(Worktree worktree, View view, Path directory);
+  Optional<List<String>> launcher(Surroundings surroundings);
+
+  /** The same where no protected path may be changed. */
+  default Optional<List<String>> launcher(Worktree worktree, View view, Path directory) {
+    return launcher(new Surroundings(worktree, view, directory, Set.of()));
+  }
 
   /** No sandbox at all. */
   static Sandbox none() {
-    return (_, _, _) -> Optional.empty();
+    return _ -> Optional.empty();
   }
 }

@@ -2,6 +2,8 @@ package dev.perdure.activities.tool.shell.sandbox;
 
 import dev.perdure.activities.tool.Worktree;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,10 +32,7 @@ public final class Sandboxes {
 
   /** The best sandbox that does what it shall, or none. */
   public static Sandbox detect(Path home) throws IOException, InterruptedException {
-    List<String> user = new ArrayList<>(COMMON);
-    user.addAll(List.of("--unshare-user", "--disable-userns"));
-    for (List<String> program : List.of(user, COMMON)) {
-      Bubblewrap candidate = new Bubblewrap(program, home);
+    for (Bubblewrap candidate : candidates(home)) {
       if (works(candidate)) {
         return candidate;
       }
@@ -41,11 +40,32 @@ public final class Sandboxes {
     return Sandbox.none();
   }
 
+  /** The best first. */
+  private static List<Bubblewrap> candidates(Path home) {
+    List<String> user = new ArrayList<>(COMMON);
+    user.addAll(List.of("--unshare-user", "--disable-userns"));
+    List<String> layered = new ArrayList<>(user);
+    layered.addAll(List.of("--uid", id("-u"), "--gid", id("-g")));
+    return List.of(
+        new Bubblewrap(layered, home, true),
+        new Bubblewrap(user, home, false),
+        new Bubblewrap(COMMON, home, false));
+  }
+
+  private static String id(String option) {
+    try {
+      Process process = new ProcessBuilder("id", option).start();
+      return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
+    } catch (IOException notInstalled) {
+      return "0";
+    }
+  }
+
   private static boolean works(Bubblewrap candidate) throws IOException, InterruptedException {
     Path base = Files.createTempDirectory("perdure-sandbox").toRealPath();
     Path root = Files.createDirectory(base.resolve("tree"));
     Path records = Files.createDirectory(base.resolve("records"));
-    Path secret = Files.createFile(records.resolve("secret"));
+    Files.createFile(records.resolve("secret"));
     try {
       Worktree worktree = new Worktree(root, records, List.of());
       List<String> line =
@@ -55,17 +75,20 @@ public final class Sandboxes {
           && Files.exists(root.resolve("inside"))
           && !Files.exists(records.resolve("outside"));
     } finally {
-      for (Path path :
-          List.of(
-              root.resolve("inside"),
-              records.resolve("outside"),
-              secret,
-              records.resolve("cache"),
-              root,
-              records,
-              base)) {
-        Files.deleteIfExists(path);
-      }
+      delete(base);
+    }
+  }
+
+  /** Layers leave directories that even their owner can't look into, but remove. */
+  private static void delete(Path base) throws InterruptedException {
+    try {
+      new ProcessBuilder("rm", "-rf", "--", base.toString())
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start()
+          .waitFor(10, TimeUnit.SECONDS);
+    } catch (IOException fault) {
+      throw new UncheckedIOException("Can't remove '%s'.".formatted(base), fault);
     }
   }
 

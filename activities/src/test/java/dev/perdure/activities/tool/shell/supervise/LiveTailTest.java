@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.shell;
+package dev.perdure.activities.tool.shell.supervise;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

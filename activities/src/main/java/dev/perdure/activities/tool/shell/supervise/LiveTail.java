@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.shell;
+package dev.perdure.activities.tool.shell.supervise;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /** The newest of a growing output, as people see it while the command runs. */
-final class LiveTail {
+public final class LiveTail {
 
   private static final int BYTES = 4_096;
 
@@ -16,12 +16,13 @@ final class LiveTail {
   private long offset;
   private String text = "";
 
-  LiveTail(ShellDirectory directory) {
+  /** The tail of a command's output. */
+  public LiveTail(ShellDirectory directory) {
     this.directory = directory;
   }
 
   /** The end of the output and how many characters come before it, if there is more of it. */
-  Optional<JsonObject> next() throws IOException {
+  public Optional<JsonObject> next() throws IOException {
     long size = directory.outputSize();
     if (size - read > 2L * BYTES) {
       leaveOut(size - BYTES);
@@ -32,7 +33,7 @@ final class LiveTail {
       return Optional.empty();
     }
     read += whole;
-    append(ShellOutput.text(bytes, whole));
+    append(new String(bytes, 0, whole, UTF_8).replace('\0', '\uFFFD'));
     return Optional.of(JsonObject.of("output", text).with("offset", offset));
   }
 

@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.shell;
+package dev.perdure.activities.tool.shell.supervise;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -6,13 +6,14 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /** The script that supervises a command. */
-final class Supervision {
+public final class Supervision {
 
   private static final String SCRIPT = load();
 
   private Supervision() {}
 
-  static String script() {
+  /** Its text. */
+  public static String script() {
     return SCRIPT;
   }
 

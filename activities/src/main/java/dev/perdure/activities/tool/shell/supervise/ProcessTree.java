@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.shell;
+package dev.perdure.activities.tool.shell.supervise;
 
 import java.io.IOException;
 import java.util.List;
@@ -24,16 +24,20 @@ final class ProcessTree {
         .forEach(ProcessHandle::destroy);
   }
 
-  /** Kills the whole group, and those who left it. */
+  /**
+   * Kills the supervisor and what it started, then the whole group and those who left it. The end
+   * of a sandbox's first process is the end of all that are in it, so nothing is started for that.
+   */
   void kill() throws IOException, InterruptedException {
+    List<ProcessHandle> first = supervisor.children().toList();
     List<ProcessHandle> all = supervisor.descendants().toList();
-    if (supervisor.isAlive()) {
-      new ProcessBuilder("kill", "-KILL", "--", "-" + supervisor.pid())
-          .redirectErrorStream(true)
-          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-          .start()
-          .waitFor(1, TimeUnit.SECONDS);
-    }
+    first.forEach(ProcessHandle::destroyForcibly);
+    supervisor.destroyForcibly();
     all.forEach(ProcessHandle::destroyForcibly);
+    new ProcessBuilder("kill", "-KILL", "--", "-" + supervisor.pid())
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start()
+        .waitFor(5, TimeUnit.SECONDS);
   }
 }

@@ -1,8 +1,10 @@
 # Runs one command as the leader of its own session, and leaves in a directory what anyone who
 # takes the call up needs: pid (with the start time of this process), output, exit.
 # It outlives whoever started it, so that the command can be found again; its group ends with it.
+# Arguments: the directory, which holds the command; the most KB of a process's data; the sandbox.
 directory=$1
-shift
+data=$2
+shift 2
 trap : TERM INT HUP
 start_time() {
   read -r line < "/proc/$$/stat"
@@ -11,7 +13,13 @@ start_time() {
   echo "${20}"
 }
 echo "$$ $(start_time)" > "$directory/pid.new" && mv "$directory/pid.new" "$directory/pid"
-"$@" > "$directory/output" 2>&1 < /dev/null
+command=$(cat "$directory/command" && echo x)
+command=${command%x}
+# no core files; no file larger than 16 GB; not more data than the machine can bear; in a sandbox,
+# where they are counted apart, not too many processes
+limits='ulimit -c 0; ulimit -f 16777216; ulimit -d "$1"; exec bash -c -- "$2"'
+[ $# -eq 0 ] || limits="ulimit -u 4096 2> /dev/null; $limits"
+"$@" bash -c "$limits" bash "$data" "$command" > "$directory/output" 2>&1 < /dev/null
 echo "$?" > "$directory/exit.new"
 mv "$directory/exit.new" "$directory/exit"
 kill -KILL 0

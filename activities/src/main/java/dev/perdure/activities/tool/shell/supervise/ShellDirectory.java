@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.shell;
+package dev.perdure.activities.tool.shell.supervise;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Optional;
 
 /** What a supervised command leaves behind: its supervisor's identity, its output, its exit. */
-record ShellDirectory(Path path) {
+public record ShellDirectory(Path path) {
 
   /** Who supervises the command: a process id, and when that process was started in clock ticks. */
-  record Supervisor(long pid, String startTime) {
+  public record Supervisor(long pid, String startTime) {
 
     /** The process, if it still is the one that was started. */
-    Optional<ProcessHandle> find() {
+    public Optional<ProcessHandle> find() {
       return ProcessHandle.of(pid).filter(_ -> startTime.equals(startTimeOf(pid)));
     }
 
@@ -36,7 +36,8 @@ record ShellDirectory(Path path) {
     return path.resolve("output");
   }
 
-  Optional<Supervisor> supervisor() throws IOException {
+  /** Who supervises it, once it has begun. */
+  public Optional<Supervisor> supervisor() throws IOException {
     Path file = path.resolve("pid");
     if (!Files.exists(file)) {
       return Optional.empty();
@@ -45,7 +46,8 @@ record ShellDirectory(Path path) {
     return Optional.of(new Supervisor(Long.parseLong(fields[0]), fields[1]));
   }
 
-  Optional<Integer> exit() throws IOException {
+  /** What it ended with, once it has. */
+  public Optional<Integer> exit() throws IOException {
     Path file = path.resolve("exit");
     return Files.exists(file)
         ? Optional.of(Integer.parseInt(Files.readString(file).trim()))
@@ -53,7 +55,7 @@ record ShellDirectory(Path path) {
   }
 
   /** How long the command ran, or has been running. */
-  Duration duration() throws IOException {
+  public Duration duration() throws IOException {
     Path started = path.resolve("pid");
     if (!Files.exists(started)) {
       return Duration.ZERO;
@@ -64,18 +66,19 @@ record ShellDirectory(Path path) {
     return Duration.between(Files.getLastModifiedTime(started).toInstant(), end);
   }
 
-  long outputSize() throws IOException {
+  /** How much it has put out. */
+  public long outputSize() throws IOException {
     return Files.exists(output()) ? Files.size(output()) : 0;
   }
 
   /** The last bytes of the output. */
-  byte[] tail(int most) throws IOException {
+  public byte[] tail(int most) throws IOException {
     long size = outputSize();
     return slice(Math.max(0, size - most), most);
   }
 
   /** The first bytes of the output. */
-  byte[] head(int most) throws IOException {
+  public byte[] head(int most) throws IOException {
     return slice(0, most);
   }
 

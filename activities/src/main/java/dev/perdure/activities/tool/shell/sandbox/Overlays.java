@@ -1,0 +1,149 @@
+package dev.perdure.activities.tool.shell.sandbox;
+
+import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.text.Sha256;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Directories that commands see as they are and change in a layer of their task's own: caches of
+ * tools, and git's records. The layers are mounted in a namespace around the sandbox.
+ */
+final class Overlays {
+
+  /** Tools write here whatever they do; what one task leaves there is never seen by another. */
+  private static final List<String> CACHES =
+      List.of(
+          ".m2",
+          ".npm",
+          ".cache",
+          ".gradle",
+          ".cargo",
+          ".rustup",
+          "go",
+          ".ivy2",
+          ".sbt",
+          ".nuget",
+          ".yarn",
+          ".bun",
+          ".pnpm-store",
+          ".local/share/pnpm",
+          ".composer",
+          ".gem",
+          ".bundle",
+          ".node-gyp",
+          ".dotnet",
+          ".konan",
+          ".android",
+          ".pub-cache",
+          ".stack",
+          ".cabal",
+          ".hex",
+          ".mix",
+          ".nx");
+
+  private static final Pattern UNFIT = Pattern.compile("[,:\\\\]");
+
+  /**
+   * Arguments: where layers are kept, whether to keep them, pairs of a layer's name and a
+   * directory, --, the program. Layers in use by another command, or not to be kept, are made in
+   * memory.
+   */
+  private static final String SCRIPT =
+      """
+      own=$1 keep=$2; shift 2
+      fail() { echo "The sandbox could not be made: $1" >&2; exit 125; }
+      memory() {
+        exec 9<&-
+        mount -t tmpfs -o size=1g,mode=700 layers "$own/private" || fail "no layer in memory."
+        own=$own/private keep=leave
+      }
+      layer() {
+        mkdir -p "$own/$1/upper" "$own/$1/work" &&
+          mount -t overlay -o "userxattr,lowerdir=$2,upperdir=$own/$1/upper,workdir=$own/$1/work" layer "$2"
+      }
+      exec 9< "$own/lock" || fail "its lock is gone."
+      [ "$keep" = keep ] && flock -n 9 || memory
+      while [ "$1" != -- ]; do
+        layer "$1" "$2" 2> /dev/null || { [ "$keep" = keep ] && memory && layer "$1" "$2"; } || fail "no layer over $2."
+        shift 2
+      done
+      shift
+      exec "$@"
+      """;
+
+  private final Path home;
+
+  Overlays(Path home) {
+    this.home = home;
+  }
+
+  /** The directories that have a layer. */
+  List<Path> paths(Worktree worktree, boolean building) {
+    List<Path> paths =
+        new ArrayList<>(
+            CACHES.stream()
+                .map(home::resolve)
+                .filter(Files::isDirectory)
+                .map(Overlays::real)
+                .filter(path -> isFit(path, worktree))
+                .toList());
+    if (building) {
+      GitDirectories.of(worktree.root()).stream()
+          .limit(1)
+          .filter(path -> !UNFIT.matcher(path.toString()).find())
+          .forEach(paths::add);
+    }
+    return paths.stream().distinct().toList();
+  }
+
+  /** The program that makes the layers and then runs what follows. */
+  List<String> launcher(Worktree worktree, boolean building) throws IOException {
+    Path own = Files.createDirectories(worktree.records().resolve("layers"));
+    Files.createDirectories(own.resolve("private"));
+    if (!Files.exists(own.resolve("lock"))) {
+      Files.createFile(own.resolve("lock"));
+    }
+    List<String> line = new ArrayList<>(List.of("unshare", "--user", "--map-root-user", "--mount"));
+    line.addAll(List.of("sh", "-c", SCRIPT, "layers", own.toString()));
+    line.add(building ? "keep" : "leave");
+    for (Path path : paths(worktree, building)) {
+      line.add(name(path, worktree));
+      line.add(path.toString());
+    }
+    line.add("--");
+    return line;
+  }
+
+  /**
+   * Git's records change outside of the sandbox when the task's branch gets a commit: then commands
+   * begin with a new layer, for in the old one they would not see it.
+   */
+  private static String name(Path path, Worktree worktree) throws IOException {
+    List<Path> git = GitDirectories.of(worktree.root());
+    String state = git.contains(path) ? GitDirectories.state(git) : "";
+    return Sha256.of(path + "\n" + state).substring(0, 16);
+  }
+
+  /** A cache that holds the worktree, or that a worktree holds, is left alone. */
+  private static boolean isFit(Path path, Worktree worktree) {
+    Stream<Path> own = Stream.of(worktree.root(), worktree.records());
+    return !UNFIT.matcher(path.toString()).find()
+        && Stream.concat(own, worktree.hidden().stream())
+            .noneMatch(other -> other.startsWith(path) || path.startsWith(other));
+  }
+
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException gone) {
+      throw new UncheckedIOException(gone);
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package dev.perdure.activities.tool.shell.sandbox;
+
+import dev.perdure.activities.tool.shell.sandbox.Sandbox.Surroundings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What lies in a worktree and is run by others than the command: git's settings and hooks, and what
+ * build servers are told to do. A command that does not name them in its words can't change them.
+ */
+public final class ProtectedPaths {
+
+  private static final List<String> SERVERS =
+      List.of(
+          ".github/workflows",
+          ".github/actions",
+          ".gitlab-ci.yml",
+          ".gitlab",
+          ".circleci",
+          ".travis.yml",
+          ".drone.yml",
+          ".woodpecker.yml",
+          ".woodpecker",
+          ".buildkite",
+          ".forgejo/workflows",
+          ".gitea/workflows",
+          "Jenkinsfile",
+          "azure-pipelines.yml",
+          "bitbucket-pipelines.yml",
+          "appveyor.yml",
+          ".appveyor.yml",
+          "cloudbuild.yaml",
+          ".ci");
+
+  private ProtectedPaths() {}
+
+  /** Whether a path of the worktree is protected. */
+  public static boolean holds(String path) {
+    return protector(path).isPresent();
+  }
+
+  /** The protected paths that are there now, and the files in them. */
+  public static List<String> present(Path root) throws IOException {
+    List<String> found = new ArrayList<>();
+    for (String name : SERVERS) {
+      Path path = root.resolve(name);
+      if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && isPlain(root, path.getParent())) {
+        files(path).map(file -> root.relativize(file).toString()).forEach(found::add);
+      }
+    }
+    return found;
+  }
+
+  /** Mounts them over themselves, unchangeable. */
+  static void mount(Mounts mounts, Surroundings surroundings) throws IOException {
+    Path root = surroundings.worktree().root();
+    git(mounts, root);
+    for (String name : SERVERS) {
+      Path path = root.resolve(name);
+      boolean permitted =
+          surroundings.permitted().stream()
+              .anyMatch(one -> protector(one).filter(name::equals).isPresent());
+      if (!permitted && isPlain(root, path)) {
+        holdParent(mounts, root, path);
+        mounts.readOnly(path);
+      }
+    }
+  }
+
+  /** A directory that holds something protected could otherwise be moved away with it. */
+  private static void holdParent(Mounts mounts, Path root, Path path) {
+    if (!path.getParent().equals(root)) {
+      mounts.bind(path.getParent());
+    }
+  }
+
+  private static void git(Mounts mounts, Path root) throws IOException {
+    Path git = root.resolve(".git");
+    if (Files.isRegularFile(git, LinkOption.NOFOLLOW_LINKS)) {
+      mounts.readOnly(git);
+    } else if (Files.isDirectory(git, LinkOption.NOFOLLOW_LINKS)) {
+      mounts.bind(git);
+      for (String name : List.of("config", "config.worktree", "info", "modules", "worktrees")) {
+        if (isPlain(root, git.resolve(name))) {
+          mounts.readOnly(git.resolve(name));
+        }
+      }
+      Path hooks = git.resolve("hooks");
+      if (isPlain(root, hooks)) {
+        mounts.readOnly(hooks);
+      } else if (!Files.exists(hooks, LinkOption.NOFOLLOW_LINKS)) {
+        mounts.readOnly(Files.createDirectory(hooks));
+      }
+    }
+  }
+
+  private static boolean isPlain(Path root, Path path) throws IOException {
+    return Files.exists(path, LinkOption.NOFOLLOW_LINKS)
+        && path.toRealPath().equals(path)
+        && path.startsWith(root);
+  }
+
+  private static Optional<String> protector(String path) {
+    return SERVERS.stream()
+        .filter(name -> path.equals(name) || path.startsWith(name + "/"))
+        .findFirst();
+  }
+
+  private static Stream<Path> files(Path path) {
+    if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+      return list(path).flatMap(ProtectedPaths::files);
+    }
+    return Files.exists(path, LinkOption.NOFOLLOW_LINKS) ? Stream.of(path) : Stream.empty();
+  }
+
+  private static Stream<Path> list(Path directory) {
+    try (Stream<Path> children = Files.list(directory)) {
+      return children.toList().stream();
+    } catch (IOException unreadable) {
+      return Stream.empty();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package dev.perdure.activities.tool.shell.supervise;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What the processes of a command take of the machine. */
+final class Processes {
+
+  private static final long PAGE = 4_096;
+
+  private Processes() {}
+
+  /** How many processes the machine has, as far as that can be known. */
+  static long count() {
+    try (Stream<Path> all = Files.list(Path.of("/proc"))) {
+      return all.filter(path -> Character.isDigit(path.getFileName().toString().charAt(0))).count();
+    } catch (IOException | UncheckedIOException unknown) {
+      return 0;
+    }
+  }
+
+  /** The memory of processes that is theirs alone. */
+  static long memory(List<ProcessHandle> processes) {
+    return processes.stream().mapToLong(process -> memory(process.pid())).sum();
+  }
+
+  private static long memory(long pid) {
+    try {
+      String[] pages = Files.readString(Path.of("/proc", Long.toString(pid), "statm")).split(" ");
+      return (Long.parseLong(pages[1]) - Long.parseLong(pages[2])) * PAGE;
+    } catch (IOException gone) {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,181 @@
+package dev.perdure.activities.tool.shell.escape;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.ToolBench;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.memory.MemoryArtifacts;
+import dev.perdure.activities.tool.memory.MemoryJournal;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.activities.tool.shell.BashTool;
+import dev.perdure.activities.tool.shell.sandbox.Sandbox;
+import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
+import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.activities.tool.store.LiveOutput;
+import dev.perdure.activities.workspace.git.Git;
+import dev.perdure.activities.workspace.git.Snapshot;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Commands that try to get out of the workspace, each in its own way. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class EscapeTest {
+
+  private static final String RUNS_ON = "962";
+
+  private final AtomicInteger calls = new AtomicInteger();
+  private Machine machine;
+  private Sandbox sandbox;
+
+  @BeforeAll
+  void makeMachine(@TempDir(factory = ElsewhereThanTmp.class) Path base) throws Exception {
+    machine = new Machine(base);
+    sandbox = Sandboxes.detect(machine.home);
+  }
+
+  @AfterAll
+  void close() throws IOException {
+    machine.close();
+  }
+
+  static List<Named<String>> attempts() {
+    return Resources.text("dev/perdure/activities/tool/shell/escape/attempts.txt")
+        .lines()
+        .collect(Attempts::new, Attempts::add, (_, _) -> {})
+        .all();
+  }
+
+  @Test
+  void areMany() {
+    assertThat(attempts()).hasSizeGreaterThanOrEqualTo(60);
+  }
+
+  @ParameterizedTest
+  @MethodSource("attempts")
+  @Requires(MachinePart.SANDBOX)
+  void failInTheSandbox(String attempt) throws Exception {
+    Map<Path, String> before = machine.outside();
+    ToolResult result =
+        ToolBench.done(verdict(sandbox, machine.fill(attempt), ToolBench.everything()));
+    lookAround();
+
+    assertThat(result.output()).doesNotContain(Machine.SECRET);
+    assertThat(machine.outside()).isEqualTo(before);
+    assertThat(Machine.traces()).isEmpty();
+    assertThat(ciFiles()).isEqualTo("old\n");
+    assertThat(machine.victim.isAlive()).isTrue();
+    await(() -> ProcessHandle.allProcesses().noneMatch(EscapeTest::runsOn));
+  }
+
+  @ParameterizedTest
+  @MethodSource("attempts")
+  void areAskedAboutOrRefusedWithoutASandbox(String attempt) {
+    ToolVerdict verdict = verdict(Sandbox.none(), machine.fill(attempt), ToolBench.defaults());
+    assertThat(verdict)
+        .satisfiesAnyOf(
+            asked -> assertThat(asked).isInstanceOf(ToolVerdict.Asks.class),
+            refused -> assertThat(ToolBench.done(refused).isError()).isTrue());
+  }
+
+  @ParameterizedTest
+  @MethodSource("attempts")
+  void areRefusedBeforeAPlanIsApprovedWithoutASandbox(String attempt) {
+    Map<Path, String> before = machine.outside();
+    ToolResult result =
+        ToolBench.done(verdict(Sandbox.none(), machine.fill(attempt), ToolBench.planning()));
+    assertThat(result.isError()).isTrue();
+    assertThat(machine.outside()).isEqualTo(before);
+  }
+
+  private ToolVerdict verdict(Sandbox where, String command, Policy policy) {
+    var artifacts = new MemoryArtifacts();
+    var stores = new ToolStores(new MemoryJournal(), artifacts);
+    var tool = new BashTool(where, machine.home, artifacts, LiveOutput.none());
+    var worktree =
+        new Worktree(machine.root, machine.records, List.of(machine.data, machine.other));
+    var context =
+        new ToolContext(
+            ToolBench.RUN,
+            new CallId(ToolBench.RUN + ".1." + calls.incrementAndGet()),
+            "build",
+            worktree,
+            policy,
+            Cancellation.none());
+    return ToolBench.run(
+        new ToolRunner(new Toolbox(List.of(tool)), stores),
+        "bash",
+        JsonObject.of("command", command).with("timeout", 15_000),
+        context);
+  }
+
+  /** What the product itself does in the workspace afterwards may run nothing of it. */
+  private void lookAround() {
+    Git git =
+        Git.configuredIn(machine.records.resolve("git")).on(machine.mirror).workTree(machine.root);
+    new Snapshot(git, machine.records.resolve("index"), Optional.empty()).take("work");
+    git.tryTo("status", "--porcelain");
+    git.tryTo("diff", "work");
+  }
+
+  private String ciFiles() throws IOException {
+    StringBuilder all = new StringBuilder();
+    for (String name : List.of(".travis.yml", ".gitlab-ci.yml", "Jenkinsfile")) {
+      Path file = machine.root.resolve(name);
+      all.append(Files.exists(file) ? Files.readString(file) : "");
+    }
+    for (String name : List.of(".github/workflows", ".circleci")) {
+      Path directory = machine.root.resolve(name);
+      if (Files.isDirectory(directory)) {
+        try (Stream<Path> files = Files.list(directory)) {
+          files.forEach(all::append);
+        }
+      }
+    }
+    return all.toString();
+  }
+
+  private static boolean runsOn(ProcessHandle process) {
+    try {
+      return Files.readString(Path.of("/proc", String.valueOf(process.pid()), "cmdline"))
+          .contains(RUNS_ON);
+    } catch (IOException gone) {
+      return false;
+    }
+  }
+
+  private static void await(BooleanSupplier holds) {
+    Instant end = Instant.now().plusSeconds(20);
+    while (!holds.getAsBoolean()) {
+      assertThat(Instant.now()).isBefore(end);
+      LockSupport.parkNanos(20_000_000);
+    }
+  }
+}
