@@ -4,6 +4,7 @@ import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.file.EditTool;
 import dev.perdure.activities.tool.file.ReadTool;
 import dev.perdure.activities.tool.file.WriteTool;
+import dev.perdure.activities.tool.match.Fuzz;
 import dev.perdure.activities.tool.memory.MemoryArtifacts;
 import dev.perdure.activities.tool.memory.MemoryJournal;
 import dev.perdure.activities.tool.memory.MemoryTodos;
@@ -81,7 +82,7 @@ public final class ToolBench {
             EditTool.one(targets),
             EditTool.several(targets),
             new WriteTool(targets),
-            new PatchTool(targets),
+            new PatchTool(targets, Fuzz.MOST),
             new GrepTool(),
             new GlobTool(),
             new ListTool(),

@@ -13,6 +13,7 @@ import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.file.EditTool;
 import dev.perdure.activities.tool.file.ReadTool;
 import dev.perdure.activities.tool.file.WriteTool;
+import dev.perdure.activities.tool.match.Fuzz;
 import dev.perdure.activities.tool.patch.PatchTool;
 import dev.perdure.activities.tool.search.GlobTool;
 import dev.perdure.activities.tool.search.GrepTool;
@@ -41,7 +42,7 @@ final class Tools {
     tools.add(EditTool.one(targets));
     tools.add(EditTool.several(targets));
     tools.add(new WriteTool(targets));
-    tools.add(new PatchTool(targets));
+    tools.add(new PatchTool(targets, Fuzz.MOST));
     LiveOutput live = new LiveCalls(journal.calls(), journal.deltas());
     tools.add(new BashTool(sandbox, home, journal.artifacts(), live));
     tools.add(new GrepTool());

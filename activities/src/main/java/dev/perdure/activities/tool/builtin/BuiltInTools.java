@@ -5,6 +5,7 @@ import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.file.EditTool;
 import dev.perdure.activities.tool.file.ReadTool;
 import dev.perdure.activities.tool.file.WriteTool;
+import dev.perdure.activities.tool.match.Fuzz;
 import dev.perdure.activities.tool.patch.PatchTool;
 import dev.perdure.activities.tool.search.GlobTool;
 import dev.perdure.activities.tool.search.GrepTool;
@@ -27,7 +28,7 @@ public final class BuiltInTools {
         EditTool.one(targets),
         EditTool.several(targets),
         new WriteTool(targets),
-        new PatchTool(targets),
+        new PatchTool(targets, Fuzz.MOST),
         new BashTool(ports.sandbox(), ports.home(), ports.artifacts(), ports.live()),
         new GrepTool(),
         new GlobTool(),

@@ -7,8 +7,8 @@ import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.change.ProposedFile;
 import dev.perdure.activities.tool.change.WorkspaceFile;
 import dev.perdure.activities.tool.match.EditOutcome;
-import dev.perdure.activities.tool.match.TextEdit;
 import dev.perdure.activities.tool.match.TextEditor;
+import dev.perdure.activities.tool.match.text.TextEdit;
 import dev.perdure.planner.json.JsonObject;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -61,7 +61,8 @@ final class Edits {
     }
     if (file.bytes().isEmpty() && first && !edit.oldText().isEmpty()) {
       return new EditOutcome.Refused(
-          "There is no such file: to create it, give an empty oldString; else check the path with list or glob.");
+          "There is no such file: to create it, give an empty oldString; else check the path with"
+              + " list or glob.");
     }
     if (!edit.oldText().isEmpty()) {
       return TextEditor.apply(text, edit);
@@ -69,7 +70,8 @@ final class Edits {
     return text.isEmpty()
         ? new EditOutcome.Edited(edit.newText(), "exact", 1)
         : new EditOutcome.Refused(
-            "oldString is empty, but the file has content: give the text to replace, or use write to replace all of it.");
+            "oldString is empty, but the file has content: give the text to replace, or use write"
+                + " to replace all of it.");
   }
 
   private static String refusal(String path, String reason, int index, int size) {

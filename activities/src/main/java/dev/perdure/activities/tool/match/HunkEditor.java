@@ -1,101 +1,143 @@
 package dev.perdure.activities.tool.match;
 
+import dev.perdure.activities.tool.match.fit.LineEdit;
+import dev.perdure.activities.tool.match.fit.Transplant;
+import dev.perdure.activities.tool.match.lines.Alignment;
+import dev.perdure.activities.tool.match.lines.LineFinder;
+import dev.perdure.activities.tool.match.lines.LineKeys;
+import dev.perdure.activities.tool.match.lines.NearestLines;
 import dev.perdure.activities.tool.text.SourceLines;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** Applies hunks to a text, each at the one place it can mean, from exact to forgiving. */
+/** Applies a hunk to a text at the one place it can mean, from exact to forgiving. */
 public final class HunkEditor {
 
-  private static final Map<String, UnaryOperator<String>> LADDER = ladder();
+  private final SourceLines file;
+  private final LineHunk hunk;
+  private final int fromLine;
 
-  private HunkEditor() {}
+  private HunkEditor(SourceLines file, LineHunk hunk, int fromLine) {
+    this.file = file;
+    this.hunk = hunk;
+    this.fromLine = fromLine;
+  }
 
   /** What became of a hunk. */
   public sealed interface Applied {
 
-    /** The text after it, the matcher that found the place, and the line after the place. */
-    record Fitted(String text, String matcher, int nextLine) implements Applied {}
+    /** The text after it, the matcher and the fuzz that were needed, the line after the place. */
+    record Fitted(String text, String matcher, Fuzz fuzz, int nextLine) implements Applied {}
 
     /** Why it could not be applied. */
     record Unfit(String reason) implements Applied {}
   }
 
-  /** Applies a hunk somewhere from a line on. */
-  public static Applied apply(String text, LineHunk hunk, int fromLine) {
-    SourceLines file = SourceLines.of(text);
-    if (hunk.oldLines().isEmpty()) {
-      return insert(file, hunk);
-    }
-    for (var rung : LADDER.entrySet()) {
-      List<Integer> places = places(file, hunk, fromLine, rung.getValue());
-      if (places.size() == 1) {
-        return replace(file, hunk, places.getFirst(), rung.getKey());
-      }
-      if (places.size() > 1) {
-        return new Applied.Unfit(
-            "its old lines match at lines %s: add context lines or an @@ line that tells them apart."
-                .formatted(NearestLines.list(places.stream().map(place -> place + 1).toList())));
+  /** Applies a hunk somewhere from a line on, with no more fuzz than allowed. */
+  public static Applied apply(String text, LineHunk hunk, int fromLine, Fuzz most) {
+    if (hunk.statesEndings()) {
+      HunkEditor literal = new HunkEditor(SourceLines.ofFeeds(text), hunk, fromLine);
+      if (literal.isExact()) {
+        return literal.apply(new Fuzz(0));
       }
     }
-    return new Applied.Unfit(
-        "its old lines are not in the file%s. %s"
-            .formatted(
-                fromLine > 0 ? " after the hunk before it" : "",
-                NearestLines.describe(file, String.join("\n", hunk.oldLines()))));
+    if (hunk.changesEndings()) {
+      return new Applied.Unfit(
+          "it changes line endings, and its old lines are not exactly in the file: give them byte"
+              + " for byte.");
+    }
+    return new HunkEditor(SourceLines.of(text), hunk.withoutEndings(), fromLine).apply(most);
   }
 
-  private static List<Integer> places(
-      SourceLines file, LineHunk hunk, int fromLine, UnaryOperator<String> key) {
-    List<String> wanted = hunk.oldLines().stream().map(key).toList();
-    List<String> present = file.lines().stream().map(line -> key.apply(line.content())).toList();
-    int last = present.size() - wanted.size();
-    List<Integer> all =
-        IntStream.rangeClosed(fromLine, last)
-            .filter(at -> present.subList(at, at + wanted.size()).equals(wanted))
-            .boxed()
+  private boolean isExact() {
+    return !hunk.oldLines().isEmpty()
+        && new Fuzz(0).finders().stream().anyMatch(finder -> !places(finder).isEmpty());
+  }
+
+  private Applied apply(Fuzz most) {
+    if (hunk.oldLines().isEmpty()) {
+      return insert();
+    }
+    for (int level = 0; level <= most.level(); level++) {
+      Fuzz fuzz = new Fuzz(level);
+      for (LineFinder finder : fuzz.finders()) {
+        List<Alignment> places = places(finder);
+        if (places.size() == 1) {
+          return replace(places.getFirst(), finder.name(), fuzz);
+        }
+        if (places.size() > 1) {
+          return new Applied.Unfit(ambiguous(places));
+        }
+      }
+    }
+    return new Applied.Unfit(missing(most));
+  }
+
+  private static String ambiguous(List<Alignment> places) {
+    return "its old lines match at lines %s: add context lines or an @@ line that tells them apart."
+        .formatted(NearestLines.list(places.stream().map(place -> place.first() + 1).toList()));
+  }
+
+  private String missing(Fuzz most) {
+    return "its old lines are not in the file%s%s. %s"
+        .formatted(
+            fromLine > 0 ? " after the hunk before it" : "",
+            most.equals(Fuzz.MOST) ? "" : ", at a fuzz of %d at most".formatted(most.level()),
+            NearestLines.describe(file, String.join("\n", hunk.oldLines())));
+  }
+
+  private List<Alignment> places(LineFinder finder) {
+    List<Alignment> all =
+        finder.find(file, hunk.oldLines()).stream()
+            .filter(place -> place.first() >= fromLine)
             .toList();
-    if (hunk.line().filter(all::contains).isPresent()) {
-      return List.of(hunk.line().get());
+    Optional<Alignment> stated =
+        hunk.line()
+            .flatMap(line -> all.stream().filter(place -> place.first() == line).findFirst());
+    if (stated.isPresent()) {
+      return List.of(stated.get());
     }
-    if (hunk.atEnd() && all.contains(last)) {
-      return List.of(last);
+    if (hunk.atEnd() && !all.isEmpty() && all.getLast().end() == file.size()) {
+      return List.of(all.getLast());
     }
-    return hunk.anchor().map(anchor -> after(anchor, file, fromLine, all)).orElse(all);
+    return hunk.anchor().map(anchor -> after(anchor, all)).orElse(all);
   }
 
   /** Of some places those that are the first after a line that equals the anchor. */
-  private static List<Integer> after(
-      String anchor, SourceLines file, int fromLine, List<Integer> places) {
+  private List<Alignment> after(String anchor, List<Alignment> places) {
     String wanted = LineKeys.collapsed(anchor);
     return IntStream.range(fromLine, file.size())
         .filter(i -> LineKeys.collapsed(file.line(i).content()).equals(wanted))
-        .mapToObj(i -> places.stream().filter(place -> place >= i).findFirst())
+        .mapToObj(i -> places.stream().filter(place -> place.first() >= i).findFirst())
         .flatMap(Optional::stream)
         .distinct()
         .toList();
   }
 
-  private static Applied replace(SourceLines file, LineHunk hunk, int at, String matcher) {
-    LineEdit edit = new LineEdit(hunk.oldLines(), hunk.newLines());
-    Hit hit = WholeLines.hit(file, Alignment.ofRun(at, hunk.oldLines().size()), edit);
-    Optional<String> replacement = hit.replacement().get();
+  private Applied replace(Alignment place, String matcher, Fuzz fuzz) {
+    Proportion proportion = Proportion.of(String.join("\n", hunk.oldLines()));
+    int start = file.startOf(place.first());
+    int end = file.startOf(place.end());
+    if (!proportion.admits(end - start, place.end() - place.first())) {
+      return new Applied.Unfit(
+          NearestLines.disproportionate(file, place.first(), place.end(), matcher));
+    }
+    LineEdit edit = new LineEdit(hunk.oldLines(), hunk.newLines(), hunk.finished());
+    Optional<String> replacement = Transplant.text(file, place, edit);
     if (replacement.isEmpty()) {
-      return new Applied.Unfit(NearestLines.unsure(file, hit, matcher));
+      return new Applied.Unfit(NearestLines.unsure(file, place.first(), place.end(), matcher));
     }
     String text = file.text();
     return new Applied.Fitted(
-        text.substring(0, hit.start()) + replacement.get() + text.substring(hit.end()),
+        text.substring(0, start) + replacement.get() + text.substring(end),
         matcher,
-        at + hunk.newLines().size());
+        fuzz,
+        place.end() + hunk.growth());
   }
 
   /** Lines that replace nothing need a stated place: a line number or the file's end. */
-  private static Applied insert(SourceLines file, LineHunk hunk) {
+  private Applied insert() {
     boolean atEnd = hunk.atEnd() || file.size() == 0;
     Optional<Integer> place = atEnd ? Optional.of(file.size()) : hunk.line();
     if (place.isEmpty() || place.get() > file.size()) {
@@ -104,24 +146,16 @@ public final class HunkEditor {
               + " of File.");
     }
     String ending = file.dominantEnding();
-    StringBuilder lines = new StringBuilder();
-    hunk.newLines().forEach(line -> lines.append(line).append(ending));
+    String lines = String.join(ending, hunk.newLines());
+    boolean last = place.get() == file.size();
+    boolean finished = !last || hunk.finished().orElse(true);
     int offset = file.startOf(place.get());
     String before = file.text().substring(0, offset);
     String joint = before.isEmpty() || before.endsWith("\n") ? "" : ending;
     return new Applied.Fitted(
-        before + joint + lines + file.text().substring(offset),
+        before + joint + lines + (finished ? ending : "") + file.text().substring(offset),
         "exact",
+        new Fuzz(0),
         place.get() + hunk.newLines().size());
-  }
-
-  private static Map<String, UnaryOperator<String>> ladder() {
-    Map<String, UnaryOperator<String>> ladder = new LinkedHashMap<>();
-    ladder.put("exact", UnaryOperator.identity());
-    ladder.put("trailing-whitespace", String::stripTrailing);
-    ladder.put("line-trimmed", String::strip);
-    ladder.put("whitespace-normalised", LineKeys::collapsed);
-    ladder.put("punctuation-normalised", LineKeys::plainPunctuation);
-    return ladder;
   }
 }

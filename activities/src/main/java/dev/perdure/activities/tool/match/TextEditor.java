@@ -2,6 +2,11 @@ package dev.perdure.activities.tool.match;
 
 import dev.perdure.activities.tool.match.EditOutcome.Edited;
 import dev.perdure.activities.tool.match.EditOutcome.Refused;
+import dev.perdure.activities.tool.match.lines.NearestLines;
+import dev.perdure.activities.tool.match.text.Hit;
+import dev.perdure.activities.tool.match.text.Ladder;
+import dev.perdure.activities.tool.match.text.Rung;
+import dev.perdure.activities.tool.match.text.TextEdit;
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
 import java.util.Optional;
@@ -12,19 +17,7 @@ import java.util.Optional;
  */
 public final class TextEditor {
 
-  private static final List<Rung> LADDER =
-      List.of(
-          new ExactText(),
-          new LineEndings(),
-          new WholeLines("trailing-whitespace", String::stripTrailing),
-          new Dedented(),
-          new WholeLines("line-trimmed", String::strip),
-          new WholeLines("whitespace-normalised", LineKeys::collapsed),
-          new WholeLines("punctuation-normalised", LineKeys::plainPunctuation),
-          new Unescaped(),
-          new TrimmedBoundary(),
-          new BlankLines(),
-          new BlockAnchor());
+  private static final List<Rung> LADDER = Ladder.rungs();
 
   private TextEditor() {}
 
@@ -32,7 +25,8 @@ public final class TextEditor {
   public static EditOutcome apply(String text, TextEdit edit) {
     if (edit.oldText().equals(edit.newText())) {
       return new Refused(
-          "oldString and newString are the same: nothing would change. Give the text it should become.");
+          "oldString and newString are the same: nothing would change. Give the text it should"
+              + " become.");
     }
     SourceLines file = SourceLines.of(text);
     for (Rung rung : LADDER) {
@@ -48,6 +42,7 @@ public final class TextEditor {
     if (hits.size() > 1 && !(edit.everywhere() && rung.mayRepeat())) {
       return new Refused(ambiguous(file, edit, rung, hits));
     }
+    Proportion proportion = Proportion.of(edit.oldText());
     StringBuilder out = new StringBuilder();
     int copied = 0;
     int places = 0;
@@ -55,9 +50,14 @@ public final class TextEditor {
       if (hit.start() < copied) {
         continue;
       }
+      int first = file.numberAt(hit.start()) - 1;
+      int end = file.numberAt(Math.max(hit.start(), hit.end() - 1));
+      if (!proportion.admits(hit.end() - hit.start(), end - first)) {
+        return new Refused(NearestLines.disproportionate(file, first, end, rung.name()));
+      }
       Optional<String> replacement = hit.replacement().get();
       if (replacement.isEmpty()) {
-        return new Refused(NearestLines.unsure(file, hit, rung.name()));
+        return new Refused(NearestLines.unsure(file, first, end, rung.name()));
       }
       out.append(file.text(), copied, hit.start()).append(replacement.get());
       copied = hit.end();
@@ -76,11 +76,13 @@ public final class TextEditor {
   }
 
   private static String ambiguous(SourceLines file, TextEdit edit, Rung rung, List<Hit> hits) {
-    List<Integer> numbers = hits.stream().map(hit -> file.numberAt(hit.start())).toList();
+    List<Integer> numbers =
+        hits.stream().map(hit -> file.numberAt(hit.start())).distinct().toList();
     String how = rung.name().equals("exact") ? "" : " by the matcher '" + rung.name() + "'";
     String remedy =
         edit.everywhere()
-            ? "replaceAll needs places that match more exactly: re-read the file and give its exact text."
+            ? "replaceAll needs places that match more exactly: re-read the file and give its exact"
+                + " text."
             : "Add lines around it until it is unique, or set replaceAll to change every place.";
     return "oldString matches %d places%s, beginning at lines %s. %s"
         .formatted(hits.size(), how, NearestLines.list(numbers), remedy);

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.patch;
 
+import dev.perdure.activities.tool.match.LineHunk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -65,15 +66,15 @@ final class EnvelopeParser {
     if (lines.nextStartsWith(MOVE)) {
       movedTo = Optional.of(lines.take().substring(MOVE.length()).strip());
     }
-    List<Hunk> hunks = hunks();
+    List<LineHunk> hunks = hunks();
     if (hunks.isEmpty() && movedTo.isEmpty()) {
       throw new MalformedPatch(lines.number(), "the update of %s has no hunks.".formatted(path));
     }
     return new PatchFile.Update(path, movedTo, hunks);
   }
 
-  private List<Hunk> hunks() throws MalformedPatch {
-    List<Hunk> hunks = new ArrayList<>();
+  private List<LineHunk> hunks() throws MalformedPatch {
+    List<LineHunk> hunks = new ArrayList<>();
     HunkBuilder hunk = new HunkBuilder();
     while (lines.hasNext() && !startsFile(lines.peek())) {
       String line = lines.take();
@@ -91,7 +92,7 @@ final class EnvelopeParser {
     return hunks;
   }
 
-  private static HunkBuilder next(HunkBuilder hunk, List<Hunk> hunks) {
+  private static HunkBuilder next(HunkBuilder hunk, List<LineHunk> hunks) {
     if (!hunk.isEmpty()) {
       hunks.add(hunk.build());
     }

@@ -63,10 +63,14 @@ final class HunkBuilder {
     return newLines.size();
   }
 
-  Hunk build() {
+  LineHunk build() {
     boolean states = oldUnfinished || newUnfinished;
-    return new Hunk(
-        new LineHunk(oldLines, newLines, line, anchor, atEnd || oldUnfinished),
+    return new LineHunk(
+        oldLines,
+        newLines,
+        line,
+        anchor,
+        atEnd || oldUnfinished,
         states ? Optional.of(!newUnfinished) : Optional.empty());
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.patch;
 
+import dev.perdure.activities.tool.match.LineHunk;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +17,7 @@ sealed interface PatchFile {
   record Delete(String path) implements PatchFile {}
 
   /** A file that changes, and perhaps moves. */
-  record Update(String path, Optional<String> movedTo, List<Hunk> hunks) implements PatchFile {
+  record Update(String path, Optional<String> movedTo, List<LineHunk> hunks) implements PatchFile {
 
     /** Copies the hunks. */
     public Update {

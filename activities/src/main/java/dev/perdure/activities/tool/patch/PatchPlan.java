@@ -4,8 +4,10 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.change.ProposedFile;
 import dev.perdure.activities.tool.change.WorkspaceFile;
+import dev.perdure.activities.tool.match.Fuzz;
 import dev.perdure.activities.tool.match.HunkEditor;
 import dev.perdure.activities.tool.match.HunkEditor.Applied;
+import dev.perdure.activities.tool.match.LineHunk;
 import dev.perdure.activities.tool.place.Place;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,13 +24,16 @@ final class PatchPlan {
 
   private final ChangeTarget targets;
   private final ToolContext context;
+  private final Fuzz most;
   private final Map<String, Draft> drafts = new LinkedHashMap<>();
   private final List<String> summary = new ArrayList<>();
   private final Set<String> matchers = new LinkedHashSet<>();
+  private int fuzz;
 
-  PatchPlan(ChangeTarget targets, ToolContext context) {
+  PatchPlan(ChangeTarget targets, ToolContext context, Fuzz most) {
     this.targets = targets;
     this.context = context;
+    this.most = most;
   }
 
   /** A file and what it holds so far. */
@@ -57,6 +62,11 @@ final class PatchPlan {
 
   String summary() {
     return String.join("\n", summary);
+  }
+
+  /** The most fuzz any hunk needed. */
+  int fuzz() {
+    return fuzz;
   }
 
   /** The matchers other than the exact one that were needed. */
@@ -104,15 +114,16 @@ final class PatchPlan {
     int fromLine = 0;
     int shift = 0;
     for (int i = 0; i < update.hunks().size(); i++) {
-      Hunk hunk = update.hunks().get(i).shifted(shift);
-      switch (HunkEditor.apply(text, hunk.lines(), fromLine)) {
+      LineHunk hunk = update.hunks().get(i).shifted(shift);
+      switch (HunkEditor.apply(text, hunk, fromLine, most)) {
         case Applied.Unfit(var reason) ->
             throw new MalformedPatch(
                 "%s: hunk %d of %d: %s"
                     .formatted(update.path(), i + 1, update.hunks().size(), reason));
-        case Applied.Fitted(var changed, var matcher, var nextLine) -> {
-          text = hunk.finish(changed);
+        case Applied.Fitted(var changed, var matcher, var needed, var nextLine) -> {
+          text = changed;
           matchers.add(matcher);
+          fuzz = Math.max(fuzz, needed.level());
           fromLine = nextLine;
           shift += hunk.growth();
         }

@@ -9,7 +9,7 @@ final class PatchText {
   private PatchText() {}
 
   static List<PatchFile> parse(String text) throws MalformedPatch {
-    List<String> lines = List.of(text.replace("\r\n", "\n").split("\n"));
+    List<String> lines = lines(text);
     int begin =
         IntStream.range(0, lines.size())
             .filter(i -> lines.get(i).strip().equals(EnvelopeParser.BEGIN))
@@ -27,5 +27,17 @@ final class PatchText {
               + " and @@ lines.");
     }
     return files;
+  }
+
+  /** The lines of a patch. Where all of them end with CR LF, that says nothing of the files. */
+  private static List<String> lines(String text) {
+    List<String> lines = List.of(text.split("\n"));
+    boolean returns =
+        lines.subList(0, lines.size() - 1).stream().allMatch(line -> line.endsWith("\r"));
+    return returns ? lines.stream().map(PatchText::withoutReturn).toList() : lines;
+  }
+
+  private static String withoutReturn(String line) {
+    return line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
   }
 }

@@ -5,6 +5,7 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.change.ChangeProposal;
 import dev.perdure.activities.tool.change.ChangeTarget;
+import dev.perdure.activities.tool.match.Fuzz;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 
@@ -31,16 +32,20 @@ public final class PatchTool implements Tool {
           """,
           """
           {"type":"object","properties":{\
-          "patchText":{"type":"string","minLength":1,"description":"The whole patch"}},\
+          "patchText":{"type":"string","minLength":1,"description":"The whole patch"},\
+          "fuzz":{"type":"integer","minimum":0,"maximum":4,"description":"How much lines may differ from the file's: \
+          0 not at all, 1 by trailing blanks, 2 by whitespace, 3 by typographic characters, 4 by blank lines (default)"}},\
           "required":["patchText"]}\
           """,
           false);
 
   private final ChangeTarget targets;
+  private final Fuzz most;
 
-  /** Changes what these targets allow. */
-  public PatchTool(ChangeTarget targets) {
+  /** Changes what these targets allow, with no more fuzz than this. */
+  public PatchTool(ChangeTarget targets, Fuzz most) {
     this.targets = targets;
+    this.most = most;
   }
 
   @Override
@@ -55,7 +60,8 @@ public final class PatchTool implements Tool {
       return Preparation.refused(
           "patchText holds a NUL character: text files have none, leave it out.");
     }
-    PatchPlan plan = new PatchPlan(targets, context);
+    long fuzz = Math.clamp(arguments.number("fuzz").orElse((long) most.level()), 0, most.level());
+    PatchPlan plan = new PatchPlan(targets, context, new Fuzz((int) fuzz));
     try {
       for (PatchFile file : PatchText.parse(text)) {
         plan.add(file);
@@ -63,10 +69,13 @@ public final class PatchTool implements Tool {
     } catch (MalformedPatch e) {
       return Preparation.refused(e.getMessage() + "\nNothing of the patch was applied.");
     }
-    String note = plan.matchers().map(matchers -> "\nMatched by " + matchers + ".").orElse("");
+    String note =
+        plan.matchers()
+            .map(matchers -> "\nMatched by %s, fuzz %d.".formatted(matchers, plan.fuzz()))
+            .orElse("");
     JsonObject metadata =
         plan.matchers()
-            .map(matchers -> JsonObject.of("matcher", matchers))
+            .map(matchers -> JsonObject.of("matcher", matchers).with("fuzz", plan.fuzz()))
             .orElse(JsonObject.empty());
     return ChangeProposal.of(plan.files(), plan.summary() + note + "\nApplied", metadata);
   }

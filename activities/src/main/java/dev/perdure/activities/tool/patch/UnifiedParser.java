@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.patch;
 
+import dev.perdure.activities.tool.match.LineHunk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +56,7 @@ final class UnifiedParser {
   }
 
   private PatchFile file(String before, String after) throws MalformedPatch {
-    List<Hunk> hunks = new ArrayList<>();
+    List<LineHunk> hunks = new ArrayList<>();
     while (lines.nextStartsWith("@@")) {
       hunks.add(hunk());
     }
@@ -75,12 +76,12 @@ final class UnifiedParser {
     return new PatchFile.Update(source, target, hunks);
   }
 
-  private static PatchFile added(String path, Hunk hunk) {
-    String end = hunk.endsFinished().orElse(true) ? "\n" : "";
-    return new PatchFile.Add(path, String.join("\n", hunk.lines().newLines()) + end);
+  private static PatchFile added(String path, LineHunk hunk) {
+    String end = hunk.finished().orElse(true) ? "\n" : "";
+    return new PatchFile.Add(path, String.join("\n", hunk.newLines()) + end);
   }
 
-  private Hunk hunk() throws MalformedPatch {
+  private LineHunk hunk() throws MalformedPatch {
     String head = lines.take();
     Matcher numbers = HEAD.matcher(head);
     if (!numbers.matches()) {

@@ -36,6 +36,15 @@ public final class SourceLines {
 
   /** Cuts a text at each LF and CRLF. */
   public static SourceLines of(String text) {
+    return of(text, true);
+  }
+
+  /** Cuts a text at each LF alone: a CR before it belongs to the line. */
+  public static SourceLines ofFeeds(String text) {
+    return of(text, false);
+  }
+
+  private static SourceLines of(String text, boolean returns) {
     List<Line> lines = new ArrayList<>();
     int start = 0;
     while (start < text.length()) {
@@ -44,7 +53,7 @@ public final class SourceLines {
         lines.add(new Line(start, text.substring(start), ""));
         break;
       }
-      boolean crlf = feed > start && text.charAt(feed - 1) == '\r';
+      boolean crlf = returns && feed > start && text.charAt(feed - 1) == '\r';
       int contentEnd = crlf ? feed - 1 : feed;
       lines.add(new Line(start, text.substring(start, contentEnd), crlf ? "\r\n" : "\n"));
       start = feed + 1;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.match.EditOutcome.Edited;
 import dev.perdure.activities.tool.match.EditOutcome.Refused;
+import dev.perdure.activities.tool.match.text.TextEdit;
 import org.junit.jupiter.api.Test;
 
 class TextEditorTest {
@@ -194,6 +195,82 @@ class TextEditorTest {
   void refusesAnEditThatChangesNothing() {
     assertRefused("a\n", "a", "a").contains("the same");
     assertRefused("a\nb\n", "a \nb", "a\nb").contains("nothing would change");
+  }
+
+  @Test
+  void takesNewTextAsItIsWhereOnlyTheOldTextIsMisquoted() {
+    assertEdited(
+        "class A {\n    void m() {\n        x();\n    }\n}\n",
+        "void m() {\n    x();\n}",
+        "    void m() {\n        y();\n    }",
+        "class A {\n    void m() {\n        y();\n    }\n}\n",
+        "indentation-flexible");
+  }
+
+  @Test
+  void takesNewTextAsItIsWhereOnlyTheOldTextLostABlankLine() {
+    assertEdited("a\n\nb\nc\n", "a\nb\nc", "a\n\nb\nC", "a\n\nb\nC\n", "blank-lines");
+  }
+
+  @Test
+  void keepsABlankLineBesideALineItChanges() {
+    assertEdited("a\n\nb\nc\n", "a\nb\nc", "a\nB\nc", "a\n\nB\nc\n", "blank-lines");
+  }
+
+  @Test
+  void refusesWhenItIsNotClearWhoseIndentationTheNewLinesHave() {
+    assertRefused("  if a:\n    b\n", "if a:\n  b", "    if c:\n      d")
+        .contains("without guessing");
+  }
+
+  @Test
+  void doesNotDoubleIndentationThatTheOldTextQuotesInPart() {
+    assertEdited(
+        "def f():\n    import json\n\nx\n",
+        "  import json\n\nx",
+        "    import json\nx",
+        "def f():\n    import json\nx\n",
+        "exact");
+  }
+
+  @Test
+  void dropsTheLastLineEndingWhenTheNewTextDoes() {
+    assertEdited("f\n  a\n", "f\na\n", "f\nb", "f\n  b", "line-trimmed");
+  }
+
+  @Test
+  void refusesToChangeLineEndingsOfLinesThatAreMisquoted() {
+    assertRefused("a\r\n  b\r\nc\r\n", "a\r\nb\r\nc\r\n", "a\nb\nc\n").contains("without guessing");
+  }
+
+  @Test
+  void refusesAPlaceThatIsFarLargerThanTheOldText() {
+    assertRefused("a\n\n\n\n\n\n\nb\nc\n", "a\nb", "a\nB").contains("far more than it holds");
+  }
+
+  @Test
+  void takesTheSameBlanksFromEveryNewLineThatEveryOldLineHasTooMany() {
+    assertEdited(
+        "a\nb\n",
+        "a  \nb  \n",
+        "a  \nhard break    \nb  \n",
+        "a\nhard break  \nb\n",
+        "trailing-whitespace");
+  }
+
+  @Test
+  void refusesToReindentALineWhoseIndentationItMisquotes() {
+    assertRefused(
+            "f() {\n\ta\n\t\tb\n\t\tc\n}\n",
+            "    a\n        b\n        c",
+            "    a\n    b\n        c")
+        .contains("without guessing");
+  }
+
+  @Test
+  void namesTheLinesOfEveryPlace() {
+    String lines = "x\n".repeat(120);
+    assertRefused(lines, "x", "y").contains("120 places").contains(", 119, 120.");
   }
 
   private static void assertEdited(

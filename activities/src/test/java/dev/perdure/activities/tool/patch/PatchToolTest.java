@@ -236,6 +236,46 @@ class PatchToolTest {
     assertThat(home.resolve("out.txt")).doesNotExist();
   }
 
+  @Test
+  void saysHowMuchFuzzWasNeededAndAllowsNoMoreThanAskedFor() {
+    bench.file("a.txt", "\tone\n\ttwo\n");
+    bench.read("a.txt");
+    String patch = "*** Begin Patch\n*** Update File: a.txt\n one\n-two\n+three\n*** End Patch";
+    ToolResult strict = bench.call("patch", JsonObject.of("patchText", patch).with("fuzz", 1));
+    assertThat(strict.output()).contains("not in the file, at a fuzz of 1 at most");
+    ToolResult loose = bench.call("patch", JsonObject.of("patchText", patch));
+    assertThat(loose.metadata().number("fuzz")).hasValue(2L);
+    assertThat(loose.output()).contains("Matched by indentation-flexible, fuzz 2.");
+    assertThat(bench.text("a.txt")).isEqualTo("\tone\n\tthree\n");
+  }
+
+  @Test
+  void findsAHunkThatLostABlankLine() {
+    bench.file("a.txt", "one\n\ntwo\nthree\n");
+    bench.read("a.txt");
+    ToolResult result =
+        patch("*** Begin Patch\n*** Update File: a.txt\n one\n two\n-three\n+THREE\n*** End Patch");
+    assertThat(result.metadata().text("matcher")).hasValue("blank-lines");
+    assertThat(bench.text("a.txt")).isEqualTo("one\n\ntwo\nTHREE\n");
+  }
+
+  @Test
+  void changesLineEndingsAsADiffOfGitSays() {
+    bench.file("a.txt", "one\r\ntwo\r\n");
+    bench.read("a.txt");
+    patch("--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n-one\r\n+one\n two\r\n");
+    assertThat(bench.text("a.txt")).isEqualTo("one\ntwo\r\n");
+  }
+
+  @Test
+  void keepsTheLastLineWhenAnUnfinishedTailIsDeleted() {
+    bench.file("a.txt", "one\n\ntwo");
+    bench.read("a.txt");
+    patch(
+        "--- a/a.txt\n+++ b/a.txt\n@@ -1,3 +1,2 @@\n one\n \n-two\n\\ No newline at end of file\n");
+    assertThat(bench.text("a.txt")).isEqualTo("one\n\n");
+  }
+
   private ToolResult patch(String text) {
     return bench.call("apply_patch", JsonObject.of("patchText", text));
   }

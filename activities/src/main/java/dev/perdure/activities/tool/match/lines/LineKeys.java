@@ -1,34 +1,34 @@
-package dev.perdure.activities.tool.match;
+package dev.perdure.activities.tool.match.lines;
 
 /** What forgiving matchers compare instead of the line itself. */
-final class LineKeys {
+public final class LineKeys {
 
   private LineKeys() {}
 
   /** The line with outer whitespace gone and each inner run of it made one space. */
-  static String collapsed(String line) {
+  public static String collapsed(String line) {
     return line.strip().replaceAll("\\s+", " ");
   }
 
   /** The collapsed line with typographic quotes, dashes and spaces made plain. */
-  static String plainPunctuation(String line) {
+  public static String plainPunctuation(String line) {
     StringBuilder plain = new StringBuilder(line.length());
     line.chars().forEach(c -> plain.append(plain((char) c)));
     return collapsed(plain.toString());
   }
 
   /** Whether a line holds a character {@link #plainPunctuation} would replace. */
-  static boolean isTypographic(String line) {
+  public static boolean isTypographic(String line) {
     return line.chars().anyMatch(c -> plain((char) c) != c);
   }
 
   /** Whether a line ends with blanks. */
-  static boolean isPadded(String line) {
+  public static boolean isPadded(String line) {
     return !line.isEmpty() && Character.isWhitespace(line.charAt(line.length() - 1));
   }
 
   /** The whitespace a line begins with. */
-  static String indentation(String line) {
+  public static String indentation(String line) {
     int end = 0;
     while (end < line.length() && (line.charAt(end) == ' ' || line.charAt(end) == '\t')) {
       end++;

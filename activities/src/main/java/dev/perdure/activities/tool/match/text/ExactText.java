@@ -1,5 +1,7 @@
-package dev.perdure.activities.tool.match;
+package dev.perdure.activities.tool.match.text;
 
+import dev.perdure.activities.tool.match.fit.LineEdit;
+import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +17,27 @@ final class ExactText implements Rung {
 
   @Override
   public List<Hit> hits(SourceLines file, TextEdit edit) {
-    return find(file, edit.oldText(), edit.newText());
+    return find(file, edit.oldText(), edit.newText()).stream()
+        .map(hit ->
+            isInIndentation(file, hit.start(), edit.oldText()) ? asLines(file, hit, edit) : hit)
+        .toList();
+  }
+
+  /** Whether a place begins with blanks in the midst of blanks: the first line is misquoted. */
+  private static boolean isInIndentation(SourceLines file, int start, String oldText) {
+    String before = file.text().substring(file.line(file.numberAt(start) - 1).start(), start);
+    return !before.isEmpty() && before.isBlank() && Character.isWhitespace(oldText.charAt(0));
+  }
+
+  /** The place as whole lines, which then keep their indentation. */
+  private static Hit asLines(SourceLines file, Hit hit, TextEdit edit) {
+    int first = file.numberAt(hit.start()) - 1;
+    int last = file.numberAt(Math.max(hit.start(), hit.end() - 1)) - 1;
+    boolean whole = edit.oldText().endsWith("\n");
+    String rest =
+        whole ? "" : file.line(last).whole().substring(hit.end() - file.line(last).start());
+    LineEdit lines = LineEdit.of(edit.oldText() + rest, edit.newText() + rest);
+    return Hit.of(file, Alignment.ofRun(first, last - first + 1), lines);
   }
 
   /** Every place of a text, overlapping ones included; new lines end as those around them. */

@@ -1,5 +1,6 @@
-package dev.perdure.activities.tool.match;
+package dev.perdure.activities.tool.match.fit;
 
+import dev.perdure.activities.tool.match.lines.LineKeys;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

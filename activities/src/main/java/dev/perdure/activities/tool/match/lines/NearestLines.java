@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.match;
+package dev.perdure.activities.tool.match.lines;
 
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
@@ -6,14 +6,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Tells a model what really stands in the file, so that it can repair its edit in one turn. */
-final class NearestLines {
+public final class NearestLines {
 
   private static final int SHOWN = 12;
+  private static final int MOST = 500;
 
   private NearestLines() {}
 
   /** Why nothing matched, with the lines that resemble the old text most. */
-  static String describe(SourceLines file, String oldText) {
+  public static String describe(SourceLines file, String oldText) {
     List<String> wanted =
         oldText.lines().filter(line -> !line.isBlank()).map(LineKeys::collapsed).toList();
     int best = -1;
@@ -25,7 +26,7 @@ final class NearestLines {
         bestScore = score;
       }
     }
-    String base = "oldString is not in the file, not even when whitespace is ignored. ";
+    String base = "The old text is not in the file, not even when whitespace is ignored. ";
     return best < 0
         ? base + "Read the file and give the exact text that stands there."
         : base
@@ -35,20 +36,26 @@ final class NearestLines {
   }
 
   /** Why a place that was found is not changed. */
-  static String unsure(SourceLines file, Hit hit, String matcher) {
-    int first = file.numberAt(hit.start()) - 1;
-    int last = file.numberAt(Math.max(hit.start(), hit.end() - 1));
-    return "oldString matches lines %d to %d only by '%s', and newString can't be fitted there without guessing. "
-            .formatted(first + 1, last, matcher)
-        + "Give oldString and newString exactly as the file is written:\n"
-        + numbered(file, first, Math.min(last, first + SHOWN));
+  public static String unsure(SourceLines file, int first, int end, String matcher) {
+    return "The old text matches lines %d to %d only by '%s', and the new text can't be fitted there without guessing. "
+            .formatted(first + 1, end, matcher)
+        + "Give old and new text exactly as the file is written:\n"
+        + numbered(file, first, Math.min(end, first + SHOWN));
+  }
+
+  /** Why a place is not changed that is far larger than what was to be there. */
+  public static String disproportionate(SourceLines file, int first, int end, String matcher) {
+    return "The old text resembles lines %d to %d by '%s', but these are far more than it holds. "
+            .formatted(first + 1, end, matcher)
+        + "Give exactly the lines that shall be replaced:\n"
+        + numbered(file, first, Math.min(end, first + SHOWN));
   }
 
   /** Numbers as people list them; a long list is cut. */
-  static String list(List<Integer> numbers) {
+  public static String list(List<Integer> numbers) {
     String shown =
-        numbers.stream().limit(20).map(String::valueOf).collect(Collectors.joining(", "));
-    return numbers.size() > 20 ? shown + ", …" : shown;
+        numbers.stream().limit(MOST).map(String::valueOf).collect(Collectors.joining(", "));
+    return numbers.size() > MOST ? shown + ", …" : shown;
   }
 
   private static int score(SourceLines file, int at, List<String> wanted) {

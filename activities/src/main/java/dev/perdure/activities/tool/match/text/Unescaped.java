@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.match;
+package dev.perdure.activities.tool.match.text;
 
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;

@@ -1,5 +1,7 @@
-package dev.perdure.activities.tool.match;
+package dev.perdure.activities.tool.match.text;
 
+import dev.perdure.activities.tool.match.fit.LineEdit;
+import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +42,7 @@ final class LineEndings implements Rung {
     int last = plain.numberAt(joins ? end : Math.max(start, end - 1)) - 1;
     String before = plain.text().substring(plain.line(first).start(), start);
     String after = plain.text().substring(end, plain.line(last).end());
-    return WholeLines.hit(
+    return Hit.of(
         file,
         Alignment.ofRun(first, last - first + 1),
         LineEdit.of(before + oldText + after, before + newText + after));

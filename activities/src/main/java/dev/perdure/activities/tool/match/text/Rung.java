@@ -1,10 +1,10 @@
-package dev.perdure.activities.tool.match;
+package dev.perdure.activities.tool.match.text;
 
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
 
 /** One matcher of the ladder. */
-interface Rung {
+public interface Rung {
 
   /** The name a result reports. */
   String name();

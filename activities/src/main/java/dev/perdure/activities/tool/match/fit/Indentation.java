@@ -1,5 +1,6 @@
-package dev.perdure.activities.tool.match;
+package dev.perdure.activities.tool.match.fit;
 
+import dev.perdure.activities.tool.match.lines.LineKeys;
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -15,47 +16,95 @@ import java.util.stream.Stream;
  */
 final class Indentation {
 
-  private static final List<Integer> TAB_WIDTHS = List.of(2, 4, 8);
+  private static final List<Integer> TAB_WIDTHS = List.of(2, 3, 4, 8);
 
   private final List<Pair> pairs;
   private final List<Function<String, Optional<String>>> ways;
+  private final boolean converted;
+  private final IndentStep step;
 
-  private Indentation(List<Pair> pairs, List<Function<String, Optional<String>>> ways) {
+  private Indentation(
+      List<Pair> pairs,
+      List<Function<String, Optional<String>>> ways,
+      boolean converted,
+      IndentStep step) {
     this.pairs = pairs;
     this.ways = ways;
+    this.converted = converted;
+    this.step = step;
   }
 
   /** The indentation of one line in the edit and in the file. */
-  record Pair(String edit, String file) {}
+  record Pair(String edit, String file) {
+
+    static Pair of(String edit, String file) {
+      return new Pair(LineKeys.indentation(edit), LineKeys.indentation(file));
+    }
+  }
 
   /** Learns from aligned lines. */
   static Indentation between(List<Pair> pairs, SourceLines file, LineEdit edit) {
+    IndentStep step = IndentStep.of(file);
     if (pairs.stream().allMatch(pair -> pair.edit().equals(pair.file()))) {
-      return new Indentation(pairs, List.of(Optional::of));
+      return new Indentation(pairs, List.of(Optional::of), false, step);
     }
-    List<Function<String, Optional<String>>> ways = new ArrayList<>();
     Pair shortest =
         pairs.stream().min((a, b) -> a.edit().length() - b.edit().length()).orElseThrow();
-    ways.add(shift(shortest));
+    Function<String, Optional<String>> shift = shift(shortest);
+    List<Function<String, Optional<String>>> ways = new ArrayList<>();
+    ways.add(shift);
     for (int width : TAB_WIDTHS) {
-      String spaces = " ".repeat(width);
-      ways.add(indentation -> Optional.of(indentation.replace("\t", spaces)));
-      ways.add(indentation -> Optional.of(indentation.replace(spaces, "\t")));
+      ways.add(expanded(width));
+      ways.add(compressed(width));
     }
-    Optional<IndentUnit> from =
-        IndentUnit.of(Stream.concat(edit.oldLines().stream(), edit.newLines().stream()).toList());
-    Optional<IndentUnit> to =
-        IndentUnit.of(file.lines().stream().map(SourceLines.Line::content).toList());
-    if (from.isPresent() && to.isPresent() && !from.equals(to)) {
-      ways.add(indentation -> from.get().count(indentation).map(to.get()::times));
-    }
+    ways.add(scaled(2, 1));
+    ways.add(scaled(1, 2));
+    units(file, edit).ifPresent(ways::add);
     boolean tabs = file.lines().stream().anyMatch(line -> line.content().startsWith("\t"));
     return new Indentation(
         pairs,
         ways.stream()
             .filter(way -> explains(way, pairs))
             .map(way -> tabs ? way : withoutTabs(way))
-            .toList());
+            .toList(),
+        !explains(shift, pairs),
+        step);
+  }
+
+  /** Whether more was done to the lines than to move them. */
+  boolean isConverted() {
+    return converted;
+  }
+
+  private static Function<String, Optional<String>> expanded(int width) {
+    return indentation -> Optional.of(indentation.replace("\t", " ".repeat(width)));
+  }
+
+  /** Spaces made tabs; a rest that would stand without any tab is not understood. */
+  private static Function<String, Optional<String>> compressed(int width) {
+    return indentation -> {
+      String tabs = indentation.replace(" ".repeat(width), "\t");
+      return tabs.startsWith("\t") || tabs.length() < 2 ? Optional.of(tabs) : Optional.empty();
+    };
+  }
+
+  /** Spaces made more or fewer in proportion. */
+  private static Function<String, Optional<String>> scaled(int times, int by) {
+    return indentation ->
+        indentation.indexOf('\t') < 0 && indentation.length() * times % by == 0
+            ? Optional.of(" ".repeat(indentation.length() * times / by))
+            : Optional.empty();
+  }
+
+  private static Optional<Function<String, Optional<String>>> units(
+      SourceLines file, LineEdit edit) {
+    Optional<IndentUnit> from =
+        IndentUnit.of(Stream.concat(edit.oldLines().stream(), edit.newLines().stream()).toList());
+    Optional<IndentUnit> to =
+        IndentUnit.of(file.lines().stream().map(SourceLines.Line::content).toList());
+    return from.isPresent() && to.isPresent() && !from.equals(to)
+        ? Optional.of(indentation -> from.get().count(indentation).map(to.get()::times))
+        : Optional.empty();
   }
 
   /** Tabs never get into a file that has none. */
@@ -78,6 +127,9 @@ final class Indentation {
     pairs.stream().filter(pair -> pair.edit().equals(own)).forEach(pair -> known.add(pair.file()));
     if (known.isEmpty()) {
       ways.forEach(way -> way.apply(own).ifPresent(known::add));
+      if (known.size() > 1) {
+        known.removeIf(indentation -> !step.has(indentation));
+      }
     }
     return known.size() == 1 ? Optional.of(known.iterator().next()) : Optional.empty();
   }

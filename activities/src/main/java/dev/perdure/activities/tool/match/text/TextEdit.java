@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.match;
+package dev.perdure.activities.tool.match.text;
 
 /**
  * One replacement a model asks for: the text that is there, the text to be there, once or

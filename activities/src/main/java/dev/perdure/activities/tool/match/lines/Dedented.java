@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.match;
+package dev.perdure.activities.tool.match.lines;
 
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.ArrayList;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Whole lines that are equal once the indentation they have in common is taken away. */
-final class Dedented implements Rung {
+final class Dedented implements LineFinder {
 
   @Override
   public String name() {
@@ -14,22 +14,21 @@ final class Dedented implements Rung {
   }
 
   @Override
-  public List<Hit> hits(SourceLines file, TextEdit edit) {
-    LineEdit lines = LineEdit.of(edit.oldText(), edit.newText());
-    List<String> wanted = dedent(lines.oldLines());
+  public List<Alignment> find(SourceLines file, List<String> oldLines) {
+    List<String> wanted = dedent(oldLines);
     if (wanted.stream().allMatch(String::isBlank)) {
       return List.of();
     }
     List<String> present = file.lines().stream().map(SourceLines.Line::content).toList();
     String first = wanted.getFirst().strip();
-    List<Hit> hits = new ArrayList<>();
+    List<Alignment> places = new ArrayList<>();
     for (int at = 0; at + wanted.size() <= present.size(); at++) {
       if (present.get(at).strip().equals(first)
           && dedent(present.subList(at, at + wanted.size())).equals(wanted)) {
-        hits.add(WholeLines.hit(file, Alignment.ofRun(at, wanted.size()), lines));
+        places.add(Alignment.ofRun(at, wanted.size()));
       }
     }
-    return hits;
+    return places;
   }
 
   private static List<String> dedent(List<String> lines) {

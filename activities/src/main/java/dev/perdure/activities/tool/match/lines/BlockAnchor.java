@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.match;
+package dev.perdure.activities.tool.match.lines;
 
 import com.github.difflib.DiffUtils;
 import com.github.difflib.patch.AbstractDelta;
@@ -6,12 +6,13 @@ import dev.perdure.activities.tool.text.SourceLines;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A block whose first and last lines are right and whose middle mostly is. Lines that differ from
  * the file stay as the file has them; an edit that would change one of them is not fitted.
  */
-final class BlockAnchor implements Rung {
+final class BlockAnchor implements LineFinder {
 
   private static final double LIKENESS = 0.65;
   private static final int SMALLEST = 3;
@@ -27,24 +28,23 @@ final class BlockAnchor implements Rung {
   }
 
   @Override
-  public List<Hit> hits(SourceLines file, TextEdit edit) {
-    LineEdit lines = LineEdit.of(edit.oldText(), edit.newText());
-    List<String> wanted = lines.oldLines().stream().map(LineKeys::collapsed).toList();
+  public List<Alignment> find(SourceLines file, List<String> oldLines) {
+    List<String> wanted = oldLines.stream().map(LineKeys::collapsed).toList();
     if (wanted.size() < SMALLEST || wanted.getFirst().isEmpty() || wanted.getLast().isEmpty()) {
       return List.of();
     }
     List<String> present =
         file.lines().stream().map(line -> LineKeys.collapsed(line.content())).toList();
     int slack = Math.max(1, wanted.size() / 4);
-    List<Hit> hits = new ArrayList<>();
+    List<Alignment> places = new ArrayList<>();
     for (int at = 0; at < present.size(); at++) {
       for (int size = wanted.size() - slack; size <= wanted.size() + slack; size++) {
         if (isAnchored(present, at, size, wanted)) {
-          addIfAlike(file, present.subList(at, at + size), at, wanted, lines, hits);
+          alike(present.subList(at, at + size), at, wanted).ifPresent(places::add);
         }
       }
     }
-    return hits;
+    return places;
   }
 
   private static boolean isAnchored(List<String> present, int at, int size, List<String> wanted) {
@@ -54,13 +54,7 @@ final class BlockAnchor implements Rung {
         && present.get(at + size - 1).equals(wanted.getLast());
   }
 
-  private static void addIfAlike(
-      SourceLines file,
-      List<String> block,
-      int at,
-      List<String> wanted,
-      LineEdit lines,
-      List<Hit> hits) {
+  private static Optional<Alignment> alike(List<String> block, int at, List<String> wanted) {
     List<Integer> fileLines = new ArrayList<>(Collections.nCopies(wanted.size(), -1));
     int from = 0;
     int shift = at;
@@ -72,9 +66,9 @@ final class BlockAnchor implements Rung {
     }
     same += pair(fileLines, from, wanted.size(), shift);
     int longer = Math.max(wanted.size(), block.size());
-    if (same - 2 >= LIKENESS * (longer - 2)) {
-      hits.add(WholeLines.hit(file, new Alignment(at, at + block.size(), fileLines), lines));
-    }
+    return same - 2 >= LIKENESS * (longer - 2)
+        ? Optional.of(new Alignment(at, at + block.size(), fileLines, false))
+        : Optional.empty();
   }
 
   private static int pair(List<Integer> fileLines, int from, int to, int shift) {

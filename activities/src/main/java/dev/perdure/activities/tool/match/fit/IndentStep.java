@@ -1,0 +1,33 @@
+package dev.perdure.activities.tool.match.fit;
+
+import dev.perdure.activities.tool.match.lines.LineKeys;
+import dev.perdure.activities.tool.text.SourceLines;
+import java.util.List;
+
+/** What the indentation of nearly every line of a file is a multiple of; 1 where nothing is. */
+record IndentStep(int spaces) {
+
+  private static final List<Integer> STEPS = List.of(8, 4, 3, 2);
+  private static final double NEARLY = 0.95;
+
+  static IndentStep of(SourceLines file) {
+    List<Integer> depths =
+        file.lines().stream()
+            .map(line -> LineKeys.indentation(line.content()))
+            .filter(indentation -> !indentation.isEmpty() && indentation.indexOf('\t') < 0)
+            .map(String::length)
+            .toList();
+    return new IndentStep(
+        STEPS.stream()
+            .filter(step ->
+                depths.stream().filter(depth -> depth % step == 0).count()
+                    >= NEARLY * depths.size())
+            .findFirst()
+            .orElse(1));
+  }
+
+  /** Whether an indentation is such a multiple. */
+  boolean has(String indentation) {
+    return indentation.indexOf('\t') >= 0 || indentation.length() % spaces == 0;
+  }
+}

@@ -1,0 +1,64 @@
+package dev.perdure.activities.tool.match.fit;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What becomes of blanks at the ends of new lines, learned from the lines edit and file have. */
+final class Trailing {
+
+  private final List<Pair> pairs;
+
+  private Trailing(List<Pair> pairs) {
+    this.pairs = pairs;
+  }
+
+  /** The blanks one line ends with in the edit and in the file. */
+  record Pair(String edit, String file) {
+
+    static Pair of(String edit, String file) {
+      return new Pair(blanks(edit), blanks(file));
+    }
+
+    private boolean isGain() {
+      return edit.length() > file.length();
+    }
+  }
+
+  static Trailing between(List<Pair> pairs) {
+    return new Trailing(pairs);
+  }
+
+  /** A new line with the blanks the file's manner gives it; empty where that is not settled. */
+  Optional<String> fit(String line) {
+    String blanks = blanks(line);
+    if (blanks.isEmpty() || pairs.stream().noneMatch(Pair::isGain)) {
+      return Optional.of(line);
+    }
+    String body = line.substring(0, line.length() - blanks.length());
+    Optional<String> added = added().filter(blanks::endsWith);
+    if (added.isPresent() && pairs.size() > 1) {
+      return Optional.of(body + blanks.substring(0, blanks.length() - added.get().length()));
+    }
+    return pairs.stream().allMatch(pair -> pair.file().isEmpty())
+        ? Optional.of(body)
+        : Optional.empty();
+  }
+
+  /** What every line of the edit has more than the file's, if it is the same for all. */
+  private Optional<String> added() {
+    Set<String> added = new LinkedHashSet<>();
+    for (Pair pair : pairs) {
+      if (!pair.edit().startsWith(pair.file())) {
+        return Optional.empty();
+      }
+      added.add(pair.edit().substring(pair.file().length()));
+    }
+    return added.size() == 1 ? Optional.of(added.iterator().next()) : Optional.empty();
+  }
+
+  private static String blanks(String line) {
+    return line.substring(line.stripTrailing().length());
+  }
+}

@@ -1,0 +1,44 @@
+package dev.perdure.activities.tool.match.fit;
+
+import dev.perdure.activities.tool.match.lines.Alignment;
+import dev.perdure.activities.tool.text.SourceLines;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Carries an edit over to lines that resemble its old lines. Its new lines are written either in
+ * the manner of its old ones, which then is translated to the file's, or in the file's own, which
+ * then is taken as it is; where neither is clear and it matters, nothing is done.
+ */
+public final class Transplant {
+
+  private Transplant() {}
+
+  /** The lines of the place after the edit; empty where that would be a guess. */
+  public static Optional<String> text(SourceLines file, Alignment place, LineEdit edit) {
+    List<String> present =
+        file.lines().subList(place.first(), place.end()).stream()
+            .map(SourceLines.Line::content)
+            .toList();
+    return switch (Manner.of(present, place, edit)) {
+      case OF_OLD_LINES -> translated(file, place, edit);
+      case OF_FILE -> asWritten(file, place, edit, present);
+      case UNCLEAR -> {
+        Optional<String> translated = translated(file, place, edit);
+        yield translated.equals(asWritten(file, place, edit, present))
+            ? translated
+            : Optional.empty();
+      }
+    };
+  }
+
+  private static Optional<String> translated(SourceLines file, Alignment place, LineEdit edit) {
+    return new Graft(file, place, edit).text();
+  }
+
+  private static Optional<String> asWritten(
+      SourceLines file, Alignment place, LineEdit edit, List<String> present) {
+    Alignment exact = Alignment.ofRun(place.first(), present.size());
+    return new Graft(file, exact, edit.replacing(present)).text();
+  }
+}

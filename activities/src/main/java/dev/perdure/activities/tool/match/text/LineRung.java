@@ -1,0 +1,61 @@
+package dev.perdure.activities.tool.match.text;
+
+import dev.perdure.activities.tool.match.fit.LineEdit;
+import dev.perdure.activities.tool.match.lines.Alignment;
+import dev.perdure.activities.tool.match.lines.LineFinder;
+import dev.perdure.activities.tool.text.SourceLines;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The old text as whole lines, found in one of the ways lines are found. */
+final class LineRung implements Rung {
+
+  private final LineFinder finder;
+
+  LineRung(LineFinder finder) {
+    this.finder = finder;
+  }
+
+  @Override
+  public String name() {
+    return finder.name();
+  }
+
+  @Override
+  public boolean mayRepeat() {
+    return finder.mayRepeat();
+  }
+
+  @Override
+  public List<Hit> hits(SourceLines file, TextEdit edit) {
+    LineEdit lines = LineEdit.of(edit.oldText(), edit.newText());
+    if (lines.oldLines().stream().allMatch(String::isBlank)) {
+      return List.of();
+    }
+    return finder.find(file, lines.oldLines()).stream()
+        .map(place -> hit(file, place, lines, edit))
+        .toList();
+  }
+
+  /** An edit that states the endings of the lines as they are and wants others can't be fitted. */
+  private static Hit hit(SourceLines file, Alignment place, LineEdit lines, TextEdit edit) {
+    Set<String> present =
+        file.lines().subList(place.first(), place.end()).stream()
+            .map(SourceLines.Line::ending)
+            .collect(Collectors.toSet());
+    boolean changesEndings =
+        present.containsAll(endings(edit.oldText()))
+            && !present.containsAll(endings(edit.newText()));
+    Hit hit = Hit.of(file, place, lines);
+    return changesEndings ? new Hit(hit.start(), hit.end(), Optional::empty) : hit;
+  }
+
+  private static Set<String> endings(String text) {
+    return SourceLines.of(text).lines().stream()
+        .map(SourceLines.Line::ending)
+        .filter(ending -> !ending.isEmpty())
+        .collect(Collectors.toSet());
+  }
+}

@@ -1,0 +1,205 @@
+import history.Blobs;
+import history.Change;
+import history.Damage;
+import history.History;
+import history.Hunk;
+import history.Tally;
+import history.ToolProcess;
+import history.ToolProcess.ToolCall;
+import history.Trial;
+import history.Trials;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Replays the hunks of git repositories as edit and patch calls and compares with git's own files.
+ */
+public final class Hunks {
+
+  private static final int BATCH = 300;
+  private static final int MOST_SHOWN = 3;
+  private static final int LARGEST_FILE = 2_000_000;
+  private static final Pattern LINES = Pattern.compile("lines ((?:\\d+, )*\\d+)");
+
+  private final String launcher;
+  private final Path workspace;
+  private final Tally tally = new Tally();
+  private final List<Trial> waiting = new ArrayList<>();
+  private final Map<String, Integer> shown = new TreeMap<>();
+  private final List<String> misses = new ArrayList<>();
+  private ToolProcess tools;
+  private long calls;
+  private long nanos;
+  private int hunks;
+  private boolean sparse;
+
+  private Hunks(String launcher) throws IOException {
+    this.launcher = launcher;
+    this.workspace = Files.createTempDirectory("perdure-hunks");
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    List<String> rest = new ArrayList<>(List.of(arguments));
+    Hunks bench = new Hunks(rest.removeFirst());
+    int most = Integer.MAX_VALUE;
+    if (!rest.isEmpty() && rest.getFirst().equals("--hunks")) {
+      most = Integer.parseInt(rest.get(1));
+      rest = rest.subList(2, rest.size());
+    }
+    if (!rest.isEmpty() && rest.getFirst().equals("--sparse")) {
+      bench.sparse = true;
+      rest = rest.subList(1, rest.size());
+    }
+    if (rest.isEmpty()) {
+      System.err.println("Usage: bench/hunks [--hunks N of each repository] [--sparse] REPO…");
+      System.exit(2);
+    }
+    boolean held = bench.run(rest, most);
+    System.exit(held ? 0 : 1);
+  }
+
+  private boolean run(List<String> repositories, int most) throws Exception {
+    try {
+      tools = new ToolProcess(launcher, workspace);
+      for (String repository : repositories) {
+        replay(Path.of(repository), most);
+      }
+      flush();
+      tools.close();
+    } finally {
+      delete(workspace);
+    }
+    System.out.println(tally.table());
+    System.out.printf(
+        "%d hunks; %d calls that change a file, each after a read, in %.0f s: %.0f a minute through"
+            + " ./perdure tools%n",
+        hunks, calls, nanos / 1e9, calls * 60e9 / nanos);
+    misses.forEach(System.out::println);
+    return tally.holds();
+  }
+
+  private void replay(Path repository, int most) throws Exception {
+    List<Change> changes = new ArrayList<>(History.of(repository));
+    int all = changes.size();
+    if (most < all) {
+      Collections.shuffle(changes, new Random(1));
+      changes = new ArrayList<>(changes.subList(0, most));
+      changes.sort(Comparator.comparing(Change::oldBlob));
+    }
+    System.out.printf("%s: %d of %d hunks%n", repository, changes.size(), all);
+    try (Blobs blobs = new Blobs(repository)) {
+      for (Change change : changes) {
+        Hunk hunk = Hunk.of(change, blobs);
+        if (hunk.fileBefore().length() > LARGEST_FILE) {
+          continue;
+        }
+        hunks++;
+        for (Trial trial : Trials.of(hunk, sparse ? List.of(kind(hunks), kind(hunks * 5 + 3)) : List.of(Damage.values()))) {
+          waiting.add(trial);
+          if (waiting.size() == BATCH) {
+            flush();
+          }
+        }
+      }
+    }
+  }
+
+  private static Damage kind(int number) {
+    return Damage.values()[number % Damage.values().length];
+  }
+
+  private void flush() throws Exception {
+    List<ToolCall> batch = new ArrayList<>();
+    for (int i = 0; i < waiting.size(); i++) {
+      Trial trial = waiting.get(i);
+      Files.write(workspace.resolve(path(i)), bytes(trial.fileBefore()));
+      batch.add(new ToolCall("read", Map.of("filePath", path(i), "limit", 1)));
+      batch.add(call(trial.call(), path(i)));
+    }
+    long start = System.nanoTime();
+    List<JsonNode> answers = tools.run(batch);
+    nanos += System.nanoTime() - start;
+    calls += waiting.size();
+    for (int i = 0; i < waiting.size(); i++) {
+      Path file = workspace.resolve(path(i));
+      judge(waiting.get(i), answers.get(2 * i + 1), Files.readAllBytes(file));
+      Files.delete(file);
+    }
+    waiting.clear();
+  }
+
+  private String path(int index) {
+    return index + "-" + waiting.get(index).name();
+  }
+
+  private static ToolCall call(Trial.Call call, String path) {
+    return switch (call) {
+      case Trial.Call.Edit(var oldString, var newString) ->
+          new ToolCall(
+              "edit", Map.of("filePath", path, "oldString", oldString, "newString", newString));
+      case Trial.Call.Patch(var head, var hunk) ->
+          new ToolCall("patch", Map.of("patchText", head.formatted(path) + hunk));
+    };
+  }
+
+  private void judge(Trial trial, JsonNode answer, byte[] now) {
+    Tally.End end = end(trial, answer, new String(now, StandardCharsets.ISO_8859_1));
+    if (!tally.add(trial, end)) {
+      note(trial, end, answer);
+    }
+  }
+
+  private static Tally.End end(Trial trial, JsonNode answer, String now) {
+    if (!answer.path("isError").asBoolean()) {
+      return now.equals(trial.fileAfter()) ? Tally.End.APPLIED : Tally.End.WRONG;
+    }
+    if (!now.equals(trial.fileBefore())) {
+      return Tally.End.WRONG;
+    }
+    Matcher lines = LINES.matcher(answer.path("output").asString());
+    boolean named = lines.find() && !answer.path("output").asString().contains("without guessing");
+    if (!named || trial.due() != Trial.Due.AMBIGUOUS) {
+      return named ? Tally.End.AMBIGUOUS : Tally.End.REFUSED;
+    }
+    List<Integer> numbers =
+        List.of(lines.group(1).split(", ")).stream().map(Integer::valueOf).toList();
+    boolean cut = answer.path("output").asString().contains(", …");
+    List<Integer> due = List.copyOf(new TreeSet<>(trial.places()));
+    return (cut ? due.subList(0, numbers.size()) : due).equals(numbers)
+        ? Tally.End.AMBIGUOUS
+        : Tally.End.REFUSED;
+  }
+
+  private void note(Trial trial, Tally.End end, JsonNode answer) {
+    if (shown.merge(trial.variant() + end, 1, Integer::sum) <= MOST_SHOWN) {
+      misses.add(
+          "--- %s: %s, due %s at %s\n%s\n%s"
+              .formatted(trial.variant(), end, trial.due(), trial.places(), trial.call(), answer));
+    }
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  private static void delete(Path directory) throws IOException {
+    try (var tree = Files.walk(directory)) {
+      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(path);
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package history;
+
+import java.util.List;
+
+/**
+ * One call to try: on which file, with which text, and what must become of it.
+ *
+ * @param variant the row of the table it counts for
+ * @param places the lines, from 1, its undamaged old text begins at; none where that is not looked
+ *     for
+ */
+public record Trial(
+    String variant,
+    String name,
+    Call call,
+    String fileBefore,
+    String fileAfter,
+    Due due,
+    List<Integer> places) {
+
+  /** What must happen. */
+  public enum Due {
+    APPLIED,
+    AMBIGUOUS,
+    REFUSED,
+    REPAIRED
+  }
+
+  /** A change by one of the tools, its texts decoded. */
+  public sealed interface Call {
+
+    /** The tool {@code edit}. */
+    record Edit(String oldString, String newString) implements Call {}
+
+    /** The tool {@code patch}; {@code %s} in it stands for the file's path. */
+    record Patch(String head, String hunk) implements Call {}
+  }
+}

@@ -1,0 +1,65 @@
+package history;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/** A hunk with its context, as it is put into a call. */
+public record Window(List<String> lead, List<String> old, List<String> fresh, List<String> trail) {
+
+  /** What must be there. */
+  public List<String> oldLines() {
+    return Stream.of(lead, old, trail).flatMap(List::stream).toList();
+  }
+
+  /** What shall be there. */
+  public List<String> newLines() {
+    return Stream.of(lead, fresh, trail).flatMap(List::stream).toList();
+  }
+
+  /** Every line changed alike. */
+  public Window each(UnaryOperator<String> change) {
+    return new Window(all(lead, change), all(old, change), all(fresh, change), all(trail, change));
+  }
+
+  /** Only what must be there changed; the new lines stay as they are. */
+  public Window eachOld(UnaryOperator<String> change) {
+    return new Window(all(lead, change), all(old, change), fresh, all(trail, change));
+  }
+
+  /** Only the context changed. */
+  public Window eachContext(UnaryOperator<String> change) {
+    return new Window(all(lead, change), old, fresh, all(trail, change));
+  }
+
+  /** The window without the first blank line of its context, which neither side changes. */
+  public Window withoutBlank() {
+    int inLead = firstBlank(lead.subList(Math.min(1, lead.size()), lead.size()));
+    if (inLead >= 0) {
+      return new Window(without(lead, inLead + 1), old, fresh, trail);
+    }
+    int inTrail = firstBlank(trail.subList(0, Math.max(0, trail.size() - 1)));
+    return inTrail >= 0 ? new Window(lead, old, fresh, without(trail, inTrail)) : this;
+  }
+
+  /** Whether a line of it but the first and the last is blank and lies between filled lines. */
+  private static int firstBlank(List<String> lines) {
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).isBlank()) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static List<String> without(List<String> lines, int index) {
+    List<String> rest = new ArrayList<>(lines);
+    rest.remove(index);
+    return List.copyOf(rest);
+  }
+
+  private static List<String> all(List<String> lines, UnaryOperator<String> change) {
+    return lines.stream().map(change).toList();
+  }
+}
