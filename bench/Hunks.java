@@ -107,7 +107,10 @@ public final class Hunks {
           continue;
         }
         hunks++;
-        for (Trial trial : Trials.of(hunk, sparse ? List.of(kind(hunks), kind(hunks * 5 + 3)) : List.of(Damage.values()))) {
+        for (Trial trial :
+            Trials.of(
+                hunk,
+                sparse ? List.of(kind(hunks), kind(hunks * 5 + 3)) : List.of(Damage.values()))) {
           waiting.add(trial);
           if (waiting.size() == BATCH) {
             flush();

@@ -93,7 +93,7 @@ public final class Trials {
 
   private void addEdit(String variant, String old, String fresh, Optional<Window> undamaged) {
     String sought = undamaged.map(window -> text(window.oldLines())).orElse(old);
-    if (sought.isEmpty() || old.isBlank() && undamaged.isPresent()) {
+    if (sought.isEmpty() || undamaged.isPresent() && (old.isBlank() || before.contains(old))) {
       return;
     }
     List<Integer> places = places(sought);
@@ -110,6 +110,9 @@ public final class Trials {
       return;
     }
     List<Integer> places = runs(sought.oldLines());
+    if (undamaged.isPresent() && !runs(window.oldLines()).isEmpty()) {
+      return;
+    }
     String lines =
         marked(" ", window.lead())
             + marked("-", window.old())

@@ -33,19 +33,22 @@ public record Window(List<String> lead, List<String> old, List<String> fresh, Li
     return new Window(all(lead, change), old, fresh, all(trail, change));
   }
 
-  /** The window without the first blank line of its context, which neither side changes. */
+  /**
+   * The window without one blank line of its context: not its first or last line, and not one
+   * beside lines that are only inserted, as nothing then says on which side of it they belong.
+   */
   public Window withoutBlank() {
-    int inLead = firstBlank(lead.subList(Math.min(1, lead.size()), lead.size()));
+    int beside = old.isEmpty() ? 1 : 0;
+    int inLead = firstBlank(lead, 1, lead.size() - beside);
     if (inLead >= 0) {
-      return new Window(without(lead, inLead + 1), old, fresh, trail);
+      return new Window(without(lead, inLead), old, fresh, trail);
     }
-    int inTrail = firstBlank(trail.subList(0, Math.max(0, trail.size() - 1)));
+    int inTrail = firstBlank(trail, beside, trail.size() - 1);
     return inTrail >= 0 ? new Window(lead, old, fresh, without(trail, inTrail)) : this;
   }
 
-  /** Whether a line of it but the first and the last is blank and lies between filled lines. */
-  private static int firstBlank(List<String> lines) {
-    for (int i = 0; i < lines.size(); i++) {
+  private static int firstBlank(List<String> lines, int from, int to) {
+    for (int i = from; i < to; i++) {
       if (lines.get(i).isBlank()) {
         return i;
       }

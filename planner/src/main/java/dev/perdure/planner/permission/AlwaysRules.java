@@ -3,16 +3,12 @@ package dev.perdure.planner.permission;
 import dev.perdure.planner.tool.Demand;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * The rules that "allow always" may remember: as narrow as is useful, and none where a pattern
  * would reach further than what was asked.
  */
 final class AlwaysRules {
-
-  private static final Pattern ADDRESS =
-      Pattern.compile("(https?://[A-Za-z0-9.-]+(?::[0-9]+)?)(?:[/?#].*)?");
 
   private AlwaysRules() {}
 
@@ -34,15 +30,8 @@ final class AlwaysRules {
       case "bash" -> CommandPrefix.of(asked);
       case "bash_opaque" -> Optional.empty();
       case "external_directory" -> Optional.of(asked);
-      case "webfetch" -> host(asked);
       default -> exact(asked);
     };
-  }
-
-  /** Everything of the same scheme and host. */
-  private static Optional<String> host(String url) {
-    var matcher = ADDRESS.matcher(url);
-    return matcher.matches() ? Optional.of(matcher.group(1) + "/*") : Optional.empty();
   }
 
   /** The text itself, unless it would be read as a pattern; a lone star was asked for as such. */

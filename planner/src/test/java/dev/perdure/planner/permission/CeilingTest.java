@@ -50,7 +50,7 @@ class CeilingTest {
   @CsvSource({
     "external_directory, /etc/*",
     "read, .env",
-    "webfetch, https://example.org",
+    "webfetch, example.org",
     "doom_loop, edit"
   })
   void deniesInsteadOfAsking(String permission, String pattern) {

@@ -9,47 +9,35 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.tool.LiveCalls;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.change.ChangeTarget;
-import dev.perdure.activities.tool.file.EditTool;
-import dev.perdure.activities.tool.file.ReadTool;
-import dev.perdure.activities.tool.file.WriteTool;
-import dev.perdure.activities.tool.match.Fuzz;
-import dev.perdure.activities.tool.patch.PatchTool;
-import dev.perdure.activities.tool.search.GlobTool;
-import dev.perdure.activities.tool.search.GrepTool;
-import dev.perdure.activities.tool.search.ListTool;
-import dev.perdure.activities.tool.shell.BashTool;
+import dev.perdure.activities.tool.builtin.BuiltInTools;
+import dev.perdure.activities.tool.builtin.ToolPorts;
 import dev.perdure.activities.tool.shell.sandbox.Sandbox;
-import dev.perdure.activities.tool.store.LiveOutput;
-import dev.perdure.activities.tool.todo.TodoReadTool;
-import dev.perdure.activities.tool.todo.TodoWriteTool;
 import dev.perdure.planner.agent.AgentRegistry;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 
 /** The tools that runs are offered, sorted by name so that prompts stay the same. */
 final class Tools {
 
   private Tools() {}
 
-  static Toolbox of(
-      Journal journal, AgentRegistry agents, PlanDrafts plans, Sandbox sandbox, Path home) {
-    ChangeTarget targets = new ChangeTarget(journal.tools());
-    List<Tool> tools = new ArrayList<>();
-    tools.add(new ReadTool(journal.artifacts()));
-    tools.add(EditTool.one(targets));
-    tools.add(EditTool.several(targets));
-    tools.add(new WriteTool(targets));
-    tools.add(new PatchTool(targets, Fuzz.MOST));
-    LiveOutput live = new LiveCalls(journal.calls(), journal.deltas());
-    tools.add(new BashTool(sandbox, home, journal.artifacts(), live));
-    tools.add(new GrepTool());
-    tools.add(new GlobTool());
-    tools.add(new ListTool());
-    tools.add(new TodoReadTool(journal.todos()));
-    tools.add(new TodoWriteTool(journal.todos()));
+  /** How far tools reach: commands' bounds, whose home {@code ~} is, the variables people set. */
+  record Reach(Sandbox sandbox, Path home, Map<String, String> environment) {}
+
+  static Toolbox of(Journal journal, AgentRegistry agents, PlanDrafts plans, Reach reach) {
+    ToolPorts ports =
+        new ToolPorts(
+            journal.tools(),
+            journal.artifacts(),
+            journal.todos(),
+            new LiveCalls(journal.calls(), journal.deltas()),
+            reach.sandbox(),
+            reach.home(),
+            reach.environment());
+    List<Tool> tools = new ArrayList<>(BuiltInTools.with(ports));
     tools.add(new QuestionTool());
     tools.add(new TaskTool(agents));
     tools.add(new PlanWriteTool(plans));

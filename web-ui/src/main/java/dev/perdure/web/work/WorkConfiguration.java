@@ -77,8 +77,9 @@ class WorkConfiguration {
   }
 
   @Bean
-  Toolbox toolbox(Journal journal, AgentRegistry agents, Sandbox sandbox) {
-    return Tools.of(journal, agents, new JournalPlanDrafts(journal), sandbox, home());
+  Toolbox toolbox(Journal journal, AgentRegistry agents, Sandbox sandbox, LaunchOptions options) {
+    var reach = new Tools.Reach(sandbox, home(), options.environment());
+    return Tools.of(journal, agents, new JournalPlanDrafts(journal), reach);
   }
 
   @Bean

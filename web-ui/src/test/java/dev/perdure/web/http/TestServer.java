@@ -178,7 +178,8 @@ public final class TestServer implements AutoCloseable {
               new MemoryTodos(),
               LiveOutput.none(),
               Sandbox.none(),
-              home);
+              home,
+              Map.of());
       return new Toolbox(BuiltInTools.with(ports));
     }
 

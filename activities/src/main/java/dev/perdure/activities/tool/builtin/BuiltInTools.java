@@ -13,6 +13,8 @@ import dev.perdure.activities.tool.search.ListTool;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.activities.tool.todo.TodoReadTool;
 import dev.perdure.activities.tool.todo.TodoWriteTool;
+import dev.perdure.activities.tool.web.WebTools;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The list of built-in tools; a new one is added here. */
@@ -23,17 +25,21 @@ public final class BuiltInTools {
   /** Each tool, working with these ports. */
   public static List<Tool> with(ToolPorts ports) {
     ChangeTarget targets = new ChangeTarget(ports.seen());
-    return List.of(
-        new ReadTool(ports.artifacts()),
-        EditTool.one(targets),
-        EditTool.several(targets),
-        new WriteTool(targets),
-        new PatchTool(targets, Fuzz.MOST),
-        new BashTool(ports.sandbox(), ports.home(), ports.artifacts(), ports.live()),
-        new GrepTool(),
-        new GlobTool(),
-        new ListTool(),
-        new TodoWriteTool(ports.todos()),
-        new TodoReadTool(ports.todos()));
+    List<Tool> tools = new ArrayList<>();
+    tools.addAll(WebTools.from(ports.environment()));
+    tools.addAll(
+        List.of(
+            new ReadTool(ports.artifacts()),
+            EditTool.one(targets),
+            EditTool.several(targets),
+            new WriteTool(targets),
+            new PatchTool(targets, Fuzz.MOST),
+            new BashTool(ports.sandbox(), ports.home(), ports.artifacts(), ports.live()),
+            new GrepTool(),
+            new GlobTool(),
+            new ListTool(),
+            new TodoWriteTool(ports.todos()),
+            new TodoReadTool(ports.todos())));
+    return List.copyOf(tools);
   }
 }

@@ -6,7 +6,23 @@ import dev.perdure.activities.tool.store.FileSeen;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.store.Todos;
 import java.nio.file.Path;
+import java.util.Map;
 
-/** What tools work with: stores, where commands are confined, and whose home {@code ~} is. */
+/**
+ * What tools work with: stores, where commands are confined, whose home {@code ~} is, and the
+ * variables people set.
+ */
 public record ToolPorts(
-    FileSeen seen, Artifacts artifacts, Todos todos, LiveOutput live, Sandbox sandbox, Path home) {}
+    FileSeen seen,
+    Artifacts artifacts,
+    Todos todos,
+    LiveOutput live,
+    Sandbox sandbox,
+    Path home,
+    Map<String, String> environment) {
+
+  /** Copies the variables. */
+  public ToolPorts {
+    environment = Map.copyOf(environment);
+  }
+}

@@ -10,6 +10,9 @@ import tools.jackson.core.JacksonException;
 /** A line of input: {@code {"id","name","arguments"}}. */
 sealed interface CallLine {
 
+  /** The most characters of a line that is read. */
+  int LONGEST = 16_000_000;
+
   /** A call; the id is given back as it came. */
   record Call(Object id, ToolCall call) implements CallLine {
 
@@ -22,6 +25,12 @@ sealed interface CallLine {
   record Faulty(Object id, String reason) implements CallLine {}
 
   static CallLine read(int number, String line) {
+    if (line.length() > LONGEST) {
+      return new Faulty(
+          "line-" + number,
+          "Line %d has more than %d characters: write large files in parts, or by a command."
+              .formatted(number, LONGEST));
+    }
     try {
       JsonObject fields = Json.read(line, JsonObject.class);
       Object id = Objects.requireNonNullElse(fields.fields().get("id"), "line-" + number);

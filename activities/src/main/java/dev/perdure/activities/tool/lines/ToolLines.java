@@ -8,17 +8,18 @@ import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.builtin.BuiltInTools;
 import dev.perdure.activities.tool.builtin.ToolPorts;
 import dev.perdure.activities.tool.memory.MemoryArtifacts;
-import dev.perdure.activities.tool.memory.MemoryJournal;
 import dev.perdure.activities.tool.memory.MemoryTodos;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.shell.sandbox.LazySandbox;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.activities.tool.store.LiveOutput;
+import dev.perdure.activities.tool.text.Sha256;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,26 +29,41 @@ import java.util.Optional;
  * Answers lines of JSON, each with a tool call, by lines of JSON. Journal, artifacts and lists live
  * in memory; a line that is wrong has an answer too.
  */
-public final class ToolLines {
+public final class ToolLines implements AutoCloseable {
+
+  /** The most characters of a line that is answered otherwise than by a refusal. */
+  public static final int LONGEST_LINE = CallLine.LONGEST;
 
   private static final RunId RUN = new RunId("tools.main");
 
+  private final SpilledJournal journal;
   private final ToolRunner runner;
   private final Worktree worktree;
   private final String agent;
   private final Policy policy;
   private final Map<String, String> known = new HashMap<>();
 
-  /** Runs calls in a worktree with the rights of a policy; {@code ~} is this home. */
-  public ToolLines(Worktree worktree, String agent, Policy policy, Path home) {
+  /**
+   * Runs calls in a worktree with the rights of a policy; {@code ~} is this home, and the variables
+   * are those people set.
+   */
+  public ToolLines(
+      Worktree worktree, String agent, Policy policy, Path home, Map<String, String> environment)
+      throws IOException {
     this.worktree = worktree;
     this.agent = agent;
     this.policy = policy;
-    MemoryJournal journal = new MemoryJournal();
+    journal = new SpilledJournal(worktree.records());
     MemoryArtifacts artifacts = new MemoryArtifacts();
     ToolPorts ports =
         new ToolPorts(
-            journal, artifacts, new MemoryTodos(), LiveOutput.none(), new LazySandbox(home), home);
+            journal,
+            artifacts,
+            new MemoryTodos(),
+            LiveOutput.none(),
+            new LazySandbox(home),
+            home,
+            environment);
     runner =
         new ToolRunner(new Toolbox(BuiltInTools.with(ports)), new ToolStores(journal, artifacts));
   }
@@ -61,8 +77,9 @@ public final class ToolLines {
   }
 
   private ToolResult run(CallLine.Call call) throws InterruptedException {
-    String first = known.putIfAbsent(String.valueOf(call.id()), call.toString());
-    if (first != null && !first.equals(call.toString())) {
+    String hash = Sha256.of(call.toString());
+    String first = known.putIfAbsent(String.valueOf(call.id()), hash);
+    if (first != null && !first.equals(hash)) {
       return ToolResult.failed(
           "The id '%s' was used for another call before: give each call an id of its own."
               .formatted(call.id()));
@@ -92,6 +109,11 @@ public final class ToolLines {
             "%s needs a person's permission, and nobody can be asked here: allow it by a rule or with --allow-all."
                 .formatted(item.get("text")))
         .with("ruling", ruling.fields());
+  }
+
+  @Override
+  public void close() throws IOException {
+    journal.close();
   }
 
   private static String reply(Object id, ToolResult result) {

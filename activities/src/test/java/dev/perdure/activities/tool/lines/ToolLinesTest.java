@@ -112,7 +112,8 @@ class ToolLinesTest {
         new Worktree(root, records, List.of()),
         agent,
         Rights.of(AgentRegistry.builtIn().agent(agent), everything),
-        home);
+        home,
+        Map.of());
   }
 
   private JsonObject answer(String line) throws InterruptedException {

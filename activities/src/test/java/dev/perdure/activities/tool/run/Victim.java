@@ -36,7 +36,13 @@ final class Victim {
     MemoryArtifacts artifacts = new MemoryArtifacts();
     ToolPorts ports =
         new ToolPorts(
-            journal, artifacts, new MemoryTodos(), LiveOutput.none(), new LazySandbox(home), home);
+            journal,
+            artifacts,
+            new MemoryTodos(),
+            LiveOutput.none(),
+            new LazySandbox(home),
+            home,
+            java.util.Map.of());
     ToolRunner runner =
         new ToolRunner(
             new Toolbox(BuiltInTools.with(ports)), new ToolStores(journal, artifacts), seam);

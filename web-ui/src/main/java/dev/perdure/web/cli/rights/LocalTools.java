@@ -18,6 +18,7 @@ import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.plan.Plan;
+import dev.perdure.web.cli.option.Environment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,7 +38,8 @@ final class LocalTools {
             new MemoryTodos(),
             LiveOutput.none(),
             new LazySandbox(home),
-            home);
+            home,
+            Environment.ofThisProcess().variables());
     List<Tool> tools = new ArrayList<>(BuiltInTools.with(ports));
     tools.add(new QuestionTool());
     tools.add(new TaskTool(agents));

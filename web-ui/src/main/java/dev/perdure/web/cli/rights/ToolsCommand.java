@@ -6,12 +6,16 @@ import dev.perdure.activities.tool.lines.Rights;
 import dev.perdure.activities.tool.lines.ToolLines;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.terminal.Terminal;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -47,7 +51,7 @@ public final class ToolsCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws IOException, InterruptedException {
     if (!Files.isDirectory(workspace)) {
       throw Mistake.inInput("%s is no directory: give one with --workspace.".formatted(workspace));
     }
@@ -61,14 +65,19 @@ public final class ToolsCommand implements Callable<Integer> {
     try (var records = Scratch.make()) {
       Path home = Path.of(System.getProperty("user.home"));
       Worktree worktree = new Worktree(workspace, records.path(), List.of());
-      answerAll(new ToolLines(worktree, agent, Rights.of(persona, allowAll), home));
+      Map<String, String> environment = Environment.ofThisProcess().variables();
+      Policy policy = Rights.of(persona, allowAll);
+      try (var lines = new ToolLines(worktree, agent, policy, home, environment)) {
+        answerAll(lines);
+      }
     }
     return ExitCode.DONE;
   }
 
+  /** Answers each line; one that is too long comes cut, and is answered as such. */
   private void answerAll(ToolLines lines) throws InterruptedException {
     int number = 0;
-    for (String line : (Iterable<String>) terminal.lines()::iterator) {
+    for (String line : (Iterable<String>) terminal.lines(ToolLines.LONGEST_LINE)::iterator) {
       number++;
       if (!line.isBlank()) {
         terminal.print(lines.answer(number, line));

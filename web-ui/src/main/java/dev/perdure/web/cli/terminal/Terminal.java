@@ -95,9 +95,9 @@ public final class Terminal {
     return screen.live();
   }
 
-  /** The lines of the input. */
-  public Stream<String> lines() {
-    return in.lines();
+  /** The lines of the input; of one that has more characters, one more than these is given. */
+  public Stream<String> lines(int most) {
+    return new LongLines(in, most).stream();
   }
 
   /** How many characters fit on a line. */

@@ -35,6 +35,14 @@ public record LineEdit(List<String> oldLines, List<String> newLines, Optional<Bo
         : new LineEdit(oldLines, lines(newPlain), Optional.of(false));
   }
 
+  /** The same for the end of a file without a final line ending, which new text may bring. */
+  public LineEdit finishing() {
+    boolean brings = newLines.size() > 1 && newLines.getLast().isEmpty() && finished.isEmpty();
+    return brings
+        ? new LineEdit(oldLines, newLines.subList(0, newLines.size() - 1), Optional.of(true))
+        : this;
+  }
+
   /** The same new lines in place of other old ones. */
   LineEdit replacing(List<String> lines) {
     return new LineEdit(lines, newLines, finished);

@@ -4,7 +4,6 @@ import com.github.difflib.DiffUtils;
 import com.github.difflib.patch.AbstractDelta;
 import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.match.lines.LineKeys;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -81,8 +80,8 @@ enum Manner {
 
   /** How many misquoted lines stand in the new text as they were misquoted. */
   private static long quoted(List<Integer> misquoted, Alignment place, LineEdit edit) {
-    BitSet kept = kept(edit.oldLines(), edit.newLines());
-    long lines = misquoted.stream().filter(kept::get).count();
+    Kept kept = Kept.between(edit.oldLines(), edit.newLines());
+    long lines = misquoted.stream().filter(kept::has).count();
     long gaps =
         IntStream.range(1, edit.oldLines().size())
             .filter(i -> place.fileLines().get(i) > place.fileLines().get(i - 1) + 1)
@@ -94,27 +93,49 @@ enum Manner {
   /** How many misquoted or left out lines stand in the new text as in the file. */
   private static long restored(
       List<String> present, List<Integer> misquoted, Alignment place, LineEdit edit) {
-    BitSet kept = kept(present, edit.newLines());
+    Kept kept = Kept.between(present, edit.newLines());
     long lines =
         misquoted.stream()
             .map(i -> place.fileLines().get(i) - place.first())
-            .filter(line -> line >= 0 && kept.get(line))
+            .filter(line -> line >= 0 && kept.has(line))
             .count();
     long gaps =
         place.gaps().stream()
             .map(line -> line - place.first())
-            .filter(line -> followsItsLine(line, present, edit))
+            .filter(line -> isRestored(line, present, edit.newLines(), kept))
             .count();
     return lines + gaps;
   }
 
-  /** Whether a blank line of the file follows the filled line above it in the new text, too. */
-  private static boolean followsItsLine(int blank, List<String> present, LineEdit edit) {
+  /**
+   * Whether blank lines of the file, which the old text leaves out, stand in the new one: as many
+   * below the line they are below, or above the one they are above if that one has changed.
+   */
+  private static boolean isRestored(
+      int blank, List<String> present, List<String> fresh, Kept kept) {
     int above = blank;
-    while (above > 0 && present.get(above).isBlank()) {
+    while (above >= 0 && present.get(above).isBlank()) {
       above--;
     }
-    return staysTogether(above, blank, present, edit.newLines());
+    int below = blank;
+    while (below < present.size() && present.get(below).isBlank()) {
+      below++;
+    }
+    int blanks = below - above - 1;
+    if (above >= 0 && kept.has(above)) {
+      return blanks(fresh, kept.now(above), 1) == blanks;
+    }
+    return below < present.size()
+        && kept.has(below)
+        && blanks(fresh, kept.now(below), -1) == blanks;
+  }
+
+  private static int blanks(List<String> lines, int beside, int step) {
+    int count = 0;
+    for (int i = beside + step; i >= 0 && i < lines.size() && lines.get(i).isBlank(); i += step) {
+      count++;
+    }
+    return count;
   }
 
   /** Whether some lines follow each other afterwards as before. */
@@ -128,16 +149,6 @@ enum Manner {
       }
     }
     return true;
-  }
-
-  private static BitSet kept(List<String> before, List<String> after) {
-    BitSet kept = new BitSet();
-    kept.set(0, before.size());
-    for (AbstractDelta<String> delta : DiffUtils.diff(before, after).getDeltas()) {
-      int from = delta.getSource().getPosition();
-      kept.clear(from, from + delta.getSource().size());
-    }
-    return kept;
   }
 
   /** Where no line stays: whether what replaces a misquoted line begins as it or as the file. */

@@ -48,7 +48,10 @@ final class LineRung implements Rung {
     boolean changesEndings =
         present.containsAll(endings(edit.oldText()))
             && !present.containsAll(endings(edit.newText()));
-    Hit hit = Hit.of(file, place, lines);
+    boolean unfinished =
+        place.end() == file.size() && file.line(place.end() - 1).ending().isEmpty();
+    boolean brings = unfinished && !edit.oldText().endsWith("\n");
+    Hit hit = Hit.of(file, place, brings ? lines.finishing() : lines);
     return changesEndings ? new Hit(hit.start(), hit.end(), Optional::empty) : hit;
   }
 

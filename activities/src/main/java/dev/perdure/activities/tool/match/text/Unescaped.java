@@ -9,8 +9,7 @@ import java.util.regex.Pattern;
 final class Unescaped implements Rung {
 
   private static final Pattern ESCAPE = Pattern.compile("\\\\(.)", Pattern.DOTALL);
-  private static final Pattern ESCAPED =
-      Pattern.compile("(?:[^\\\\\n\t\"]++|\\\\[ntr\"'`\\\\$])*+");
+  private static final String NAMES = "ntr\"'`\\$";
 
   @Override
   public String name() {
@@ -32,7 +31,16 @@ final class Unescaped implements Rung {
 
   /** Whether nothing stands unescaped that escaping would have changed. */
   private static boolean isEscaped(String text) {
-    return ESCAPED.matcher(text).matches();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '\n' || c == '\t' || c == '"') {
+        return false;
+      }
+      if (c == '\\' && (++i == text.length() || NAMES.indexOf(text.charAt(i)) < 0)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static String unescape(String text) {

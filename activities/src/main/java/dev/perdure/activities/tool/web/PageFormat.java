@@ -1,0 +1,19 @@
+package dev.perdure.activities.tool.web;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/** How a page is shown. */
+enum PageFormat {
+  MARKDOWN,
+  TEXT,
+  HTML;
+
+  /** The format of a name; the schema lets no other through. */
+  static PageFormat named(String name) {
+    return Arrays.stream(values())
+        .filter(format -> format.name().toLowerCase(Locale.ROOT).equals(name))
+        .findFirst()
+        .orElse(MARKDOWN);
+  }
+}

@@ -1,0 +1,111 @@
+package dev.perdure.activities.tool.web;
+
+import com.vladsch.flexmark.html2md.converter.FlexmarkHtmlConverter;
+import com.vladsch.flexmark.util.data.MutableDataSet;
+import dev.perdure.activities.tool.web.net.Fetch;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+
+/** A fetched page as text for a model. */
+final class PageText {
+
+  private static final Set<String> HTML = Set.of("text/html", "application/xhtml+xml");
+  private static final Set<String> TEXTS =
+      Set.of(
+          "",
+          "application/json",
+          "application/javascript",
+          "application/xml",
+          "application/yaml",
+          "application/x-yaml",
+          "application/toml",
+          "application/sql",
+          "application/x-sh",
+          "application/x-ndjson",
+          "application/graphql");
+  private static final List<String> LINKS = List.of("href", "src");
+  private static final Pattern CHARSET = Pattern.compile("(?i)charset\\s*=\\s*\"?([^\\s;\"]+)");
+  private static final FlexmarkHtmlConverter CONVERTER =
+      FlexmarkHtmlConverter.builder(
+              new MutableDataSet()
+                  .set(FlexmarkHtmlConverter.SETEXT_HEADINGS, false)
+                  .set(FlexmarkHtmlConverter.OUTPUT_UNKNOWN_TAGS, false))
+          .build();
+
+  private PageText() {}
+
+  /** The page in a format; empty if it is no text. */
+  static Optional<String> of(Fetch.Page page, PageFormat format) throws IOException {
+    String type = page.mediaType();
+    if (HTML.contains(type)) {
+      return Optional.of(html(page, format));
+    }
+    boolean text =
+        type.startsWith("text/")
+            || type.endsWith("+json")
+            || type.endsWith("+xml")
+            || TEXTS.contains(type);
+    boolean binary = new String(page.content(), StandardCharsets.ISO_8859_1).indexOf('\0') >= 0;
+    return text && !binary
+        ? Optional.of(new String(page.content(), charset(page).orElse(StandardCharsets.UTF_8)))
+        : Optional.empty();
+  }
+
+  private static String html(Fetch.Page page, PageFormat format) throws IOException {
+    String named = charset(page).map(Charset::name).orElse(null);
+    Document document =
+        Jsoup.parse(new ByteArrayInputStream(page.content()), named, page.address().toString());
+    return switch (format) {
+      case HTML -> new String(page.content(), document.charset());
+      case TEXT -> plain(readable(document));
+      case MARKDOWN -> CONVERTER.convert(readable(document).outerHtml()).strip() + "\n";
+    };
+  }
+
+  private static String plain(Element body) {
+    body.select("br, li, tr, dt, dd").append("\n");
+    body.select("p, div, h1, h2, h3, h4, h5, h6, pre, blockquote, table, ul, ol, section, article")
+        .append("\n\n");
+    return body.wholeText().replaceAll("[ \\t]*\n\\s*\n\\s*", "\n\n").strip();
+  }
+
+  /** What people read of a page: no scripts and styles, links whole. */
+  private static Element readable(Document document) {
+    document
+        .select(
+            "script, style, noscript, template, iframe, object, embed, svg, canvas, nav, link,"
+                + " meta")
+        .remove();
+    for (String name : LINKS) {
+      for (Element element : document.select("[" + name + "]")) {
+        String whole = element.absUrl(name);
+        if (element.attr(name).startsWith("data:")
+            || element.attr(name).startsWith("javascript:")) {
+          element.removeAttr(name);
+        } else if (!whole.isEmpty()) {
+          element.attr(name, whole);
+        }
+      }
+    }
+    return document.body();
+  }
+
+  private static Optional<Charset> charset(Fetch.Page page) {
+    Matcher named = CHARSET.matcher(page.type());
+    try {
+      return named.find() ? Optional.of(Charset.forName(named.group(1))) : Optional.empty();
+    } catch (IllegalArgumentException unknown) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package dev.perdure.activities.tool.web;
+
+import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.activities.tool.web.net.Addresses;
+import dev.perdure.activities.tool.web.net.Fetch;
+import dev.perdure.activities.tool.web.net.WebClient;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Ruling;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolSpec;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Fetches a page of the public web. */
+public final class WebFetchTool implements Tool {
+
+  private static final long USUAL_SECONDS = 30;
+  private static final long MOST_SECONDS = 120;
+
+  private static final ToolSpec SPEC =
+      new ToolSpec(
+          "webfetch",
+          """
+          Fetches a page of the public web and gives it as Markdown, as plain text or as HTML. Pages of more than \
+          5 MB, pages that are no text and addresses that are not public are refused. A redirection to another \
+          host may have to be fetched by a call of its own.\
+          """,
+          """
+          {"type":"object","properties":{\
+          "url":{"type":"string","minLength":1,"description":"Address that begins with http:// or https://"},\
+          "format":{"type":"string","enum":["markdown","text","html"],"description":"How it is given (default markdown)"},\
+          "timeout":{"type":"integer","minimum":1,"description":"Seconds to wait (default 30, at most 120)"}},\
+          "required":["url"]}\
+          """,
+          true);
+
+  private final WebClient client;
+
+  /** Fetches with this client. */
+  public WebFetchTool(WebClient client) {
+    this.client = client;
+  }
+
+  @Override
+  public ToolSpec spec() {
+    return SPEC;
+  }
+
+  @Override
+  public Preparation prepare(JsonObject arguments, ToolContext context) {
+    String url = arguments.text("url").orElse("");
+    Optional<URI> address = Addresses.parse(url);
+    if (address.isEmpty()) {
+      return Preparation.refused(
+          "'%s' is no address that can be fetched: give one such as https://example.org/page, without a user's name."
+              .formatted(url.length() > 200 ? url.substring(0, 200) + "…" : url));
+    }
+    long seconds = Math.min(arguments.number("timeout").orElse(USUAL_SECONDS), MOST_SECONDS);
+    PageFormat format = PageFormat.named(arguments.text("format").orElse("markdown"));
+    return new Preparation.Proposal(
+        List.of(demand(address.get())),
+        JsonObject.of("hosts", List.of(Addresses.host(address.get()))),
+        new Effect.Repeatable(
+            () -> Outcome.of(fetch(address.get(), format, Duration.ofSeconds(seconds), context))));
+  }
+
+  private static Demand demand(URI address) {
+    String host = Addresses.host(address);
+    return new Demand("webfetch", host, "Fetch a page of %s: %s".formatted(host, address));
+  }
+
+  private ToolResult fetch(URI address, PageFormat format, Duration time, ToolContext context) {
+    try {
+      return switch (client.fetch(address, time, next -> isAllowed(next, context))) {
+        case Fetch.Page page -> shown(page, format);
+        case Fetch.Failed(var reason) -> ToolResult.failed(reason);
+        case Fetch.Elsewhere(var next) ->
+            ToolResult.failed(
+                    "%s redirects to %s, a host that is not allowed by itself: call webfetch with that address."
+                        .formatted(address, next))
+                .with("redirect", next.toString());
+      };
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ToolResult.failed("Cancelled while %s was fetched.".formatted(address));
+    }
+  }
+
+  private static boolean isAllowed(URI next, ToolContext context) {
+    return context.policy().evaluate(List.of(demand(next))) instanceof Ruling.Allowed;
+  }
+
+  private static ToolResult shown(Fetch.Page page, PageFormat format) {
+    try {
+      Optional<String> text = PageText.of(page, format);
+      if (text.isEmpty()) {
+        return ToolResult.failed(
+            "%s is %s, which can't be shown as text: look for a page about it instead."
+                .formatted(
+                    page.address(), page.mediaType().isEmpty() ? "binary" : page.mediaType()));
+      }
+      return ToolResult.of(page.address().toString(), text.get())
+          .with("url", page.address().toString())
+          .with("mediaType", page.mediaType())
+          .with("bytes", page.content().length);
+    } catch (IOException e) {
+      return ToolResult.failed("%s can't be read: %s.".formatted(page.address(), e));
+    }
+  }
+}

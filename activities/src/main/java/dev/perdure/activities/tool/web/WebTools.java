@@ -1,0 +1,26 @@
+package dev.perdure.activities.tool.web;
+
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.web.net.WebClient;
+import dev.perdure.activities.tool.web.search.SearchProvider;
+import dev.perdure.activities.tool.web.search.SearchProviders;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The web tools an installation offers: searches only where a provider's key is set. */
+public final class WebTools {
+
+  private WebTools() {}
+
+  /** The tools by the variables people set. */
+  public static List<Tool> from(Map<String, String> environment) {
+    List<Tool> tools = new ArrayList<>();
+    tools.add(new WebFetchTool(WebClient.ofThePublic()));
+    Optional<SearchProvider> provider = SearchProviders.from(environment);
+    provider.map(WebSearchTool::new).ifPresent(tools::add);
+    provider.filter(SearchProvider::findsCode).map(CodeSearchTool::new).ifPresent(tools::add);
+    return List.copyOf(tools);
+  }
+}

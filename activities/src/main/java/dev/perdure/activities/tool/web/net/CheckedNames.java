@@ -1,0 +1,42 @@
+package dev.perdure.activities.tool.web.net;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.function.Predicate;
+import org.apache.hc.client5.http.DnsResolver;
+
+/**
+ * Resolves a host once, and gives the connection only addresses that may be reached: what was
+ * checked is what is connected to, whatever the name resolves to a moment later.
+ */
+final class CheckedNames implements DnsResolver {
+
+  private final Names names;
+  private final Predicate<InetAddress> mayReach;
+
+  CheckedNames(Names names, Predicate<InetAddress> mayReach) {
+    this.names = names;
+    this.mayReach = mayReach;
+  }
+
+  @Override
+  public InetAddress[] resolve(String host) throws UnknownHostException {
+    List<InetAddress> all = names.resolve(unbracketed(host));
+    for (InetAddress address : all) {
+      if (!mayReach.test(address)) {
+        throw new ForbiddenAddress(host, address);
+      }
+    }
+    return all.toArray(InetAddress[]::new);
+  }
+
+  @Override
+  public String resolveCanonicalHostname(String host) {
+    return host;
+  }
+
+  private static String unbracketed(String host) {
+    return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
+  }
+}

@@ -1,0 +1,24 @@
+package dev.perdure.activities.tool.web.net;
+
+import java.net.URI;
+import java.util.Locale;
+
+/** What became of fetching an address. */
+public sealed interface Fetch {
+
+  /** What stands there: the address after redirections, its media type in full, its content. */
+  record Page(URI address, String type, byte[] content) implements Fetch {
+
+    /** The media type without its parameters, in lower case. */
+    public String mediaType() {
+      int end = type.indexOf(';');
+      return (end < 0 ? type : type.substring(0, end)).strip().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** A redirection to a host that must be allowed first. */
+  record Elsewhere(URI address) implements Fetch {}
+
+  /** Why there is nothing to show. */
+  record Failed(String reason) implements Fetch {}
+}

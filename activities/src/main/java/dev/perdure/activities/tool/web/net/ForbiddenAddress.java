@@ -1,0 +1,17 @@
+package dev.perdure.activities.tool.web.net;
+
+import java.io.Serial;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+
+/** A host that leads to an address which is not public. */
+final class ForbiddenAddress extends UnknownHostException {
+
+  @Serial private static final long serialVersionUID = 1L;
+
+  ForbiddenAddress(String host, InetAddress address) {
+    super(
+        "%s leads to %s, which is no address of the public internet: only public pages can be fetched."
+            .formatted(host, address.getHostAddress()));
+  }
+}

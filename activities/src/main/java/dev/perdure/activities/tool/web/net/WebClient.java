@@ -1,0 +1,151 @@
+package dev.perdure.activities.tool.web.net;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.util.Timeout;
+
+/** Fetches pages; redirections are followed one by one, each under the same checks. */
+public final class WebClient {
+
+  private static final int LARGEST = 5 * 1024 * 1024;
+  private static final int MOST_REDIRECTS = 10;
+  private static final String AGENT = "Mozilla/5.0 (compatible; Perdure)";
+  private static final String ACCEPT =
+      "text/html,application/xhtml+xml,text/markdown,text/plain;q=0.9,*/*;q=0.8";
+
+  private final CloseableHttpClient http;
+
+  private WebClient(Names names, Predicate<InetAddress> mayReach) {
+    this.http =
+        HttpClientBuilder.create()
+            .setConnectionManager(
+                PoolingHttpClientConnectionManagerBuilder.create()
+                    .setDnsResolver(new CheckedNames(names, mayReach))
+                    .setDefaultConnectionConfig(
+                        ConnectionConfig.custom().setConnectTimeout(Timeout.ofSeconds(20)).build())
+                    .build())
+            .setUserAgent(AGENT)
+            .disableRedirectHandling()
+            .disableCookieManagement()
+            .disableAuthCaching()
+            .disableAutomaticRetries()
+            .build();
+  }
+
+  /** A client that reaches the public internet and nothing else. */
+  public static WebClient ofThePublic() {
+    return new WebClient(Names.ofThisMachine(), PublicAddresses::contain);
+  }
+
+  /** A client that resolves names as told and reaches what it is told to. */
+  static WebClient reaching(Names names, Predicate<InetAddress> mayReach) {
+    return new WebClient(names, mayReach);
+  }
+
+  /** Fetches an address within a time, following redirections to hosts that are allowed. */
+  public Fetch fetch(URI address, Duration time, Predicate<URI> mayFollow)
+      throws InterruptedException {
+    FutureTask<Fetch> work = new FutureTask<>(() -> follow(address, time, mayFollow));
+    Thread worker = Thread.ofVirtual().name("webfetch").start(work);
+    try {
+      return work.get(time.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException late) {
+      return new Fetch.Failed(
+          "%s did not answer in %d s: try again with a longer timeout (up to 120)."
+              .formatted(address, time.toSeconds()));
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("Fetching %s failed.".formatted(address), e.getCause());
+    } finally {
+      worker.interrupt();
+    }
+  }
+
+  private Fetch follow(URI start, Duration time, Predicate<URI> mayFollow) {
+    URI address = start;
+    for (int hops = 0; hops <= MOST_REDIRECTS; hops++) {
+      Step step = step(address, time);
+      if (step.next().isEmpty()) {
+        return step.end();
+      }
+      Optional<URI> next = Addresses.resolve(address, step.next().get());
+      if (next.isEmpty()) {
+        return new Fetch.Failed(
+            "%s redirects to %s, which is no http or https address."
+                .formatted(address, step.next().get()));
+      }
+      if (!mayFollow.test(next.get())) {
+        return new Fetch.Elsewhere(next.get());
+      }
+      address = next.get();
+    }
+    return new Fetch.Failed(
+        "%s redirects more than %d times: give the final address."
+            .formatted(start, MOST_REDIRECTS));
+  }
+
+  /** One request: where it leads on to, or how it ended. */
+  private record Step(Optional<String> next, Fetch end) {}
+
+  private Step step(URI address, Duration time) {
+    HttpGet get = new HttpGet(address);
+    get.setHeader("Accept", ACCEPT);
+    get.setConfig(
+        RequestConfig.custom()
+            .setResponseTimeout(Timeout.of(time))
+            .setRedirectsEnabled(false)
+            .build());
+    try {
+      return http.execute(get, response -> read(address, get, response));
+    } catch (ForbiddenAddress e) {
+      return failed(e.getMessage());
+    } catch (IOException e) {
+      return failed("%s can't be fetched: %s.".formatted(address, e));
+    }
+  }
+
+  private static Step read(URI address, HttpGet get, ClassicHttpResponse response)
+      throws IOException {
+    Header location = response.getFirstHeader("Location");
+    if (response.getCode() / 100 == 3 && location != null) {
+      return new Step(Optional.of(location.getValue()), new Fetch.Failed(""));
+    }
+    if (response.getCode() / 100 != 2) {
+      return failed(
+          "%s answers %d %s: check the address."
+              .formatted(address, response.getCode(), response.getReasonPhrase()));
+    }
+    Header type = response.getFirstHeader("Content-Type");
+    byte[] content = new byte[0];
+    if (response.getEntity() != null) {
+      InputStream body = response.getEntity().getContent();
+      content = body.readNBytes(LARGEST + 1);
+    }
+    if (content.length > LARGEST) {
+      get.cancel();
+      return failed("%s has more than %d bytes: fetch a smaller page.".formatted(address, LARGEST));
+    }
+    return new Step(
+        Optional.empty(), new Fetch.Page(address, type == null ? "" : type.getValue(), content));
+  }
+
+  private static Step failed(String reason) {
+    return new Step(Optional.empty(), new Fetch.Failed(reason));
+  }
+}
