@@ -1,0 +1,99 @@
+package dev.perdure.activities.tool.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.perdure.activities.tool.ToolBench;
+import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.shell.ShellBench.Where;
+import dev.perdure.activities.tool.shell.sandbox.Bubblewrap;
+import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolResult;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Commands that ask for too much, or leave behind what they should not. */
+class BashExcessTest {
+
+  @TempDir Path home;
+  private ShellBench bench;
+
+  @BeforeEach
+  void open() {
+    bench = new ShellBench(home);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void runsWhatItWasGivenToTheLetter(Where where) throws Exception {
+    assertThat(bench.bash(where, "-x; echo 'h\u00e9 \ud83d\ude00' \"two  blanks\"").output())
+        .contains("h\u00e9 \ud83d\ude00 two  blanks\n(exit code 0");
+    assertThat(bench.bash(where, "cat <<'EOF'\n$HOME `x`\nEOF\n").output())
+        .startsWith("$HOME `x`\n(exit code 0");
+    assertThat(bench.bash(where, "echo " + "x".repeat(120_000)).output())
+        .contains("more than 100000 bytes: write a script");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void endsAFloodOfOutputAndKeepsItsEnd(Where where) throws Exception {
+    ToolResult result = bench.bash(where, "trap '' TERM; yes; echo never");
+    assertThat(result.isError()).isTrue();
+    assertThat(result.output()).contains("y\n(ended after it had written").doesNotContain("never");
+    assertThat(result.metadata().flag("truncated")).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void saysThatOutputIsNoTextInsteadOfShowingIt(Where where) throws Exception {
+    ToolResult result = bench.bash(where, "head -c 20000 /dev/urandom");
+    assertThat(result.output()).contains("(20000 bytes of output that are no text)\n(exit code 0");
+    assertThat(
+            bench
+                .tools
+                .artifacts
+                .find(result.metadata().text("artifact").orElseThrow())
+                .orElseThrow())
+        .hasSize(20_000);
+  }
+
+  @Test
+  void endsWhatLeftItsGroupAndItsFamily() throws Exception {
+    assertThat(
+            bench
+                .bash(Where.FREE, "setsid -f sleep 981; (setsid sleep 981 &) ; echo left")
+                .output())
+        .startsWith("left\n(exit code 0");
+    ShellBench.assertNothingRuns("sleep 981");
+  }
+
+  @Test
+  void asksBeforeItChangesWhatBuildServersRun() throws Exception {
+    assumeThat(Sandboxes.detect(home)).isInstanceOf(Bubblewrap.class);
+    for (String command :
+        List.of("echo x > .github/workflows/a.yml", "cp a .gitlab-ci.yml", "rm Jenkinsfile")) {
+      assertThat(
+              bench.verdict(
+                  Where.CONFINED, JsonObject.of("command", command), ToolBench.defaults()))
+          .as(command)
+          .isInstanceOf(ToolVerdict.Asks.class);
+    }
+  }
+
+  @Test
+  void removesWhatBuildServersWouldRunIfTheCommandDidNotSayThatItMakesIt() throws Exception {
+    assumeThat(Sandboxes.detect(home)).isInstanceOf(Bubblewrap.class);
+    String hidden = "python3 -c \"open('.travis'+'.yml','w')\"; echo x > .drone.yml";
+    assertThat(bench.bash(Where.CONFINED, hidden).output())
+        .contains("removed again: .travis.yml.")
+        .contains("use write or edit");
+    assertThat(bench.tools.root.resolve(".travis.yml")).doesNotExist();
+    assertThat(bench.tools.root.resolve(".drone.yml")).hasContent("x");
+  }
+}

@@ -1,0 +1,90 @@
+package dev.perdure.activities.tool.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.ToolBench;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.shell.sandbox.Sandbox;
+import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.tool.ToolResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+
+/** The real tool on a real directory, in the machine's sandbox or without one. */
+final class ShellBench {
+
+  /** With the machine's sandbox, if it has one, and without. */
+  enum Where {
+    CONFINED,
+    FREE
+  }
+
+  final ToolBench tools;
+  final List<String> live = new CopyOnWriteArrayList<>();
+  final AtomicBoolean cancelled = new AtomicBoolean();
+  private final Path home;
+
+  ShellBench(Path home) {
+    this.home = home;
+    this.tools = new ToolBench(home);
+  }
+
+  ToolResult bash(Where where, String command) throws Exception {
+    return bash(where, JsonObject.of("command", command));
+  }
+
+  ToolResult bash(Where where, JsonObject arguments) throws Exception {
+    return bash(where, arguments, ToolBench.everything());
+  }
+
+  ToolResult bash(Where where, JsonObject arguments, Policy policy) throws Exception {
+    return ToolBench.done(verdict(where, arguments, policy));
+  }
+
+  ToolVerdict verdict(Where where, JsonObject arguments, Policy policy) throws Exception {
+    Sandbox sandbox = where == Where.FREE ? Sandbox.none() : Sandboxes.detect(home);
+    BashTool tool =
+        new BashTool(
+            sandbox,
+            home,
+            tools.artifacts,
+            (_, _) -> shown -> live.add(shown.text("output").orElseThrow()));
+    ToolContext context = tools.context(tools.nextCall(), policy);
+    ToolContext stoppable =
+        new ToolContext(
+            context.run(), context.call(), "build", context.worktree(), policy, cancelled::get);
+    return ToolBench.run(
+        new ToolRunner(new Toolbox(List.of(tool)), tools.stores()), "bash", arguments, stoppable);
+  }
+
+  static void assertNothingRuns(String words) throws Exception {
+    await(() ->
+        ProcessHandle.allProcesses().noneMatch(process -> commandLine(process).contains(words)));
+  }
+
+  private static String commandLine(ProcessHandle process) {
+    try {
+      return Files.readString(Path.of("/proc", String.valueOf(process.pid()), "cmdline"))
+          .replace('\0', ' ');
+    } catch (java.io.IOException gone) {
+      return "";
+    }
+  }
+
+  static void await(BooleanSupplier condition) throws InterruptedException {
+    for (int i = 0; i < 500 && !condition.getAsBoolean(); i++) {
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+    assertThat(condition.getAsBoolean()).isTrue();
+  }
+}
