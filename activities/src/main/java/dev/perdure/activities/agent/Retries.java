@@ -11,6 +11,8 @@ import io.temporal.activity.Activity;
 import io.temporal.failure.ApplicationFailure;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** How model calls are tried again, and how a wait is shown to people before it begins. */
@@ -21,6 +23,10 @@ final class Retries {
   private static final Duration LONGEST = Duration.ofMinutes(1);
   private static final int DOUBLINGS = 5;
 
+  /** A task that is held or parked says so rather than that a call of it is waiting. */
+  private static final Set<TaskState> GOES_ON =
+      EnumSet.of(TaskState.RUNNING, TaskState.WAITING, TaskState.RETRYING);
+
   private final Journal journal;
 
   Retries(Journal journal) {
@@ -30,8 +36,7 @@ final class Retries {
   /** A call is being made again: the wait is over. */
   void resumed(TaskId task) {
     if (Activity.getExecutionContext().getInfo().getAttempt() > 1) {
-      TaskState state = journal.taskReader().find(task).map(TaskRecord::state).orElseThrow();
-      if (state == TaskState.RETRYING) {
+      if (state(task) == TaskState.RETRYING) {
         journal.progress().state(task, TaskState.RUNNING, "");
       }
     }
@@ -66,8 +71,12 @@ final class Retries {
     return capped.plusMillis(ThreadLocalRandom.current().nextLong(capped.toMillis() / 4 + 1));
   }
 
+  private TaskState state(TaskId task) {
+    return journal.taskReader().find(task).map(TaskRecord::state).orElseThrow();
+  }
+
   private void show(TaskId task, int attempt, Duration pause, ModelFailure failure) {
-    if (pause.compareTo(SHOWN) >= 0) {
+    if (pause.compareTo(SHOWN) >= 0 && GOES_ON.contains(state(task))) {
       Instant next = Instant.now().plus(pause);
       journal.facts().retry(task, new TaskRecord.Retry(attempt, next, failure.sentence()));
       journal.progress().state(task, TaskState.RETRYING, failure.sentence());

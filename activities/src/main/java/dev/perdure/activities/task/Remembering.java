@@ -56,7 +56,7 @@ final class Remembering {
     Scope scope =
         remember == null ? Scope.TASK : Objects.requireNonNullElse(remember.scope(), Scope.TASK);
     return new RememberedRule(
-        decision.decisionId() + "-" + permission + "-" + pattern,
+        String.join("-", task.value(), decision.decisionId().value(), permission, pattern),
         permission,
         pattern,
         Action.ALLOW,

@@ -1,12 +1,12 @@
 package dev.perdure.web.gateway;
 
-/** The engine can't be reached, so that nothing was done. */
+/** The engine can't be reached; what was to be sent is not on its record. */
 public final class EngineAway extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   /** Why it can't be reached. */
   public EngineAway(Throwable cause) {
-    super("The engine does not answer, so nothing was done: try again soon.", cause);
+    super("The engine does not answer.", cause);
   }
 }

@@ -19,6 +19,9 @@ public interface TaskGateway {
   /** Tells that a message is in the records, starting a task again that has ended. */
   void say(TaskId task, String message);
 
-  /** Steers the task as a whole. */
+  /** Steers a task that waits in the queue or is under way; one that is at rest hears nothing. */
   void control(TaskId task, Control control);
+
+  /** Steers a task that is at rest, which is taken up to obey. */
+  void wake(TaskId task, Control control);
 }

@@ -2,6 +2,7 @@ package dev.perdure.web.inbox;
 
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.outbox.Letter;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.json.Json;
@@ -10,7 +11,7 @@ import dev.perdure.planner.request.Desk;
 import dev.perdure.planner.request.DeskRuling;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.Settlement;
-import dev.perdure.web.gateway.TaskGateway;
+import dev.perdure.web.gateway.Post;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import java.time.Duration;
@@ -29,27 +30,27 @@ final class Settlements {
   private final RequestReader requests;
   private final EventFeed feed;
   private final EventLog log;
-  private final TaskGateway gateway;
+  private final Post post;
 
-  Settlements(RequestReader requests, EventFeed feed, EventLog log, TaskGateway gateway) {
+  Settlements(RequestReader requests, EventFeed feed, EventLog log, Post post) {
     this.requests = requests;
     this.feed = feed;
     this.log = log;
-    this.gateway = gateway;
+    this.post = post;
   }
 
   /** The request as it is afterwards: settled by this decision, or still pending. */
   RequestRecord settle(Decision decision) {
     var request = find(decision);
-    refuseUsedId(decision);
+    refuseUsedId(request, decision);
     var known = judge(request, decision);
     return known.orElseGet(() -> send(request, decision));
   }
 
-  /** The id of a decision is one decision's: it would be taken for that one. */
-  private void refuseUsedId(Decision decision) {
+  /** Within a task the id of a decision is one decision's: it would be taken for that one. */
+  private void refuseUsedId(RequestRecord request, Decision decision) {
     requests
-        .settledBy(decision.decisionId())
+        .settledBy(request.request().taskId(), decision.decisionId())
         .map(other -> other.request().id())
         .filter(other -> !other.equals(decision.requestId()))
         .ifPresent(other -> {
@@ -64,10 +65,12 @@ final class Settlements {
     var task = request.request().taskId();
     var news = new SettlementNews(decision.requestId());
     try (var _ = feed.subscribe(log.last(), Optional.of(task), news)) {
-      gateway.decide(task, decision);
-      news.await(PATIENCE);
+      if (post.send(new Letter.Decides(task, decision))) {
+        news.await(PATIENCE);
+      }
     }
     var now = find(decision);
+    refuseUsedId(now, decision);
     return judge(now, decision).orElse(now);
   }
 

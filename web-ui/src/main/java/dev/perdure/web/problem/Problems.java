@@ -1,6 +1,5 @@
 package dev.perdure.web.problem;
 
-import dev.perdure.web.gateway.EngineAway;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -31,8 +30,6 @@ final class Problems {
       case MissingRequestHeaderException missing -> reply(missing(missing));
       case DataAccessResourceFailureException lost -> unavailable(lost);
       case CannotCreateTransactionException lost -> unavailable(lost);
-      case EngineAway away ->
-          reply(Problem.of(ProblemCode.UNAVAILABLE, String.valueOf(away.getMessage())));
       case AsyncRequestNotUsableException _ -> ResponseEntity.noContent().build();
       case ErrorResponse known -> known(known);
       default -> unknown(exception);

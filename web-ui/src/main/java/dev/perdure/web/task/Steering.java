@@ -11,6 +11,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The ways to steer a task, and the states each is for. */
 enum Steering {
@@ -37,9 +38,23 @@ enum Steering {
     if (!states().contains(task.state())) {
       throw ApiFailure.of(
           this == ARCHIVE ? ProblemCode.NOT_IDLE : ProblemCode.ILLEGAL_IN_STATE,
-          "Task '%s' is %s, and '%s' is for tasks that are %s."
-              .formatted(task.id(), state, name, states().toString().toLowerCase(Locale.ROOT)));
+          "Task '%s' is %s, and '%s' is for tasks that are %s.%s"
+              .formatted(
+                  task.id(),
+                  state,
+                  name,
+                  states().toString().toLowerCase(Locale.ROOT),
+                  remedy(task.awaits())));
     }
+  }
+
+  private static String remedy(TaskRecord.@Nullable Awaits awaits) {
+    if (awaits == null) {
+      return "";
+    }
+    return awaits.requestId() == null
+        ? " It waits for a message: send one."
+        : " It waits for request '%s': settle that.".formatted(awaits.requestId());
   }
 
   /** What the workflow is told; archiving is no matter of the workflow, which has ended. */
@@ -57,8 +72,13 @@ enum Steering {
     return switch (this) {
       case PAUSE ->
           EnumSet.of(TaskState.QUEUED, TaskState.RUNNING, TaskState.WAITING, TaskState.RETRYING);
-      case RESUME -> EnumSet.of(TaskState.PAUSED, TaskState.PARKED);
-      case INTERRUPT, CANCEL -> EnumSet.complementOf(atRest());
+      case RESUME -> EnumSet.of(TaskState.PAUSED);
+      case INTERRUPT -> EnumSet.complementOf(atRest());
+      case CANCEL -> {
+        var open = EnumSet.complementOf(atRest());
+        open.add(TaskState.IDLE);
+        yield open;
+      }
       case ARCHIVE -> atRest();
     };
   }

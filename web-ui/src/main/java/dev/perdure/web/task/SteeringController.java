@@ -1,16 +1,20 @@
 package dev.perdure.web.task;
 
+import dev.perdure.activities.journal.outbox.Letter;
 import dev.perdure.activities.journal.steering.SteeringStore;
 import dev.perdure.activities.journal.steering.UserMessage;
 import dev.perdure.activities.journal.task.TaskProgress;
+import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.web.gateway.TaskGateway;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.gateway.Post;
 import dev.perdure.web.http.KnownTasks;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.security.Caller;
 import dev.perdure.workflows.task.Control;
+import java.util.UUID;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -24,19 +28,15 @@ final class SteeringController {
   private final KnownTasks tasks;
   private final SteeringStore messages;
   private final TaskProgress progress;
-  private final TaskGateway gateway;
+  private final Post post;
   private final Caller caller;
 
   SteeringController(
-      KnownTasks tasks,
-      SteeringStore messages,
-      TaskProgress progress,
-      TaskGateway gateway,
-      Caller caller) {
+      KnownTasks tasks, SteeringStore messages, TaskProgress progress, Post post, Caller caller) {
     this.tasks = tasks;
     this.messages = messages;
     this.progress = progress;
-    this.gateway = gateway;
+    this.post = post;
     this.caller = caller;
   }
 
@@ -52,8 +52,7 @@ final class SteeringController {
           "Task '%s' is archived and takes no messages: start a new task.".formatted(id));
     }
     UserMessage message = body.message(task.id(), caller);
-    messages.add(message);
-    gateway.say(task.id(), message.id());
+    post.send(new Letter.Says(task.id(), message.id()), () -> messages.add(message));
     return ResponseEntity.accepted().body(new Accepted(message.id()));
   }
 
@@ -62,12 +61,18 @@ final class SteeringController {
     var task = tasks.get(id);
     var command = body.steering();
     command.require(task);
-    command.signal().ifPresentOrElse(signal -> send(task.id(), signal), () -> archive(task.id()));
+    command.signal().ifPresentOrElse(signal -> send(task, signal), () -> archive(task.id()));
     return ResponseEntity.accepted().body(new Accepted(id));
   }
 
-  private void send(TaskId task, Control.Command command) {
-    gateway.control(task, new Control(command, caller.name()));
+  /** An idle task has no workflow: it is taken up to obey. */
+  private void send(TaskRecord task, Control.Command command) {
+    var control = new Control(command, caller.name());
+    var id = UUID.randomUUID().toString();
+    post.send(
+        task.state() == TaskState.IDLE
+            ? new Letter.Wakes(task.id(), control, id)
+            : new Letter.Steers(task.id(), control, id));
   }
 
   private void archive(TaskId task) {

@@ -3,6 +3,7 @@ package dev.perdure.web.work;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.ClosedTasks;
 import dev.perdure.activities.journal.steering.StopNotices;
+import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
@@ -15,6 +16,7 @@ import dev.perdure.web.LaunchOptions;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.KeepSettings;
 import dev.perdure.web.engine.server.Engine;
+import dev.perdure.web.gateway.Post;
 import dev.perdure.web.gateway.TaskGateway;
 import dev.perdure.web.info.ServerFacts;
 import dev.perdure.web.info.ServerFacts.EngineFacts;
@@ -71,8 +73,13 @@ class ServerConfiguration {
   }
 
   @Bean
-  Sweeper sweeper(TaskStore tasks, TaskGateway gateway) {
-    return new Sweeper(tasks, gateway);
+  Post post(Database database, TaskGateway gateway) {
+    return new Post(database, gateway);
+  }
+
+  @Bean
+  Sweeper sweeper(TaskStore tasks, TaskGateway gateway, Post post) {
+    return new Sweeper(tasks, gateway, post);
   }
 
   @Bean

@@ -2,6 +2,7 @@ package dev.perdure.web.work;
 
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.web.gateway.EngineAway;
+import dev.perdure.web.gateway.Post;
 import dev.perdure.web.gateway.TaskGateway;
 import java.time.Duration;
 import java.util.concurrent.Executors;
@@ -14,7 +15,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.dao.DataAccessException;
 
-/** Starts tasks whose row was written but whose workflow was not started, as after a crash. */
+/**
+ * Starts tasks whose row was written but whose workflow was not started, as after a crash, and
+ * sends again what the engine did not take.
+ */
 final class Sweeper implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
@@ -23,13 +27,15 @@ final class Sweeper implements SmartLifecycle {
 
   private final TaskStore tasks;
   private final TaskGateway gateway;
+  private final Post post;
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().name("sweeper").factory());
   private volatile @Nullable Future<?> sweeping;
 
-  Sweeper(TaskStore tasks, TaskGateway gateway) {
+  Sweeper(TaskStore tasks, TaskGateway gateway, Post post) {
     this.tasks = tasks;
     this.gateway = gateway;
+    this.post = post;
   }
 
   @Override
@@ -51,6 +57,7 @@ final class Sweeper implements SmartLifecycle {
   private void sweep() {
     try {
       tasks.queuedFor(USUAL).forEach(gateway::start);
+      post.deliverLate();
     } catch (EngineAway | DataAccessException away) {
       LOG.warn("Waiting tasks could not be looked after: {}", away.getMessage());
     }

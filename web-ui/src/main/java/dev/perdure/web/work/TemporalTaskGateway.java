@@ -65,7 +65,27 @@ final class TemporalTaskGateway implements TaskGateway {
 
   @Override
   public void control(TaskId task, Control control) {
-    reaching(() -> running(task).control(control));
+    control(task, control, WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_REJECT_DUPLICATE);
+  }
+
+  @Override
+  public void wake(TaskId task, Control control) {
+    control(task, control, WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE);
+  }
+
+  /** A task in the queue may not have been started yet: it is, so that it hears the command. */
+  private void control(TaskId task, Control control, WorkflowIdReusePolicy reuse) {
+    TaskWorkflow workflow = client.newWorkflowStub(TaskWorkflow.class, options(task, reuse));
+    reaching(() -> {
+      BatchRequest batch = client.newSignalWithStartRequest();
+      batch.add(workflow::run, new TaskRef(task));
+      batch.add(workflow::control, control);
+      try {
+        client.signalWithStart(batch);
+      } catch (WorkflowExecutionAlreadyStarted ended) {
+        LOG.info("Task {} has ended and hears no more commands.", task);
+      }
+    });
   }
 
   private TaskWorkflow running(TaskId task) {

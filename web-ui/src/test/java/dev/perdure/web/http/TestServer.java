@@ -23,6 +23,7 @@ import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.activities.workspace.repository.Mirroring.Reason;
 import dev.perdure.activities.workspace.repository.Mirroring.Refused;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.web.gateway.Post;
 import dev.perdure.web.info.ServerFacts;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.Caller;
@@ -155,6 +156,11 @@ public final class TestServer implements AutoCloseable {
     @Bean
     FakeGateway gateway() {
       return new FakeGateway();
+    }
+
+    @Bean
+    Post post(Database database, FakeGateway gateway) {
+      return new Post(database, gateway);
     }
 
     @Bean

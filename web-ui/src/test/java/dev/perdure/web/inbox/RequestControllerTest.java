@@ -2,6 +2,7 @@ package dev.perdure.web.inbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.planner.envelope.TaskId;
@@ -13,6 +14,7 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.web.gateway.Post;
 import dev.perdure.web.http.FakeGateway;
 import dev.perdure.web.http.HttpTester;
 import dev.perdure.web.http.HttpTester.Reply;
@@ -169,11 +171,44 @@ class RequestControllerTest {
   }
 
   @Test
-  void saysThatNothingIsDecidedWhileTheEngineIsAway() {
+  void keepsADecisionWhileTheEngineIsAwayAndSendsItOnceItAnswers() {
     gateway.away = true;
     var reply = decide("{'decisionId':'%s','digest':'d1','outcome':'approve'}");
-    assertThat(reply.status()).isEqualTo(503);
-    assertThat(reply.json().path("detail").asString()).contains("nothing was done");
+    assertThat(reply.status()).isEqualTo(202);
+    assertThat(reply.json().path("status").asString()).isEqualTo("pending");
+    gateway.away = false;
+    letLettersAge();
+    server.bean(Post.class).deliverLate();
+    var settled = http.get("/api/requests/" + request).json();
+    assertThat(settled.path("decision").path("outcome").asString()).isEqualTo("approve");
+  }
+
+  @Test
+  void deliversWhatWaitedBeforeWhatFollows() {
+    gateway.away = true;
+    decide("{'decisionId':'%s','digest':'d1','outcome':'approve'}");
+    gateway.away = false;
+    var late = decide("{'decisionId':'%s','digest':'d1','outcome':'reject','comment':'No'}");
+    assertThat(late.status()).isEqualTo(409);
+    assertThat(late.json().path("decision").path("outcome").asString()).isEqualTo("approve");
+  }
+
+  @Test
+  void letsTwoTasksUseTheSameDecisionId() {
+    var body = "{'decisionId':'mine','digest':'d1','outcome':'approve'}".replace('\'', '"');
+    assertThat(post(body).status()).isEqualTo(200);
+    raisePlan();
+    var other = post(body);
+    assertThat(other.status()).isEqualTo(200);
+    assertThat(other.json().path("id").asString()).isEqualTo(request.value());
+    assertThat(other.json().path("decision").path("decisionId").asString()).isEqualTo("mine");
+  }
+
+  private static void letLettersAge() {
+    server
+        .bean(Database.class)
+        .sql("update outbox set created_at = now() - interval '1 minute'")
+        .update();
   }
 
   @Test

@@ -159,6 +159,62 @@ class WorkTest {
             new Control(Control.Command.CANCEL, "ada"));
   }
 
+  @Test
+  void keepsAMessageWhileTheEngineIsAwayAndSendsItWithTheNext() {
+    gateway.away = true;
+    var first = http.post(place + "/messages", "{\"text\":\"Use tabs\"}");
+    assertThat(first.status()).isEqualTo(202);
+    gateway.away = false;
+    var second = http.post(place + "/messages", "{\"text\":\"No, spaces\"}");
+    assertThat(gateway.messages)
+        .containsSubsequence(
+            first.json().path("id").asString(), second.json().path("id").asString());
+  }
+
+  @Test
+  void takesAnIdleTaskUpToCancelIt() {
+    server.bean(TaskProgress.class).rest(task, TaskState.IDLE, "");
+    var reply = http.post(place + "/control", "{\"command\":\"cancel\"}");
+    assertThat(reply.status()).isEqualTo(202);
+    assertThat(gateway.woken).containsExactly(new Control(Control.Command.CANCEL, "ada"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "QUEUED,resume",
+    "RUNNING,resume",
+    "PARKED,resume",
+    "PARKED,pause",
+    "PAUSED,pause",
+    "IDLE,resume",
+    "IDLE,pause",
+    "IDLE,interrupt",
+    "DELIVERED,cancel",
+    "CANCELLED,cancel",
+    "FAILED,resume"
+  })
+  void refusesACommandThatIsIllegalInAState(TaskState state, String command) {
+    server.bean(TaskProgress.class).state(task, state, "");
+    var reply = http.post(place + "/control", "{\"command\":\"" + command + "\"}");
+    assertThat(reply.status()).isEqualTo(409);
+    assertThat(reply.json().path("code").asString()).isEqualTo("illegal_in_state");
+    assertThat(reply.json().path("detail").asString()).contains("'" + command + "' is for tasks");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "QUEUED,cancel",
+    "PARKED,cancel",
+    "PARKED,interrupt",
+    "PAUSED,resume",
+    "PAUSED,cancel"
+  })
+  void passesOnACommandThatIsLegalInAState(TaskState state, String command) {
+    server.bean(TaskProgress.class).state(task, state, "");
+    var reply = http.post(place + "/control", "{\"command\":\"" + command + "\"}");
+    assertThat(reply.status()).isEqualTo(202);
+  }
+
   @ParameterizedTest
   @CsvSource({"resume,409,illegal_in_state", "archive,409,not_idle", "dance,422,invalid"})
   void refusesACommandThatDoesNotFit(String command, int status, String code) {

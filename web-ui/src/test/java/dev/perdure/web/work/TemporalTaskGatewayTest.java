@@ -103,6 +103,24 @@ class TemporalTaskGatewayTest {
   }
 
   @Test
+  void startsATaskThatWaitsInTheQueueToTellItACommand() {
+    gateway.control(TASK, new Control(Control.Command.CANCEL, "ada"));
+
+    assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_STARTED)).hasSize(1);
+    assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED)).hasSize(1);
+  }
+
+  @Test
+  void takesATaskAtRestUpWhereThatIsMeant() {
+    gateway.start(TASK);
+    end();
+
+    gateway.wake(TASK, new Control(Control.Command.CANCEL, "ada"));
+
+    assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING);
+  }
+
+  @Test
   void saysSoonThatTheEngineIsAway() {
     engine.close();
 

@@ -75,11 +75,11 @@ public final class RequestReader {
         .optional();
   }
 
-  /** The request that a decision has settled. */
-  public Optional<RequestRecord> settledBy(DecisionId decision) {
+  /** The request of a task that a decision has settled. */
+  public Optional<RequestRecord> settledBy(TaskId task, DecisionId decision) {
     return database
-        .sql(SELECT + " and decision.id = ?")
-        .param(decision.value())
+        .sql(SELECT + " and decision.task_id = ? and decision.id = ?")
+        .params(task.value(), decision.value())
         .query(Row.to(RequestReader::request))
         .optional();
   }
@@ -108,7 +108,8 @@ public final class RequestReader {
     return database
         .sql(
             SELECT
-                + " and request.task_id = ? and decision.position is not null order by decision.position")
+                + " and request.task_id = ? and decision.position is not null order by"
+                + " decision.position")
         .param(task.value())
         .query(Row.to(RequestReader::request))
         .list();

@@ -85,6 +85,17 @@ class RequestStoreTest {
   }
 
   @Test
+  void knowsADecisionByItsIdWithinATask() {
+    TaskId other = journal.task("t_2");
+    RequestId mine = raised("r_1");
+    store.settle(decision("d_1", mine, Outcome.DENY));
+
+    assertThat(reader.settledBy(task, new DecisionId("d_1")))
+        .hasValueSatisfying(found -> assertThat(found.request().id()).isEqualTo(mine));
+    assertThat(reader.settledBy(other, new DecisionId("d_1"))).isEmpty();
+  }
+
+  @Test
   void takesBackWhatAnEndedRunStillAsks() {
     RequestId ofRun = raised("r_1");
     RequestId ofChild = draft("r_2", journal.run(task, "step-fix-1.3.0.task"));
