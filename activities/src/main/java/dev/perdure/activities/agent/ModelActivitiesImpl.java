@@ -4,7 +4,6 @@ import dev.perdure.activities.beat.Beat;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.steering.UserMessage;
-import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
@@ -21,7 +20,6 @@ import dev.perdure.workflows.port.Scope;
 import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.Turn;
 import dev.perdure.workflows.port.Verdict;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Function;
 
@@ -72,7 +70,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private Reply respond(Turn turn, RunScene scene, Cancellation cancellation) {
     if (journal.messages().answer(turn.run(), turn.turn()).isEmpty()) {
       deliverMessages(scene, turn.turn());
-      if (budgetIsUsedUp(scene.task())) {
+      if (journal.budgets().usedUp(scene.task().id()).isPresent()) {
         return new Reply(FinishReason.BUDGET, List.of(), false);
       }
     }
@@ -105,11 +103,6 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private static boolean isLast(RunScene scene, int turn) {
     long first = scene.run().settings().number("firstTurn").orElse(1L);
     return turn - first + 1 >= scene.agent().steps();
-  }
-
-  private boolean budgetIsUsedUp(TaskRecord task) {
-    BigDecimal limit = task.budget().limit();
-    return limit != null && journal.usage().spent(task.id()).compareTo(limit) >= 0;
   }
 
   /** What people have said since is said to the model now; queued words wait until it is done. */

@@ -25,7 +25,7 @@ final class Retries {
 
   /** A task that is held or parked says so rather than that a call of it is waiting. */
   private static final Set<TaskState> GOES_ON =
-      EnumSet.of(TaskState.RUNNING, TaskState.WAITING, TaskState.RETRYING);
+      EnumSet.of(TaskState.QUEUED, TaskState.RUNNING, TaskState.WAITING, TaskState.RETRYING);
 
   private final Journal journal;
 

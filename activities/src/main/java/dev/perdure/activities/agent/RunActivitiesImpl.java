@@ -18,9 +18,11 @@ import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.workflows.port.GivenUp;
+import dev.perdure.workflows.port.Overdraft;
 import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.RunClosing;
 import dev.perdure.workflows.port.RunOpened;
+import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
 import java.util.List;
@@ -32,11 +34,13 @@ public final class RunActivitiesImpl implements RunActivities {
 
   private final Journal journal;
   private final Opener opener;
+  private final Overdrafts overdrafts;
 
   /** Keeps runs in a journal; prompts open them. */
   public RunActivitiesImpl(Journal journal, PromptLibrary prompts) {
     this.journal = journal;
     this.opener = new Opener(journal, prompts);
+    this.overdrafts = new Overdrafts(journal);
   }
 
   @Override
@@ -58,11 +62,19 @@ public final class RunActivitiesImpl implements RunActivities {
         .database()
         .inTransaction(() -> {
           RunId run = closing.run();
+          if (journal.runs().find(run).isEmpty()) {
+            return new RunReport(run, closing.finish());
+          }
           journal.turns().salvage(run, new Part.Finish(closing.finish(), Usage.none()));
           journal.calls().interrupted(run, closing.unanswered());
           journal.runs().finish(run, state(closing.finish()), closing.finish());
           return new RunReport(run, closing.finish());
         });
+  }
+
+  @Override
+  public Overdraft overdraw(RunRef run) {
+    return overdrafts.of(run.run());
   }
 
   @Override

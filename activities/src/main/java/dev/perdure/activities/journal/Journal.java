@@ -21,6 +21,7 @@ import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.journal.tool.ToolJournalStore;
+import dev.perdure.activities.journal.usage.BudgetStore;
 import dev.perdure.activities.journal.usage.UsageStore;
 
 /** Everything Perdure remembers, by what it is about. */
@@ -45,6 +46,7 @@ public record Journal(
     StepStore steps,
     SteeringStore steering,
     UsageStore usage,
+    BudgetStore budgets,
     ArtifactStore artifacts,
     ToolJournalStore tools) {
 
@@ -72,6 +74,7 @@ public record Journal(
         new StepStore(database, events),
         new SteeringStore(database),
         new UsageStore(database, events),
+        new BudgetStore(database),
         new ArtifactStore(database),
         new ToolJournalStore(database));
   }

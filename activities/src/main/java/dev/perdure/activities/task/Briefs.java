@@ -10,6 +10,7 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
@@ -26,10 +27,12 @@ final class Briefs {
 
   private final Journal journal;
   private final Places places;
+  private final Desks desks;
 
   Briefs(Journal journal, Places places) {
     this.journal = journal;
     this.places = places;
+    this.desks = new Desks(journal);
   }
 
   Brief of(TaskId id) {
@@ -42,7 +45,12 @@ final class Briefs {
         journal.facts().resume(id).flatMap(state -> state.number("sitting")).orElse(0L) + 1;
     journal.facts().resume(id, JsonObject.of("sitting", sitting));
     return new Brief(
-        queue(task), strategy(task), agent(task), course(task), Math.toIntExact(sitting));
+        queue(task),
+        strategy(task),
+        agent(task),
+        course(task),
+        Math.toIntExact(sitting),
+        desks.of(id));
   }
 
   /** An answered or delivered task says the last words of its main run; a planned one its plan. */
@@ -118,16 +126,20 @@ final class Briefs {
     if (task.workspace() == null || task.state() == TaskState.QUEUED) {
       return Course.START;
     }
+    if (desks.asks(task.id(), RequestKind.PLAN)) {
+      return Course.APPROVE;
+    }
     return journal.plans().adopted(task.id()).isPresent() ? building(task) : planning(task);
   }
 
+  /** A task at rest is taken up by words alone. */
   private Course building(TaskRecord task) {
+    if (!wasSpokenTo(task)) {
+      return Course.NOTHING;
+    }
     boolean unfinished =
         journal.steps().all(task.id()).stream().anyMatch(step -> step.state() != StepState.DONE);
-    if (unfinished) {
-      return Course.EXECUTE;
-    }
-    return wasSpokenTo(task) ? Course.FOLLOW_UP : Course.NOTHING;
+    return unfinished ? Course.EXECUTE : Course.FOLLOW_UP;
   }
 
   private Course planning(TaskRecord task) {

@@ -3,10 +3,8 @@ package dev.perdure.activities.task;
 import dev.perdure.activities.agent.Places;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Brief;
 import dev.perdure.workflows.port.Ended;
@@ -15,26 +13,24 @@ import dev.perdure.workflows.port.PlanOutline;
 import dev.perdure.workflows.port.PlanPresentation;
 import dev.perdure.workflows.port.Progress;
 import dev.perdure.workflows.port.Raising;
-import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.Settling;
+import dev.perdure.workflows.port.Standing;
 import dev.perdure.workflows.port.StepProgress;
 import dev.perdure.workflows.port.Stuck;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskRef;
-import java.util.EnumSet;
+import dev.perdure.workflows.port.Withdrawal;
 import java.util.Optional;
-import java.util.Set;
 
 /** Keeps the record of a task in the journal. */
 public final class TaskActivitiesImpl implements TaskActivities {
-
-  private static final Set<TaskState> WAITS =
-      EnumSet.of(TaskState.WAITING, TaskState.PARKED, TaskState.RUNNING);
 
   private final Journal journal;
   private final Briefs briefs;
   private final PlanDesk plans;
   private final Remembering remembering;
+  private final Standings standings;
+  private final Budgets budgets;
 
   /** Keeps records in a journal, for tasks whose files are on this host. */
   public TaskActivitiesImpl(Journal journal, Places places, PromptLibrary prompts) {
@@ -42,6 +38,8 @@ public final class TaskActivitiesImpl implements TaskActivities {
     this.briefs = new Briefs(journal, places);
     this.plans = new PlanDesk(journal, places, prompts);
     this.remembering = new Remembering(journal);
+    this.standings = new Standings(journal);
+    this.budgets = new Budgets(journal);
   }
 
   @Override
@@ -69,17 +67,7 @@ public final class TaskActivitiesImpl implements TaskActivities {
         .database()
         .transact(() -> {
           journal.requests().raise(raising.request());
-          boolean parks =
-              journal
-                  .requestReader()
-                  .find(raising.request())
-                  .filter(found -> found.request().kind() == RequestKind.OPERATOR)
-                  .isPresent();
-          if (parks) {
-            journal.progress().state(raising.task(), TaskState.PARKED, "");
-          } else {
-            wait(raising.task(), raising.blocked());
-          }
+          standings.update(new Standing(raising.task(), raising.blocked(), false));
         });
   }
 
@@ -90,13 +78,19 @@ public final class TaskActivitiesImpl implements TaskActivities {
         .transact(() -> {
           journal.requests().settle(settling.decision());
           remembering.of(settling.task(), settling.decision());
-          wait(settling.task(), settling.blocked());
+          budgets.settle(settling.task(), settling.decision());
+          standings.update(new Standing(settling.task(), settling.blocked(), false));
         });
   }
 
   @Override
-  public void withdraw(RunRef run) {
-    journal.requests().withdraw(run.run());
+  public void withdraw(Withdrawal withdrawal) {
+    journal.requests().withdraw(withdrawal.requests());
+  }
+
+  @Override
+  public void stand(Standing standing) {
+    journal.database().transact(() -> standings.update(standing));
   }
 
   @Override
@@ -142,12 +136,5 @@ public final class TaskActivitiesImpl implements TaskActivities {
     return ending.code().isEmpty()
         ? Optional.empty()
         : Optional.of(new TaskRecord.Failure(ending.code(), ending.message(), step));
-  }
-
-  private void wait(TaskId task, boolean blocked) {
-    TaskState now = journal.taskReader().find(task).map(TaskRecord::state).orElseThrow();
-    if (WAITS.contains(now)) {
-      journal.progress().state(task, blocked ? TaskState.WAITING : TaskState.RUNNING, "");
-    }
   }
 }

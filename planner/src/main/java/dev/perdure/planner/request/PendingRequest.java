@@ -49,6 +49,11 @@ public record PendingRequest(
     return new PendingRequest(id, kind, digest, outcomes, runId, patterns, steps, questions);
   }
 
+  /** The same request as another run asks it. */
+  public PendingRequest askedBy(RunId run) {
+    return new PendingRequest(id, kind, digest, outcomes, run, always, steps, questions);
+  }
+
   /** The same request about these steps. */
   public PendingRequest about(List<StepOutline> outlines) {
     return new PendingRequest(id, kind, digest, outcomes, runId, always, outlines, questions);

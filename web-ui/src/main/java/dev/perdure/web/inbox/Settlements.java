@@ -9,11 +9,13 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Desk;
 import dev.perdure.planner.request.DeskRuling;
+import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.Settlement;
 import dev.perdure.web.gateway.Post;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -90,6 +92,7 @@ final class Settlements {
               .formatted(decision.requestId(), Json.name(request.request().status())));
     }
     refuse(Desk.judge(request.terms(), decision));
+    refuseTooLittle(request, decision);
     return Optional.empty();
   }
 
@@ -121,6 +124,19 @@ final class Settlements {
           DeskRuling.Repeated _,
           DeskRuling.AlreadySettled _,
           DeskRuling.Unknown _ -> {}
+    }
+  }
+
+  /** What is used up already is no budget to go on with. */
+  private static void refuseTooLittle(RequestRecord request, Decision decision) {
+    if (request.request().kind() == RequestKind.BUDGET
+        && decision.budget() != null
+        && request.request().subject().fields().get("spent") instanceof Number spent
+        && decision.budget().compareTo(new BigDecimal(spent.toString())) <= 0) {
+      throw ApiFailure.invalid(
+          "budget",
+          "Field 'budget' is %s and %s are used already: give more."
+              .formatted(decision.budget(), spent));
     }
   }
 

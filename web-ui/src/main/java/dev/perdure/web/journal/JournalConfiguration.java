@@ -22,6 +22,7 @@ import dev.perdure.activities.journal.task.TaskFacts;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.journal.usage.BudgetStore;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.site.Site;
 import dev.perdure.activities.site.SiteRecords;
@@ -139,6 +140,11 @@ class JournalConfiguration {
   @Bean
   SteeringStore steeringStore(Journal journal) {
     return journal.steering();
+  }
+
+  @Bean
+  BudgetStore budgetStore(Journal journal) {
+    return journal.budgets();
   }
 
   @Bean

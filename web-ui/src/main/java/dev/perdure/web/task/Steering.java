@@ -23,6 +23,8 @@ enum Steering {
   INTERRUPT,
   @JsonProperty("cancel")
   CANCEL,
+  @JsonProperty("raise_budget")
+  RAISE_BUDGET,
   @JsonProperty("archive")
   ARCHIVE;
 
@@ -57,14 +59,14 @@ enum Steering {
         : " It waits for request '%s': settle that.".formatted(awaits.requestId());
   }
 
-  /** What the workflow is told; archiving is no matter of the workflow, which has ended. */
+  /** What the workflow is told; limits and archiving are matters of the records alone. */
   Optional<Control.Command> signal() {
     return switch (this) {
       case PAUSE -> Optional.of(Control.Command.PAUSE);
       case RESUME -> Optional.of(Control.Command.RESUME);
       case INTERRUPT -> Optional.of(Control.Command.INTERRUPT);
       case CANCEL -> Optional.of(Control.Command.CANCEL);
-      case ARCHIVE -> Optional.empty();
+      case RAISE_BUDGET, ARCHIVE -> Optional.empty();
     };
   }
 
@@ -79,6 +81,7 @@ enum Steering {
         open.add(TaskState.IDLE);
         yield open;
       }
+      case RAISE_BUDGET -> EnumSet.allOf(TaskState.class);
       case ARCHIVE -> atRest();
     };
   }

@@ -5,7 +5,6 @@ import dev.perdure.activities.journal.steering.SteeringStore;
 import dev.perdure.activities.journal.steering.UserMessage;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.gateway.Post;
@@ -29,14 +28,21 @@ final class SteeringController {
   private final SteeringStore messages;
   private final TaskProgress progress;
   private final Post post;
+  private final Raises raises;
   private final Caller caller;
 
   SteeringController(
-      KnownTasks tasks, SteeringStore messages, TaskProgress progress, Post post, Caller caller) {
+      KnownTasks tasks,
+      SteeringStore messages,
+      TaskProgress progress,
+      Post post,
+      Raises raises,
+      Caller caller) {
     this.tasks = tasks;
     this.messages = messages;
     this.progress = progress;
     this.post = post;
+    this.raises = raises;
     this.caller = caller;
   }
 
@@ -61,7 +67,12 @@ final class SteeringController {
     var task = tasks.get(id);
     var command = body.steering();
     command.require(task);
-    command.signal().ifPresentOrElse(signal -> send(task, signal), () -> archive(task.id()));
+    switch (command) {
+      case PAUSE, RESUME, INTERRUPT, CANCEL ->
+          command.signal().ifPresent(signal -> send(task, signal));
+      case RAISE_BUDGET -> raises.raise(task.id(), body.limits(), caller);
+      case ARCHIVE -> progress.archive(task.id());
+    }
     return ResponseEntity.accepted().body(new Accepted(id));
   }
 
@@ -73,9 +84,5 @@ final class SteeringController {
         task.state() == TaskState.IDLE
             ? new Letter.Wakes(task.id(), control, id)
             : new Letter.Steers(task.id(), control, id));
-  }
-
-  private void archive(TaskId task) {
-    progress.archive(task);
   }
 }

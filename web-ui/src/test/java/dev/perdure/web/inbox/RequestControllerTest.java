@@ -204,6 +204,24 @@ class RequestControllerTest {
     assertThat(other.json().path("decision").path("decisionId").asString()).isEqualTo("mine");
   }
 
+  @Test
+  void settlesARequestForMoreByRaisingTheBudget() {
+    var asked = raise(RequestKind.BUDGET, JsonObject.of("dimension", "cost").with("spent", 11));
+    var body = "{\"command\":\"raise_budget\",\"budget\":25}";
+    assertThat(http.post("/api/tasks/" + task + "/control", body).status()).isEqualTo(202);
+    var settled = http.get("/api/requests/" + asked).json().path("decision");
+    assertThat(settled.path("outcome").asString()).isEqualTo("approve");
+    assertThat(settled.path("by").asString()).isEqualTo("ada");
+  }
+
+  @Test
+  void refusesABudgetThatIsUsedUpAlready() {
+    request = raise(RequestKind.BUDGET, JsonObject.of("dimension", "cost").with("spent", 11));
+    var reply = decide("{'decisionId':'%s','digest':'d1','outcome':'approve','budget':11}");
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.json().path("field").asString()).isEqualTo("budget");
+  }
+
   private static void letLettersAge() {
     server
         .bean(Database.class)
@@ -247,9 +265,12 @@ class RequestControllerTest {
   }
 
   private RequestId raise(RequestKind kind) {
+    return raise(kind, JsonObject.of("revision", 1));
+  }
+
+  private RequestId raise(RequestKind kind, JsonObject subject) {
     var id = new RequestId("r_" + UUID.randomUUID());
     var terms = PendingRequest.of(id, kind, DIGEST, null);
-    var subject = JsonObject.of("revision", 1);
     requests.draft(
         new RequestDraft(task, terms, "Carry out the plan", subject, Risk.low(), List.of()));
     requests.raise(id);

@@ -179,6 +179,28 @@ class WorkTest {
     assertThat(gateway.woken).containsExactly(new Control(Control.Command.CANCEL, "ada"));
   }
 
+  @Test
+  void raisesTheBudgetOfATaskThatHasNotAskedForIt() {
+    var reply = http.post(place + "/control", "{\"command\":\"raise_budget\",\"budget\":25}");
+    assertThat(reply.status()).isEqualTo(202);
+    assertThat(http.get(place).json().path("budget").path("limit").asInt()).isEqualTo(25);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'command':'raise_budget'}|budget",
+        "{'command':'raise_budget','budget':10}|budget",
+        "{'command':'raise_budget','turns':0}|turns",
+        "{'command':'pause','budget':20}|budget",
+      })
+  void namesWhatIsWrongWithALimit(String body, String field) {
+    var reply = http.post(place + "/control", body.replace('\'', '"'));
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.json().path("field").asString()).isEqualTo(field);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "QUEUED,resume",

@@ -3,57 +3,73 @@ package dev.perdure.workflows.agent;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.RunClosing;
 import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
 import io.temporal.failure.ChildWorkflowFailure;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Promise;
+import io.temporal.workflow.SignalExternalWorkflowException;
 import io.temporal.workflow.Workflow;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
 
 /**
- * The runs that a root has started: it passes on settlements and holds, and waits for their end.
+ * The runs that a workflow has started: it passes on settlements and holds, and waits for their
+ * end.
  */
 public final class AgentRuns {
 
-  private final Map<RunId, AgentWorkflow> active = new LinkedHashMap<>();
+  private static final Logger LOG = Workflow.getLogger(AgentRuns.class);
+
+  private final Map<RunId, String> active = new LinkedHashMap<>();
   private boolean held;
 
-  /** Carries a run out; a run whose workflow fails is reported as an error, never thrown. */
+  /** Carries a run out; a run whose workflow fails is closed as an error, never thrown. */
   public RunReport perform(RunSpec spec) {
-    Workflow.await(() -> !held);
+    awaitRelease();
     var child = Workflow.newChildWorkflowStub(AgentWorkflow.class, Ports.child(spec.workflowId()));
-    active.put(spec.run(), child);
+    active.put(spec.run(), spec.workflowId());
     try {
-      return child.run(spec);
+      Promise<RunReport> report = Async.function(child::run, spec);
+      Workflow.getWorkflowExecution(child).get();
+      if (held) {
+        tell(spec.run(), run -> run.hold(new Hold(true)));
+      }
+      return report.get();
     } catch (ChildWorkflowFailure failure) {
       if (Cancellations.isCancelled(failure)) {
         throw failure;
       }
-      return new RunReport(spec.run(), FinishReason.ERROR);
+      return Ports.runs()
+          .close(new RunClosing(spec.run(), FinishReason.ERROR, "Not run: the run failed."));
     } finally {
       active.remove(spec.run());
     }
   }
 
-  /** Carries several runs out side by side; the reports come in the order of the runs. */
-  public List<RunReport> performTogether(List<RunSpec> specs) {
-    List<Promise<RunReport>> reports =
-        specs.stream().map(spec -> Async.function(this::perform, spec)).toList();
-    return reports.stream().map(Promise::get).toList();
-  }
-
   /** Holds every run before its next model call, or lets them go on. */
   public void hold(boolean hold) {
     held = hold;
-    active.keySet().forEach(run -> signal(run).hold(new Hold(hold)));
+    List.copyOf(active.keySet()).forEach(id -> tell(id, run -> run.hold(new Hold(hold))));
+  }
+
+  /** Whether runs are held. */
+  public boolean isHeld() {
+    return held;
+  }
+
+  /** Waits while runs are held. */
+  public void awaitRelease() {
+    Workflow.await(() -> !held);
   }
 
   /** Tells a run how its request was settled; the run may be a subagent's. */
-  public void settled(RunId run, Settlement settlement) {
-    signal(run).settled(settlement);
+  public void settled(RunId id, Settlement settlement) {
+    tell(id, run -> run.settled(settlement));
   }
 
   /** How many runs are under way. */
@@ -61,10 +77,21 @@ public final class AgentRuns {
     return active.size();
   }
 
-  private AgentWorkflow signal(RunId run) {
-    AgentWorkflow child = active.get(run);
-    return child != null
-        ? child
-        : Workflow.newExternalWorkflowStub(AgentWorkflow.class, run.value());
+  /** The run under way that a run is or belongs to; the run itself where there is none. */
+  public RunId underWay(RunId run) {
+    return active.keySet().stream()
+        .filter(id -> run.equals(id) || run.value().startsWith(id.value() + "."))
+        .findFirst()
+        .orElse(run);
+  }
+
+  /** A run is told by its workflow's id alone, as it may have gone on as a new one. */
+  private void tell(RunId id, Consumer<AgentWorkflow> message) {
+    String workflow = active.getOrDefault(id, id.value());
+    try {
+      message.accept(Workflow.newExternalWorkflowStub(AgentWorkflow.class, workflow));
+    } catch (SignalExternalWorkflowException ended) {
+      LOG.info("Run {} has ended and hears nothing more.", id);
+    }
   }
 }

@@ -21,4 +21,8 @@ public interface AgentWorkflow {
   /** The run is to hold before its next model call, or to go on. */
   @SignalMethod
   void hold(Hold hold);
+
+  /** An operator wants the run to go on with a fresh history after its present turn. */
+  @SignalMethod
+  void renew();
 }

@@ -17,13 +17,15 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   private static final String NOT_RUN = "Not run: the run had ended.";
 
   private final RunInbox inbox = new RunInbox();
+  private final AgentRuns subagents = new AgentRuns();
+  private final Renewal renewal = new Renewal(() -> true);
   private final ReactLoop loop;
   private final RunActivities runs = Ports.runs();
 
   /** Takes the run's beginning, so that no signal is early. */
   @WorkflowInit
   public AgentWorkflowImpl(RunSpec spec) {
-    loop = new ReactLoop(spec, inbox);
+    loop = new ReactLoop(spec, inbox, new ToolCalls(spec, inbox, subagents), renewal);
   }
 
   @Override
@@ -32,10 +34,9 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
       FinishReason finish = loop.run();
       return runs.close(new RunClosing(spec.run(), finish, unanswered(finish)));
     } catch (TemporalFailure failure) {
-      if (!Cancellations.isCancelled(failure)) {
-        throw failure;
-      }
-      return closeCancelled(spec);
+      return Cancellations.isCancelled(failure)
+          ? closeCancelled(spec)
+          : runs.close(new RunClosing(spec.run(), FinishReason.ERROR, broken(failure)));
     }
   }
 
@@ -47,11 +48,21 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   @Override
   public void hold(Hold hold) {
     inbox.hold(hold);
+    subagents.hold(hold.held());
+  }
+
+  @Override
+  public void renew() {
+    renewal.ask();
   }
 
   private RunReport closeCancelled(RunSpec spec) {
     var closing = new RunClosing(spec.run(), FinishReason.CANCELLED, CANCELLED);
     return Cancellations.detached(() -> runs.close(closing));
+  }
+
+  private static String broken(TemporalFailure failure) {
+    return "Not run: the run broke off. " + Failures.of(failure).message();
   }
 
   private static String unanswered(FinishReason finish) {

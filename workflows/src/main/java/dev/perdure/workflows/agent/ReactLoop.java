@@ -2,11 +2,13 @@ package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.port.GivenUp;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.Reply;
 import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.Turn;
 import io.temporal.failure.ActivityFailure;
@@ -20,13 +22,15 @@ final class ReactLoop {
   private final RunSpec spec;
   private final RunInbox inbox;
   private final ToolCalls calls;
+  private final Renewal renewal;
   private final ModelActivities models = Ports.models();
   private final RunActivities runs = Ports.runs();
 
-  ReactLoop(RunSpec spec, RunInbox inbox) {
+  ReactLoop(RunSpec spec, RunInbox inbox, ToolCalls calls, Renewal renewal) {
     this.spec = spec;
     this.inbox = inbox;
-    this.calls = new ToolCalls(spec, inbox);
+    this.calls = calls;
+    this.renewal = renewal;
   }
 
   FinishReason run() {
@@ -45,7 +49,7 @@ final class ReactLoop {
   /** The place between two turns, where nothing is under way. */
   private void rest(int turn) {
     inbox.awaitRelease();
-    if (Workflow.getInfo().isContinueAsNewSuggested()) {
+    if (renewal.isDue()) {
       Workflow.continueAsNew(spec.at(turn));
     }
   }
@@ -57,11 +61,17 @@ final class ReactLoop {
     return reply.more() ? Optional.empty() : Optional.of(reply.finish());
   }
 
-  /** A model that cannot be reached is a person's matter, not the end of the run. */
+  /**
+   * A model that cannot be reached and a budget that is used up are a person's matters, not the end
+   * of the run.
+   */
   private Reply respond(int turn) {
     while (true) {
       try {
-        return models.respond(new Turn(spec.run(), turn));
+        Reply reply = models.respond(new Turn(spec.run(), turn));
+        if (reply.finish() != FinishReason.BUDGET || !moreIsGiven()) {
+          return reply;
+        }
       } catch (ActivityFailure failure) {
         if (Cancellations.isCancelled(failure)) {
           throw failure;
@@ -71,6 +81,15 @@ final class ReactLoop {
         }
       }
     }
+  }
+
+  private boolean moreIsGiven() {
+    PendingRequest request = runs.overdraw(new RunRef(spec.run())).request();
+    if (request == null) {
+      return true;
+    }
+    calls.raise(request);
+    return inbox.awaitOutcome(request.id()) == Outcome.APPROVE;
   }
 
   private Outcome operator(int turn, ActivityFailure failure) {

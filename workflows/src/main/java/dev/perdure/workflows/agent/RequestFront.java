@@ -1,6 +1,7 @@
 package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.workflows.port.RunRef;
 import io.temporal.workflow.SignalMethod;
 import io.temporal.workflow.WorkflowInterface;
 
@@ -11,4 +12,8 @@ public interface RequestFront {
   /** A run needs a person. */
   @SignalMethod
   void raise(PendingRequest request);
+
+  /** A subagent's run has ended before its time: nobody waits for what it asked. */
+  @SignalMethod
+  void withdraw(RunRef run);
 }

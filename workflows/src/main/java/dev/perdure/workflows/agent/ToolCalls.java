@@ -5,13 +5,11 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.Reply;
-import dev.perdure.workflows.port.RunActivities;
-import dev.perdure.workflows.port.RunClosing;
+import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolActivities;
 import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.port.ToolTurn;
-import io.temporal.failure.ChildWorkflowFailure;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
@@ -27,12 +25,13 @@ final class ToolCalls {
   private final RunSpec spec;
   private final RunInbox inbox;
   private final ToolActivities tools;
-  private final RunActivities runs = Ports.runs();
+  private final AgentRuns subagents;
   private final RequestFront front;
 
-  ToolCalls(RunSpec spec, RunInbox inbox) {
+  ToolCalls(RunSpec spec, RunInbox inbox, AgentRuns subagents) {
     this.spec = spec;
     this.inbox = inbox;
+    this.subagents = subagents;
     this.tools = Ports.tools(spec.queue());
     this.front = Workflow.newExternalWorkflowStub(RequestFront.class, spec.task().value());
   }
@@ -75,8 +74,7 @@ final class ToolCalls {
       CallId id = spec.run().call(turn, call.index());
       outcomes.add(Async.function(() -> carryOut(id)));
     }
-    return outcomes.stream()
-        .map(Promise::get)
+    return Together.all(outcomes).stream()
         .map(ToolCalls::finish)
         .reduce(Optional.empty(), ToolCalls::first);
   }
@@ -106,16 +104,10 @@ final class ToolCalls {
     }
   }
 
-  /** A subagent that fails is closed like any other run, so that the call can take its result. */
+  /** What a subagent still asked when it broke off is nobody's question any more. */
   private void delegate(RunSpec child) {
-    try {
-      Workflow.newChildWorkflowStub(AgentWorkflow.class, Ports.child(child.workflowId()))
-          .run(child);
-    } catch (ChildWorkflowFailure failure) {
-      if (Cancellations.isCancelled(failure)) {
-        throw failure;
-      }
-      runs.close(new RunClosing(child.run(), FinishReason.ERROR, "Not run: the subagent failed."));
+    if (!subagents.perform(child).completed()) {
+      front.withdraw(new RunRef(child.run()));
     }
   }
 

@@ -6,17 +6,22 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Desk;
 import dev.perdure.planner.request.DeskRuling;
 import dev.perdure.planner.request.DeskState;
+import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.agent.Cancellations;
+import dev.perdure.workflows.agent.Renewal;
 import dev.perdure.workflows.agent.Settlement;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.Raising;
-import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.Settling;
+import dev.perdure.workflows.port.Standing;
 import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.Withdrawal;
 import io.temporal.workflow.Async;
+import io.temporal.workflow.CompletablePromise;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -24,7 +29,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /** Where runs bring what people must settle; decisions are judged here, one after another. */
@@ -34,20 +38,32 @@ public final class FrontDesk {
 
   private final TaskId task;
   private final AgentRuns runs;
+  private final Renewal renewal;
   private final TaskActivities tasks = Ports.tasks();
   private final Deque<Runnable> arrivals = new ArrayDeque<>();
   private final Map<RequestId, Decision> answers = new LinkedHashMap<>();
+  private final Askers askers;
   private DeskState state = DeskState.empty();
+  private boolean open;
+  private boolean busy;
 
-  /** A desk of one task. */
-  public FrontDesk(TaskId task, AgentRuns runs) {
+  /** A desk of one task, which may go on as a new workflow while it waits for a person. */
+  public FrontDesk(TaskId task, AgentRuns runs, Renewal renewal) {
     this.task = task;
     this.runs = runs;
+    this.renewal = renewal;
+    this.askers = new Askers(runs);
   }
 
-  /** Begins to serve what arrives. */
-  public void open() {
-    Async.procedure(this::serve);
+  /** Begins to serve what arrives, on top of what is known of earlier times. */
+  public void open(DeskState known) {
+    if (!open) {
+      open = true;
+      state = known;
+      Cancellations.detached(() -> {
+        Async.procedure(this::serve);
+      });
+    }
   }
 
   /** A run brings a request. */
@@ -60,20 +76,35 @@ public final class FrontDesk {
     arrivals.add(() -> judge(decision));
   }
 
-  /** Asks a person on the root's own behalf, and waits as long as it takes. */
+  /**
+   * Asks a person on the root's own behalf, and waits as long as it takes; a root with a long
+   * history goes on as a new one meanwhile.
+   */
   public Decision ask(PendingRequest request) {
     raise(request);
-    Workflow.await(() -> answers.containsKey(request.id()));
+    Workflow.await(() -> answers.containsKey(request.id()) || mayRenew());
+    if (!answers.containsKey(request.id())) {
+      Workflow.continueAsNew(new TaskRef(task));
+    }
     return Objects.requireNonNull(answers.remove(request.id()));
   }
 
-  /** Takes back what a run and its subagents still ask. */
-  public void withdraw(RunId run) {
-    List<RequestId> open = pendingOf(run);
-    if (!open.isEmpty()) {
-      open.forEach(id -> state = state.withdraw(id));
-      Cancellations.detached(() -> tasks.withdraw(new RunRef(run)));
+  /** A run has ended: what it and its subagents still ask is taken back. */
+  public void ended(RunId run) {
+    if (state.pending().isEmpty() && isQuiet()) {
+      return;
     }
+    CompletablePromise<Boolean> done = Workflow.newPromise();
+    arrivals.add(() -> {
+      takeBack(run);
+      done.complete(true);
+    });
+    Cancellations.detached(() -> done.get());
+  }
+
+  /** A subagent has ended, of which nobody here knows more. */
+  public void takeBackLater(RunId run) {
+    arrivals.add(() -> takeBack(run));
   }
 
   /** The requests that wait. */
@@ -81,15 +112,38 @@ public final class FrontDesk {
     return state.pending().stream().map(PendingRequest::id).toList();
   }
 
+  /** Whether no run can go on before a person has settled something. */
+  public boolean blocked() {
+    return askers.waiting(state.pending()) >= Math.max(1, runs.active());
+  }
+
+  private boolean isQuiet() {
+    return arrivals.isEmpty() && !busy;
+  }
+
+  private boolean mayRenew() {
+    return renewal.isDue() && isQuiet() && runs.active() == 0;
+  }
+
   private void serve() {
     while (true) {
       Workflow.await(() -> !arrivals.isEmpty());
+      busy = true;
       arrivals.removeFirst().run();
+      busy = false;
     }
   }
 
+  /** A run that asks what was settled while it was on its way is told at once. */
   private void present(PendingRequest request) {
+    var settled = state.findSettled(request.id());
+    RunId run = request.runId();
+    if (settled.isPresent() && run != null) {
+      runs.settled(run, new Settlement(request.id(), settled.get().outcome()));
+      return;
+    }
     state = state.raise(request);
+    askers.add(request);
     tasks.raise(new Raising(task, request.id(), blocked()));
   }
 
@@ -109,29 +163,28 @@ public final class FrontDesk {
 
   private void settle(DeskRuling.Settled settled) {
     state = state.settle(settled);
+    List<RunId> waiting = askers.remove(settled.request());
     tasks.settle(new Settling(task, settled.decision(), blocked()));
-    RunId run = settled.request().runId();
-    if (run == null) {
-      answers.put(settled.request().id(), settled.decision());
-    } else {
-      var decision = settled.decision();
-      runs.settled(run, new Settlement(decision.requestId(), decision.outcome()));
+    Decision decision = settled.decision();
+    if (settled.request().runId() == null) {
+      answers.put(settled.request().id(), decision);
     }
+    tell(waiting, decision.requestId(), decision.outcome());
   }
 
-  private boolean blocked() {
-    long waiting = state.pending().stream().map(PendingRequest::runId).distinct().count();
-    return waiting >= Math.max(1, runs.active());
+  private void tell(List<RunId> waiting, RequestId request, Outcome outcome) {
+    waiting.forEach(run -> runs.settled(run, new Settlement(request, outcome)));
   }
 
-  private List<RequestId> pendingOf(RunId run) {
-    return state.pending().stream()
-        .filter(request -> belongs(request.runId(), run))
-        .map(PendingRequest::id)
-        .toList();
-  }
-
-  private static boolean belongs(@Nullable RunId asking, RunId run) {
-    return asking != null && (asking.equals(run) || asking.value().startsWith(run.value() + "."));
+  /** What others wait for may have become what all wait for. */
+  private void takeBack(RunId run) {
+    List<RequestId> gone = askers.leave(run, state.pending());
+    gone.forEach(id -> state = state.withdraw(id));
+    if (!gone.isEmpty()) {
+      tasks.withdraw(new Withdrawal(task, gone));
+    }
+    if (!state.pending().isEmpty() || !gone.isEmpty()) {
+      tasks.stand(new Standing(task, blocked(), false));
+    }
   }
 }

@@ -67,7 +67,7 @@ final class StepExecution {
       }
       case BUDGET -> {
         mark(StepState.PENDING);
-        yield sitting.parked();
+        yield sitting.outOfBudget(step.id());
       }
       default ->
           failed(

@@ -3,6 +3,7 @@ package dev.perdure.workflows.planning;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Brief;
@@ -38,6 +39,22 @@ public final class Approval {
 
   private String opening() {
     return sitting.brief().course() == Brief.Course.PLAN ? "plan/follow-up" : "plan/writing";
+  }
+
+  /** Goes on waiting for a person to look at a plan that was shown to them before. */
+  public void resume() {
+    TreeMark before = sitting.workspace().mark(sitting.ref());
+    boolean approved = approved(waiting());
+    while (!approved) {
+      approved = approved(shown("plan/sent-back", before));
+    }
+  }
+
+  private PendingRequest waiting() {
+    return sitting.brief().desk().pending().stream()
+        .filter(request -> request.kind() == RequestKind.PLAN)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Writes until there is a plan worth showing. */

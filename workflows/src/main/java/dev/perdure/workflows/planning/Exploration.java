@@ -1,6 +1,5 @@
 package dev.perdure.workflows.planning;
 
-import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Ending;
@@ -52,13 +51,16 @@ public final class Exploration {
   }
 
   private Ending failure(RunReport report) {
-    return report.finish() == FinishReason.CANCELLED
-        ? sitting.ending(TaskState.IDLE)
-        : new Ending(
-            sitting.task(),
-            TaskState.FAILED,
-            "exploring_failed",
-            "No explorer came to an end; the first one ended with " + report.finish() + ".",
-            null);
+    return switch (report.finish()) {
+      case CANCELLED -> sitting.ending(TaskState.IDLE);
+      case BUDGET -> sitting.outOfBudget(null);
+      default ->
+          new Ending(
+              sitting.task(),
+              TaskState.FAILED,
+              "exploring_failed",
+              "No explorer came to an end; the first one ended with " + report.finish() + ".",
+              null);
+    };
   }
 }

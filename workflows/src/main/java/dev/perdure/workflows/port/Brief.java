@@ -1,6 +1,7 @@
 package dev.perdure.workflows.port;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.planner.request.DeskState;
 import dev.perdure.planner.task.Strategy;
 
 /**
@@ -11,8 +12,10 @@ import dev.perdure.planner.task.Strategy;
  * @param agent the agent that carries out steps which name none
  * @param course where to begin
  * @param sitting counts how often the task was taken up, from 1; part of the names of its runs
+ * @param desk what is on the desk: requests that still wait, and how the newest were settled
  */
-public record Brief(String queue, Strategy strategy, String agent, Course course, int sitting) {
+public record Brief(
+    String queue, Strategy strategy, String agent, Course course, int sitting, DeskState desk) {
 
   /** Where a task begins. */
   public enum Course {
@@ -22,6 +25,9 @@ public record Brief(String queue, Strategy strategy, String agent, Course course
     /** A message to an ended task that has to be planned first. */
     @JsonProperty("plan")
     PLAN,
+    /** A plan waits for a person: the root went on as a new one meanwhile. */
+    @JsonProperty("approve")
+    APPROVE,
     /** Steps of an approved plan are still to be done. */
     @JsonProperty("execute")
     EXECUTE,

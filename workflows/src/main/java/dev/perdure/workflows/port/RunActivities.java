@@ -19,4 +19,8 @@ public interface RunActivities {
   /** Drafts a request to the operator after a model call was given up. */
   @ActivityMethod(name = "giveUp")
   PendingRequest giveUp(GivenUp failure);
+
+  /** Drafts the request for more of what a task has used up, one for all its runs. */
+  @ActivityMethod(name = "overdraw")
+  Overdraft overdraw(RunRef run);
 }

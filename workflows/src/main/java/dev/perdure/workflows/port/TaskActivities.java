@@ -24,9 +24,13 @@ public interface TaskActivities {
   @ActivityMethod(name = "settle")
   void settle(Settling settling);
 
-  /** Takes back every open request of a run that ended. */
+  /** Takes requests back. */
   @ActivityMethod(name = "withdraw")
-  void withdraw(RunRef run);
+  void withdraw(Withdrawal withdrawal);
+
+  /** Records whether a task under way is running, waiting or parked. */
+  @ActivityMethod(name = "stand")
+  void stand(Standing standing);
 
   /** Drafts the request that shows the newest plan; says when there is none worth showing. */
   @ActivityMethod(name = "presentPlan")

@@ -2,9 +2,11 @@ package dev.perdure.workflows.sitting;
 
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.AgentRuns;
+import dev.perdure.workflows.agent.Together;
 import dev.perdure.workflows.desk.FrontDesk;
 import dev.perdure.workflows.port.Brief;
 import dev.perdure.workflows.port.Ending;
@@ -15,8 +17,10 @@ import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.WorkspaceActivities;
+import io.temporal.workflow.Async;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** One taking-up of a task: its brief, its ports, its runs and its desk. */
 public final class Sitting {
@@ -76,8 +80,9 @@ public final class Sitting {
     return phase;
   }
 
-  /** Begins a phase. */
+  /** Begins a phase; a held task does not. */
   public void enter(Phase next) {
+    runs.awaitRelease();
     phase = next;
     entered.accept(next);
     tasks.progress(Progress.phase(task, next));
@@ -88,9 +93,14 @@ public final class Sitting {
     return Ending.of(task, state);
   }
 
-  /** The task at rest because its budget is used up. */
-  public Ending parked() {
-    return new Ending(task, TaskState.PARKED, "budget", "The task's budget is used up.", null);
+  /** The task ended because its budget is used up and a person gave no more. */
+  public Ending outOfBudget(@Nullable StepId step) {
+    return new Ending(
+        task,
+        TaskState.REJECTED,
+        "budget_exceeded",
+        "The task's budget is used up, and no more was given.",
+        step);
   }
 
   /** A run in the present phase. */
@@ -100,16 +110,16 @@ public final class Sitting {
 
   /** Carries a run out; its open requests go with it. */
   public RunReport perform(RunSpec spec) {
-    return performTogether(List.of(spec)).getFirst();
+    try {
+      return runs.perform(spec);
+    } finally {
+      desk.ended(spec.run());
+    }
   }
 
   /** Carries runs out side by side. */
   public List<RunReport> performTogether(List<RunSpec> specs) {
-    try {
-      return runs.performTogether(specs);
-    } finally {
-      specs.forEach(spec -> desk.withdraw(spec.run()));
-    }
+    return Together.all(specs.stream().map(spec -> Async.function(this::perform, spec)).toList());
   }
 
   /** Carries a run out that the task cannot do without: anything but its own end halts the task. */
@@ -123,7 +133,7 @@ public final class Sitting {
   private Ending halt(RunReport report, RunSpec spec) {
     return switch (report.finish()) {
       case PERMISSION_DENIED, CANCELLED -> ending(TaskState.IDLE);
-      case BUDGET -> parked();
+      case BUDGET -> outOfBudget(spec.step());
       default ->
           new Ending(
               task,

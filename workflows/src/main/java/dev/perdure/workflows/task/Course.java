@@ -5,9 +5,11 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.agent.Cancellations;
 import dev.perdure.workflows.agent.Failures;
+import dev.perdure.workflows.desk.FrontDesk;
 import dev.perdure.workflows.port.Ending;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.Progress;
+import dev.perdure.workflows.port.Standing;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.sitting.Halted;
 import dev.perdure.workflows.task.Control.Command;
@@ -26,36 +28,47 @@ final class Course {
 
   private final TaskId task;
   private final AgentRuns runs;
+  private final FrontDesk desk;
   private final TaskActivities tasks = Ports.tasks();
   private final Deque<Command> commands = new ArrayDeque<>();
   private Optional<Command> stop = Optional.empty();
   private Optional<CancellationScope> sitting = Optional.empty();
-  private boolean held;
+  private final Runnable stopping;
 
-  Course(TaskId task, AgentRuns runs) {
+  /** What was said before a stop does not take the task up again; whoever keeps it is told. */
+  Course(TaskId task, AgentRuns runs, FrontDesk desk, Runnable stopping) {
     this.task = task;
     this.runs = runs;
+    this.desk = desk;
+    this.stopping = stopping;
   }
 
   void open() {
-    Async.procedure(this::serve);
+    Cancellations.detached(() -> {
+      Async.procedure(this::serve);
+    });
   }
 
   void control(Control control) {
     commands.add(control.command());
   }
 
-  boolean held() {
-    return held;
+  /** Whether a person wants an end before anything was begun. */
+  boolean stops() {
+    return stop.isPresent();
   }
 
-  /** Carries a sitting out until it ends, is halted or is stopped. */
+  /** Carries a sitting out until it ends, is halted or is stopped, be it before it begins. */
   Ending run(Func<Ending> work) {
+    if (stop.isPresent()) {
+      return stopped(stop.get());
+    }
     var ending = new ArrayList<Ending>(1);
     CancellationScope scope = Workflow.newCancellationScope(() -> ending.add(attempt(work)));
     sitting = Optional.of(scope);
     scope.run();
     sitting = Optional.empty();
+    stop = Optional.empty();
     return ending.getFirst();
   }
 
@@ -92,18 +105,19 @@ final class Course {
 
   private void obey(Command command) {
     switch (command) {
-      case PAUSE -> hold(true, TaskState.PAUSED);
-      case RESUME -> hold(false, TaskState.RUNNING);
+      case PAUSE -> {
+        runs.hold(true);
+        tasks.progress(Progress.state(task, TaskState.PAUSED));
+      }
+      case RESUME -> {
+        runs.hold(false);
+        tasks.stand(new Standing(task, desk.blocked(), true));
+      }
       case INTERRUPT, CANCEL -> {
         stop = Optional.of(command);
+        stopping.run();
         sitting.ifPresent(CancellationScope::cancel);
       }
     }
-  }
-
-  private void hold(boolean hold, TaskState state) {
-    held = hold;
-    runs.hold(hold);
-    tasks.progress(Progress.state(task, state));
   }
 }

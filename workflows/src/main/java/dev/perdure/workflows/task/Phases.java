@@ -27,6 +27,7 @@ final class Phases {
     return switch (sitting.brief().course()) {
       case START -> start();
       case PLAN -> planAndExecute();
+      case APPROVE -> approveAndExecute();
       case EXECUTE -> execute();
       case FOLLOW_UP -> followUp();
       case NOTHING -> sitting.ending(TaskState.IDLE);
@@ -51,6 +52,15 @@ final class Phases {
 
   private Ending planAndExecute() {
     new Approval(sitting).run();
+    return approved();
+  }
+
+  private Ending approveAndExecute() {
+    new Approval(sitting).resume();
+    return approved();
+  }
+
+  private Ending approved() {
     return sitting.brief().strategy() == Strategy.PLAN_ONLY
         ? sitting.ending(TaskState.ANSWERED)
         : execute();

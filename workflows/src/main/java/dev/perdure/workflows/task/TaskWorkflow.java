@@ -28,6 +28,10 @@ public interface TaskWorkflow extends RequestFront {
   @SignalMethod
   void control(Control control);
 
+  /** An operator wants the root to go on with a fresh history as soon as it is at rest. */
+  @SignalMethod
+  void renew();
+
   /** Where the task stands; for operators, never for lists. */
   @QueryMethod
   TaskSnapshot snapshot();

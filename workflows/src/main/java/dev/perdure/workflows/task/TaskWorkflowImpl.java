@@ -5,10 +5,14 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.AgentRuns;
+import dev.perdure.workflows.agent.Cancellations;
+import dev.perdure.workflows.agent.Renewal;
 import dev.perdure.workflows.desk.FrontDesk;
 import dev.perdure.workflows.port.Brief;
+import dev.perdure.workflows.port.Ended;
 import dev.perdure.workflows.port.Ending;
 import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.sitting.Sitting;
@@ -19,6 +23,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
 
   private final TaskActivities tasks = Ports.tasks();
   private final AgentRuns runs = new AgentRuns();
+  private final Renewal renewal;
   private final FrontDesk desk;
   private final Course course;
   private Phase phase = Phase.PREPARING;
@@ -27,22 +32,23 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   /** Takes the task's id, so that no signal is early. */
   @WorkflowInit
   public TaskWorkflowImpl(TaskRef task) {
-    desk = new FrontDesk(task.task(), runs);
-    course = new Course(task.task(), runs);
+    renewal = new Renewal(() -> !said && !runs.isHeld());
+    desk = new FrontDesk(task.task(), runs, renewal);
+    course = new Course(task.task(), runs, desk, () -> said = false);
   }
 
   @Override
   public TaskReport run(TaskRef task) {
-    desk.open();
     course.open();
     while (true) {
       said = false;
       Brief brief = tasks.begin(task);
-      if (brief.course() == Brief.Course.NOTHING) {
+      desk.open(brief.desk());
+      if (brief.course() == Brief.Course.NOTHING && !course.stops()) {
         return new TaskReport(TaskState.IDLE);
       }
       Ending ending = course.run(() -> new Phases(sitting(task, brief)).follow());
-      if (tasks.end(ending).atRest() && !said) {
+      if (end(ending).atRest() && !said) {
         return new TaskReport(ending.state());
       }
     }
@@ -58,6 +64,16 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
     desk.raise(request);
   }
 
+  @Override
+  public void withdraw(RunRef run) {
+    desk.takeBackLater(run.run());
+  }
+
+  @Override
+  public void renew() {
+    renewal.ask();
+  }
+
   /** The message itself is in the records; whoever ends the task looks whether one came. */
   @Override
   public void say(Said message) {
@@ -71,7 +87,11 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
 
   @Override
   public TaskSnapshot snapshot() {
-    return new TaskSnapshot(phase, course.held(), runs.active(), desk.pending());
+    return new TaskSnapshot(phase, runs.isHeld(), runs.active(), desk.pending());
+  }
+
+  private Ended end(Ending ending) {
+    return Cancellations.detached(() -> tasks.end(ending));
   }
 
   private Sitting sitting(TaskRef task, Brief brief) {

@@ -59,9 +59,7 @@ class DeskTest extends OnStage {
     stage.control(Control.Command.CANCEL);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
-    assertThat(stage.tasks().withdrawn())
-        .extracting(run -> run.run().value())
-        .containsExactly("t_1.step-one-1");
+    assertThat(stage.tasks().withdrawn()).containsExactly(new RequestId("t_1-may-i"));
     assertThat(closing("t_1.step-one-1").unanswered()).isEqualTo("Cancelled by user.");
   }
 

@@ -1,5 +1,6 @@
 package dev.perdure.workflows.execution;
 
+import static dev.perdure.workflows.testing.FakeModels.endTurn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.message.FinishReason;
@@ -12,9 +13,14 @@ import dev.perdure.workflows.port.Brief;
 import dev.perdure.workflows.port.Ending;
 import dev.perdure.workflows.port.Reply;
 import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.Scope;
 import dev.perdure.workflows.port.StepCommit;
+import dev.perdure.workflows.task.Control;
 import dev.perdure.workflows.testing.OnStage;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class ExecutionTest extends OnStage {
@@ -90,12 +96,52 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
-  void parksWhenTheBudgetIsUsedUp() {
+  void asksForMoreWhenTheBudgetIsUsedUpAndGoesOn() throws Exception {
+    var calls = new AtomicInteger();
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage
+        .models()
+        .says(
+            "main", turn -> calls.getAndIncrement() == 0 ? ended(FinishReason.BUDGET) : endTurn());
+    stage.start();
+    RequestId asked = stage.tasks().nextRaised().request();
+    assertThat(asked).isEqualTo(new RequestId("t_1.budget"));
+    stage.give(asked, "d1", new BigDecimal("20"));
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  @Test
+  void endsWhenNoMoreIsGiven() throws Exception {
     stage.tasks().strategy(Strategy.BUILD_ONLY);
     stage.models().says("main", turn -> ended(FinishReason.BUDGET));
     stage.start();
+    stage.decide(stage.tasks().nextRaised().request(), "d1", Outcome.REJECT, null);
 
-    assertThat(stage.report().state()).isEqualTo(TaskState.PARKED);
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
+    assertThat(stage.tasks().endings()).extracting(Ending::code).containsExactly("budget_exceeded");
+  }
+
+  @Test
+  void asksOnceForAllRunsThatTheBudgetStops() throws Exception {
+    var explorer = new Scope.Explorer("one side", "Look there.");
+    var given = new AtomicBoolean();
+    stage.models().scope(new Scope(List.of(explorer, explorer)));
+    for (int number = 1; number <= 2; number++) {
+      stage
+          .models()
+          .says("explore-" + number, turn -> given.get() ? endTurn() : ended(FinishReason.BUDGET));
+    }
+    stage.start();
+    RequestId asked = stage.tasks().nextRaised().request();
+    assertThat(stage.tasks().nextRaised().blocked()).isTrue();
+    given.set(true);
+    stage.give(asked, "d1", new BigDecimal("20"));
+
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(PLAN);
+    assertThat(stage.tasks().settled()).hasSize(1);
+    stage.control(Control.Command.CANCEL);
+    stage.report();
   }
 
   @Test

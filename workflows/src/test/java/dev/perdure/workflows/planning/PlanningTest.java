@@ -4,11 +4,16 @@ import static dev.perdure.workflows.testing.FakeModels.endTurn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.request.DecisionId;
+import dev.perdure.planner.request.DeskState;
 import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Brief;
 import dev.perdure.workflows.port.Ending;
 import dev.perdure.workflows.port.Raising;
 import dev.perdure.workflows.port.Reply;
@@ -108,6 +113,57 @@ class PlanningTest extends OnStage {
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.tasks().settled()).hasSize(1);
+  }
+
+  @Test
+  void goesOnAsNewWhileAPlanWaitsAndTakesTheDecisionThen() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.tasks().goesOnWith(Brief.Course.APPROVE);
+    stage.tasks().desk(new DeskState(List.of(plan()), List.of()));
+    stage.running().renew();
+    stage.tasks().nextRaised();
+    assertThat(stage.histories("t_1")).hasSize(2);
+    stage.decide(PLAN, "d1", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts())
+        .containsSubsequence("plan/writing", "step/executing", "step/executing");
+  }
+
+  @Test
+  void writesAgainWhenThePlanIsSentBackAfterGoingOnAsNew() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.tasks().goesOnWith(Brief.Course.APPROVE);
+    stage.tasks().desk(new DeskState(List.of(plan()), List.of()));
+    stage.running().renew();
+    stage.tasks().nextRaised();
+    stage.decide(PLAN, "d1", Outcome.SEND_BACK, "Smaller.");
+    RequestId second = stage.tasks().nextRaised().request();
+    stage.decide(second, "d2", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts()).containsSubsequence("plan/writing", "plan/sent-back");
+  }
+
+  @Test
+  void knowsAfterGoingOnAsNewWhatWasSettledBefore() throws Exception {
+    var before =
+        new DeskState.SettledRequest(
+            new RequestId("t_1-plan-0"), new DecisionId("d0"), Outcome.SEND_BACK, "digest", "ann");
+    stage.tasks().course(Brief.Course.APPROVE);
+    stage.tasks().desk(new DeskState(List.of(plan()), List.of(before)));
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.decide(PLAN, "d0", Outcome.APPROVE, null);
+    stage.decide(PLAN, "d1", Outcome.REJECT, "no");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
+  }
+
+  private static PendingRequest plan() {
+    return PendingRequest.of(PLAN, RequestKind.PLAN, "digest", null);
   }
 
   @Test

@@ -4,9 +4,12 @@ import static dev.perdure.workflows.testing.FakeModels.calls;
 import static dev.perdure.workflows.testing.FakeModels.endTurn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Brief;
+import dev.perdure.workflows.port.Standing;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -15,6 +18,8 @@ import org.junit.jupiter.api.Test;
 
 class SteeringTest extends OnStage {
 
+  private static final TaskId TASK = new TaskId("t_1");
+
   @Test
   void waitsForAMessageAfterAnInterrupt() throws Exception {
     stage.start();
@@ -22,6 +27,84 @@ class SteeringTest extends OnStage {
     stage.control(Control.Command.INTERRUPT);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.IDLE);
+  }
+
+  @Test
+  void isCancelledBeforeAnythingIsBegun() {
+    var begins = new CountDownLatch(1);
+    stage.tasks().beginsAfter(begins);
+    stage.start();
+    stage.control(Control.Command.CANCEL);
+    begins.countDown();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
+    assertThat(stage.tasks().phases()).isEmpty();
+  }
+
+  @Test
+  void isCancelledWhileItIsIdle() {
+    var begins = new CountDownLatch(1);
+    stage.tasks().course(Brief.Course.NOTHING);
+    stage.tasks().beginsAfter(begins);
+    stage.start();
+    stage.control(Control.Command.CANCEL);
+    begins.countDown();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
+    assertThat(stage.tasks().endings()).hasSize(1);
+  }
+
+  @Test
+  void staysIdleAfterAnInterruptWhateverWasSaidBefore() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.running().say(new Said("m_1"));
+    stage.control(Control.Command.INTERRUPT);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.IDLE);
+    assertThat(stage.tasks().endings()).hasSize(1);
+  }
+
+  @Test
+  void beginsNoPhaseWhileItIsHeld() throws Exception {
+    var reached = new CountDownLatch(1);
+    var release = new CountDownLatch(1);
+    stage
+        .models()
+        .says(
+            "explore-1",
+            turn -> {
+              reached.countDown();
+              await(release);
+              return endTurn();
+            });
+    stage.start();
+    await(reached);
+    stage.control(Control.Command.PAUSE);
+    stage.tasks().awaitState(TaskState.PAUSED);
+    release.countDown();
+    stage.runs().awaitClosed(1);
+    assertThat(stage.running().snapshot().phase()).isEqualTo(Phase.EXPLORING);
+    stage.control(Control.Command.RESUME);
+    stage.tasks().nextRaised();
+
+    assertThat(stage.tasks().stands()).containsExactly(new Standing(TASK, false, true));
+    stage.control(Control.Command.CANCEL);
+    stage.report();
+  }
+
+  @Test
+  void waitsForAPersonAgainOnceItMayGoOn() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.control(Control.Command.PAUSE);
+    stage.tasks().awaitState(TaskState.PAUSED);
+    stage.control(Control.Command.RESUME);
+    stage.tasks().awaitState(TaskState.WAITING);
+
+    assertThat(stage.tasks().stands()).containsExactly(new Standing(TASK, true, true));
+    stage.control(Control.Command.CANCEL);
+    stage.report();
   }
 
   @Test

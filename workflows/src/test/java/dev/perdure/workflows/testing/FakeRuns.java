@@ -4,18 +4,23 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.workflows.port.GivenUp;
+import dev.perdure.workflows.port.Overdraft;
 import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.RunClosing;
 import dev.perdure.workflows.port.RunOpened;
+import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /** Runs that are remembered as they open and close. */
 public final class FakeRuns implements RunActivities {
 
   private final List<RunSpec> opened = new CopyOnWriteArrayList<>();
+  private final Semaphore closings = new Semaphore(0);
   private final List<RunClosing> closed = new CopyOnWriteArrayList<>();
 
   /** The runs opened so far. */
@@ -26,6 +31,13 @@ public final class FakeRuns implements RunActivities {
   /** The runs closed so far. */
   public List<RunClosing> closed() {
     return List.copyOf(closed);
+  }
+
+  /** Waits until so many more runs were closed. */
+  public void awaitClosed(int number) throws InterruptedException {
+    if (!closings.tryAcquire(number, 20, TimeUnit.SECONDS)) {
+      throw new IllegalStateException("only these runs were closed: " + closed);
+    }
   }
 
   /** The names of the prompts that opened runs. */
@@ -42,7 +54,14 @@ public final class FakeRuns implements RunActivities {
   @Override
   public RunReport close(RunClosing closing) {
     closed.add(closing);
+    closings.release();
     return new RunReport(closing.run(), closing.finish());
+  }
+
+  @Override
+  public Overdraft overdraw(RunRef run) {
+    return new Overdraft(
+        PendingRequest.of(new RequestId("t_1.budget"), RequestKind.BUDGET, "digest", run.run()));
   }
 
   @Override

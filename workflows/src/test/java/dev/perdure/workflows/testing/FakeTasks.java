@@ -1,6 +1,7 @@
 package dev.perdure.workflows.testing;
 
 import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.request.DeskState;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
@@ -14,16 +15,18 @@ import dev.perdure.workflows.port.PlanOutline;
 import dev.perdure.workflows.port.PlanPresentation;
 import dev.perdure.workflows.port.Progress;
 import dev.perdure.workflows.port.Raising;
-import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.Settling;
+import dev.perdure.workflows.port.Standing;
 import dev.perdure.workflows.port.StepProgress;
 import dev.perdure.workflows.port.Stuck;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.Withdrawal;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -36,13 +39,17 @@ public final class FakeTasks implements TaskActivities {
   private final List<Phase> phases = new CopyOnWriteArrayList<>();
   private final List<Settling> settled = new CopyOnWriteArrayList<>();
   private final List<String> steps = new CopyOnWriteArrayList<>();
-  private final List<RunRef> withdrawn = new CopyOnWriteArrayList<>();
+  private final List<RequestId> withdrawn = new CopyOnWriteArrayList<>();
+  private final List<Standing> stands = new CopyOnWriteArrayList<>();
   private final List<Ending> endings = new CopyOnWriteArrayList<>();
   private final AtomicInteger presented = new AtomicInteger();
   private final AtomicInteger messages = new AtomicInteger();
   private final AtomicInteger sittings = new AtomicInteger();
   private volatile Brief.Course course = Brief.Course.START;
+  private volatile Brief.Course next = Brief.Course.FOLLOW_UP;
   private volatile Strategy strategy = Strategy.LAYERED;
+  private volatile DeskState desk = DeskState.empty();
+  private volatile CountDownLatch begins = new CountDownLatch(0);
   private volatile int unwritten;
   private volatile List<PlanOutline.Step> outline = List.of(step("one", 1), step("two", 1, "one"));
 
@@ -50,6 +57,11 @@ public final class FakeTasks implements TaskActivities {
   public static PlanOutline.Step step(String id, int attempt, String... dependsOn) {
     List<StepId> needs = List.of(dependsOn).stream().map(StepId::new).toList();
     return new PlanOutline.Step(new StepId(id), needs, "build", attempt, true);
+  }
+
+  /** Nothing is begun before a test says so. */
+  public void beginsAfter(CountDownLatch latch) {
+    begins = latch;
   }
 
   /** How the task is planned. */
@@ -60,6 +72,11 @@ public final class FakeTasks implements TaskActivities {
   /** Where the task begins. */
   public void course(Brief.Course begins) {
     course = begins;
+  }
+
+  /** Where the task goes on when it is taken up again. */
+  public void goesOnWith(Brief.Course later) {
+    next = later;
   }
 
   /** How many times planning ends without a plan first. */
@@ -105,9 +122,19 @@ public final class FakeTasks implements TaskActivities {
     return List.copyOf(steps);
   }
 
-  /** The runs whose requests were taken back. */
-  public List<RunRef> withdrawn() {
+  /** The requests that were taken back. */
+  public List<RequestId> withdrawn() {
     return List.copyOf(withdrawn);
+  }
+
+  /** What the task was called while it was under way. */
+  public List<Standing> stands() {
+    return List.copyOf(stands);
+  }
+
+  /** What stands on the desk when the task is taken up. */
+  public void desk(DeskState known) {
+    desk = known;
   }
 
   /** How the task came to rest, each time. */
@@ -117,10 +144,21 @@ public final class FakeTasks implements TaskActivities {
 
   @Override
   public Brief begin(TaskRef task) {
+    awaitBeginning();
     int sitting = sittings.incrementAndGet();
-    Brief.Course now = sitting == 1 ? course : Brief.Course.FOLLOW_UP;
+    Brief.Course now = sitting == 1 ? course : next;
     messages.set(0);
-    return new Brief("perdure-test", strategy, "build", now, sitting);
+    return new Brief("perdure-test", strategy, "build", now, sitting, desk);
+  }
+
+  private void awaitBeginning() {
+    try {
+      if (!begins.await(20, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("nothing let the task begin");
+      }
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
   }
 
   @Override
@@ -144,8 +182,14 @@ public final class FakeTasks implements TaskActivities {
   }
 
   @Override
-  public void withdraw(RunRef run) {
-    withdrawn.add(run);
+  public void withdraw(Withdrawal withdrawal) {
+    withdrawn.addAll(withdrawal.requests());
+  }
+
+  @Override
+  public void stand(Standing standing) {
+    stands.add(standing);
+    states.add(standing.blocked() ? TaskState.WAITING : TaskState.RUNNING);
   }
 
   @Override

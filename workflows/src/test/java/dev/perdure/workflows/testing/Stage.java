@@ -5,6 +5,7 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestId;
+import dev.perdure.workflows.agent.AgentWorkflow;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunSpec;
@@ -26,8 +27,11 @@ import io.temporal.testing.TestWorkflowEnvironment;
 import io.temporal.testing.WorkflowReplayer;
 import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerFactoryOptions;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
@@ -116,6 +120,11 @@ public final class Stage implements AutoCloseable {
     running().decide(decision(request, decision, "digest", outcome, comment));
   }
 
+  /** Gives more of a budget. */
+  public void give(RequestId request, String decision, BigDecimal budget) {
+    running().decide(decision(request, decision, "digest", Outcome.APPROVE, null, budget));
+  }
+
   /** Steers the task. */
   public void control(Control.Command command) {
     running().control(new Control(command, "ann"));
@@ -124,6 +133,16 @@ public final class Stage implements AutoCloseable {
   /** A decision with a digest. */
   public static Decision decision(
       RequestId request, String id, String digest, Outcome outcome, @Nullable String comment) {
+    return decision(request, id, digest, outcome, comment, null);
+  }
+
+  private static Decision decision(
+      RequestId request,
+      String id,
+      String digest,
+      Outcome outcome,
+      @Nullable String comment,
+      @Nullable BigDecimal budget) {
     return new Decision(
         request,
         new DecisionId(id),
@@ -137,7 +156,7 @@ public final class Stage implements AutoCloseable {
         null,
         null,
         null,
-        null,
+        budget,
         null,
         "ann",
         Instant.EPOCH);
@@ -152,11 +171,43 @@ public final class Stage implements AutoCloseable {
   public void close() throws Exception {
     try {
       for (String workflow : workflows()) {
-        WorkflowReplayer.replayWorkflowExecution(history(workflow), worker);
+        for (WorkflowExecutionHistory history : histories(workflow)) {
+          WorkflowReplayer.replayWorkflowExecution(history, worker);
+        }
       }
     } finally {
       engine.close();
     }
+  }
+
+  /** The histories of a workflow, the newest first: each went on where the next one ends. */
+  public List<WorkflowExecutionHistory> histories(String workflow) {
+    List<WorkflowExecutionHistory> chain = new ArrayList<>();
+    chain.add(history(workflow));
+    String before = continued(chain.getLast());
+    while (!before.isEmpty()) {
+      chain.add(engine.getWorkflowClient().fetchHistory(workflow, before));
+      before = continued(chain.getLast());
+    }
+    return chain;
+  }
+
+  private static String continued(WorkflowExecutionHistory history) {
+    return history
+        .getEvents()
+        .getFirst()
+        .getWorkflowExecutionStartedEventAttributes()
+        .getContinuedExecutionRunId();
+  }
+
+  /** A run's workflow, to talk to. */
+  public AgentWorkflow run(String workflow) {
+    return engine.getWorkflowClient().newWorkflowStub(AgentWorkflow.class, workflow);
+  }
+
+  /** Cancels a workflow as an operator may. */
+  public void cancel(String workflow) {
+    engine.getWorkflowClient().newUntypedWorkflowStub(workflow).cancel();
   }
 
   private Iterable<String> workflows() {

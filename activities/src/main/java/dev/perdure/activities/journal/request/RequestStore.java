@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal.request;
 
 import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.database.Row;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
@@ -9,6 +10,7 @@ import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestStatus;
 import java.util.List;
@@ -55,6 +57,15 @@ public final class RequestStore {
         .update();
   }
 
+  /** What a decision on a request, drafted or shown, is measured against. */
+  public PendingRequest terms(RequestId id) {
+    return database
+        .sql("select terms from request where id = ?")
+        .param(id.value())
+        .query(Row.to(row -> row.json("terms", PendingRequest.class)))
+        .single();
+  }
+
   /** Shows a request to people. */
   public void raise(RequestId id) {
     database.transact(() -> {
@@ -91,16 +102,14 @@ public final class RequestStore {
     });
   }
 
-  /** Takes back what a run and its subagents still ask. */
-  public void withdraw(RunId run) {
-    database.transact(() ->
-        open("run_id = ? or starts_with(run_id, ?)", run.value(), run.value() + ".")
-            .forEach(this::withdraw));
+  /** Takes requests back that nobody has settled. */
+  public void withdraw(List<RequestId> requests) {
+    database.transact(() -> requests.forEach(this::withdraw));
   }
 
   /** Takes back everything a task still asks. */
   public void withdraw(TaskId task) {
-    database.transact(() -> open("task_id = ?", task.value()).forEach(this::withdraw));
+    database.transact(() -> open(task).forEach(this::withdraw));
   }
 
   /** The decision that settled a request. */
@@ -119,13 +128,13 @@ public final class RequestStore {
     }
   }
 
-  private List<RequestId> open(String condition, String... values) {
+  private List<RequestId> open(TaskId task) {
     return database
         .sql(
-            "select id from request where status in ('draft', 'pending') and ("
-                + condition
-                + ") order by id")
-        .params((Object[]) values)
+            """
+            select id from request where status in ('draft', 'pending') and task_id = ? order by id
+            """)
+        .param(task.value())
         .query(String.class)
         .list()
         .stream()

@@ -49,11 +49,13 @@ public final class UsageStore {
 
   private final Database database;
   private final EventLog events;
+  private final BudgetStore budgets;
 
   /** The usage in a database. */
   public UsageStore(Database database, EventLog events) {
     this.database = database;
     this.events = events;
+    this.budgets = new BudgetStore(database);
   }
 
   /**
@@ -66,6 +68,10 @@ public final class UsageStore {
         JsonObject data =
             JsonObject.of("usage", Json.object(total)).with("call", Json.object(call.usage()));
         events.append(new TaskEvent(EventKind.USAGE_UPDATED, call.taskId(), call.runId(), data));
+        budgets
+            .lines(call.taskId())
+            .filter(line -> line.runsShortBy(share(call, line.dimension())))
+            .forEach(line -> warn(call.taskId(), line));
       }
     });
   }
@@ -88,13 +94,22 @@ public final class UsageStore {
         .single();
   }
 
-  /** The US dollars a task is known to have cost; calls without a price count nothing. */
-  public BigDecimal spent(TaskId task) {
-    return database
-        .sql("select coalesce(sum(cost), 0) from usage where task_id = ?")
-        .param(task.value())
-        .query(BigDecimal.class)
-        .single();
+  private static BigDecimal share(ModelCall call, Dimension dimension) {
+    Usage usage = call.usage();
+    return switch (dimension) {
+      case COST -> usage.cost() == null ? BigDecimal.ZERO : usage.cost();
+      case TOKENS -> BigDecimal.valueOf(usage.inputTokens() + usage.outputTokens());
+      case TURNS -> call.turn() == null ? BigDecimal.ZERO : BigDecimal.ONE;
+      case MINUTES -> BigDecimal.ZERO;
+    };
+  }
+
+  private void warn(TaskId task, BudgetLine line) {
+    JsonObject data =
+        JsonObject.of("dimension", line.dimension().wireName())
+            .with("limit", line.limit())
+            .with("spent", line.spent());
+    events.append(TaskEvent.of(EventKind.BUDGET_WARNED, task, data));
   }
 
   private int insert(ModelCall call) {

@@ -20,6 +20,7 @@ public final class ScriptReader {
   private static final YAMLMapper YAML =
       YAMLMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .build();
 

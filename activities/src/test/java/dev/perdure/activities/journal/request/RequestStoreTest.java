@@ -96,19 +96,18 @@ class RequestStoreTest {
   }
 
   @Test
-  void takesBackWhatAnEndedRunStillAsks() {
-    RequestId ofRun = raised("r_1");
-    RequestId ofChild = draft("r_2", journal.run(task, "step-fix-1.3.0.task"));
-    RequestId ofSibling = draft("r_3", journal.run(task, "step-fix-10"));
-    store.raise(ofChild);
-    store.raise(ofSibling);
-    store.withdraw(run);
-    store.settle(decision("d_1", ofRun, Outcome.DENY));
+  void takesBackWhatNobodyAsksAnyMore() {
+    RequestId gone = raised("r_1");
+    RequestId settled = raised("r_2");
+    RequestId other = raised("r_3");
+    store.settle(decision("d_1", settled, Outcome.DENY));
+    store.withdraw(List.of(gone, settled));
+    store.settle(decision("d_2", gone, Outcome.DENY));
 
-    assertThat(status(ofRun)).isEqualTo(RequestStatus.WITHDRAWN);
-    assertThat(status(ofChild)).isEqualTo(RequestStatus.WITHDRAWN);
-    assertThat(status(ofSibling)).isEqualTo(RequestStatus.PENDING);
-    assertThat(store.decision(ofRun)).isEmpty();
+    assertThat(status(gone)).isEqualTo(RequestStatus.WITHDRAWN);
+    assertThat(status(settled)).isEqualTo(RequestStatus.SETTLED);
+    assertThat(status(other)).isEqualTo(RequestStatus.PENDING);
+    assertThat(store.decision(gone)).isEmpty();
   }
 
   @Test

@@ -14,3 +14,6 @@ create table outbox (
   created_at timestamptz not null default now(),
   unique (task_id, key)
 );
+
+-- Limits that people set while the task ran, over those it was handed over with; dollars are in budget_limit.
+alter table task add column limits json not null default '{}';

@@ -1,0 +1,36 @@
+package dev.perdure.activities.journal.usage;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
+
+/** What a budget limits. */
+public enum Dimension {
+  /** US dollars, as far as prices are known. */
+  @JsonProperty("cost")
+  COST("dollars"),
+  /** Tokens sent and received. */
+  @JsonProperty("tokens")
+  TOKENS("tokens"),
+  /** Model calls of runs. */
+  @JsonProperty("turns")
+  TURNS("turns"),
+  /** Time in which the task was at work, waits for people left out. */
+  @JsonProperty("minutes")
+  MINUTES("minutes");
+
+  private final String unit;
+
+  Dimension(String unit) {
+    this.unit = unit;
+  }
+
+  /** What is counted, in words. */
+  public String unit() {
+    return unit;
+  }
+
+  /** The name on the wire. */
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

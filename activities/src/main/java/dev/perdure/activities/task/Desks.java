@@ -1,0 +1,63 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.request.DeskState;
+import dev.perdure.planner.request.DeskState.SettledRequest;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestStatus;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The desk of a task as the records have it, for a root that is taken up anew. */
+final class Desks {
+
+  private static final int NEWEST = 200;
+
+  private final Journal journal;
+
+  Desks(Journal journal) {
+    this.journal = journal;
+  }
+
+  /** What waits, and how the newest requests were settled. */
+  DeskState of(TaskId task) {
+    List<RequestRecord> decided = journal.requestReader().decided(task);
+    List<SettledRequest> settled =
+        decided.subList(Math.max(0, decided.size() - NEWEST), decided.size()).stream()
+            .flatMap(Desks::settled)
+            .toList();
+    return new DeskState(pending(task), settled);
+  }
+
+  /** Whether a request of a kind waits for a person. */
+  boolean asks(TaskId task, RequestKind kind) {
+    return pending(task).stream().anyMatch(request -> request.kind() == kind);
+  }
+
+  private List<PendingRequest> pending(TaskId task) {
+    var query =
+        new RequestReader.Query(
+            Optional.of(RequestStatus.PENDING),
+            Optional.empty(),
+            Optional.of(task),
+            Optional.empty(),
+            NEWEST);
+    return journal.requestReader().list(query).items().stream().map(RequestRecord::terms).toList();
+  }
+
+  private static Stream<SettledRequest> settled(RequestRecord record) {
+    return Stream.ofNullable(record.request().decision())
+        .map(made ->
+            new SettledRequest(
+                record.request().id(),
+                made.decisionId(),
+                made.outcome(),
+                made.digest(),
+                made.by()));
+  }
+}

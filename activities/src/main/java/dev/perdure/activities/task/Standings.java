@@ -1,0 +1,58 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Standing;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a task under way is called, by what it waits for. */
+final class Standings {
+
+  private static final Set<TaskState> MOVING =
+      EnumSet.of(TaskState.QUEUED, TaskState.WAITING, TaskState.PARKED, TaskState.RUNNING);
+  private static final Set<RequestKind> PARKING =
+      EnumSet.of(RequestKind.OPERATOR, RequestKind.BUDGET);
+
+  private final Journal journal;
+
+  Standings(Journal journal) {
+    this.journal = journal;
+  }
+
+  /** A held task stays held, and one that waits for a provider says so, until they go on. */
+  void update(Standing standing) {
+    TaskState now = journal.taskReader().find(standing.task()).map(TaskRecord::state).orElseThrow();
+    if (MOVING.contains(now) || (standing.resumed() && now == TaskState.PAUSED)) {
+      journal.progress().state(standing.task(), state(standing), "");
+    }
+  }
+
+  private TaskState state(Standing standing) {
+    if (!standing.blocked()) {
+      return TaskState.RUNNING;
+    }
+    return isParked(standing.task()) ? TaskState.PARKED : TaskState.WAITING;
+  }
+
+  private boolean isParked(TaskId task) {
+    return journal
+        .requestReader()
+        .list(
+            new RequestReader.Query(
+                Optional.of(RequestStatus.PENDING),
+                Optional.empty(),
+                Optional.of(task),
+                Optional.empty(),
+                100))
+        .items()
+        .stream()
+        .anyMatch(found -> PARKING.contains(found.request().kind()));
+  }
+}

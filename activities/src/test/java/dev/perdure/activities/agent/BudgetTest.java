@@ -1,0 +1,214 @@
+package dev.perdure.activities.agent;
+
+import static dev.perdure.activities.agent.AgentScene.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.usage.Dimension;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionId;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Opening;
+import dev.perdure.workflows.port.Raising;
+import dev.perdure.workflows.port.RunRef;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.Settling;
+import dev.perdure.workflows.port.Turn;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BudgetTest {
+
+  private static final String SCRIPT =
+      """
+      - {text: Once., usage: {input: 700, output: 100}, times: always}
+      """;
+
+  @TempDir Path directory;
+
+  private AgentScene scene;
+  private RunId run;
+
+  @BeforeEach
+  void open() {
+    scene = new AgentScene(directory, Strategy.BUILD_ONLY, SCRIPT);
+    run = scene.open("build", Phase.EXECUTING, "build/executing", false);
+  }
+
+  @AfterEach
+  void leave() {
+    scene.close();
+  }
+
+  @Test
+  void limitsTokensAndTurnsAsWell() {
+    assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
+    limit(Dimension.TOKENS, "800");
+    assertThat(respond(2)).isEqualTo(FinishReason.BUDGET);
+    limit(Dimension.TOKENS, "801");
+    limit(Dimension.TURNS, "1");
+    assertThat(respond(2)).isEqualTo(FinishReason.BUDGET);
+    limit(Dimension.TURNS, "2");
+    assertThat(respond(2)).isEqualTo(FinishReason.END_TURN);
+  }
+
+  @Test
+  void countsTheMinutesAtWorkAlone() {
+    limit(Dimension.MINUTES, "5");
+    state("running", 20);
+    state("waiting", 16);
+    assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
+    state("running", 10);
+    assertThat(respond(2)).isEqualTo(FinishReason.BUDGET);
+  }
+
+  @Test
+  void asksOnceWhicheverRunAsks() {
+    RunId other = open("explore-1");
+    limit(Dimension.COST, "0");
+    PendingRequest first = overdraw(run);
+    PendingRequest second = overdraw(other);
+
+    assertThat(second.id()).isEqualTo(first.id());
+    assertThat(second.digest()).isEqualTo(first.digest());
+    assertThat(second.runId()).isEqualTo(other);
+  }
+
+  @Test
+  void parksUntilAPersonGivesMore() {
+    respond(1);
+    limit(Dimension.TOKENS, "100");
+    PendingRequest request = overdraw(run);
+    scene.tasks().raise(new Raising(TASK, request.id(), true));
+    assertThat(scene.journal().taskReader().find(TASK).orElseThrow().state())
+        .isEqualTo(TaskState.PARKED);
+    var subject = scene.journal().requestReader().find(request.id()).orElseThrow().request();
+    assertThat(subject.subject().text("dimension")).contains("tokens");
+    assertThat(subject.subject().number("proposed")).contains(1_600L);
+    approve(request, "900");
+
+    assertThat(scene.journal().taskReader().find(TASK).orElseThrow().state())
+        .isEqualTo(TaskState.RUNNING);
+    assertThat(respond(2)).isEqualTo(FinishReason.END_TURN);
+  }
+
+  @Test
+  void asksNobodyWhereThereIsMoreByNow() {
+    assertThat(scene.runs().overdraw(new RunRef(run)).request()).isNull();
+  }
+
+  @Test
+  void asksAnewWhenWhatWasGivenIsUsedUpToo() {
+    respond(1);
+    limit(Dimension.TURNS, "1");
+    PendingRequest first = overdraw(run);
+    scene.tasks().raise(new Raising(TASK, first.id(), true));
+    approve(first, "2");
+    respond(2);
+
+    assertThat(overdraw(run).id()).isNotEqualTo(first.id());
+  }
+
+  @Test
+  void warnsOnceWhenFourFifthsAreUsed() {
+    limit(Dimension.TOKENS, "2000");
+    respond(1);
+    assertThat(warnings()).isEmpty();
+    respond(2);
+    respond(3);
+
+    assertThat(warnings())
+        .singleElement()
+        .satisfies(warning -> assertThat(warning.data().text("dimension")).contains("tokens"))
+        .satisfies(warning -> assertThat(warning.data().number("spent")).contains(1_600L));
+  }
+
+  private FinishReason respond(int turn) {
+    return scene.models().respond(new Turn(run, turn)).finish();
+  }
+
+  private PendingRequest overdraw(RunId asking) {
+    return scene.runs().overdraw(new RunRef(asking)).request();
+  }
+
+  private void limit(Dimension dimension, String limit) {
+    scene.journal().budgets().limit(TASK, dimension, new BigDecimal(limit));
+  }
+
+  private RunId open(String name) {
+    RunId id = TASK.run(name);
+    scene
+        .runs()
+        .open(
+            new RunSpec(
+                TASK,
+                id,
+                TASK.mainRun(),
+                "explore",
+                Phase.EXPLORING,
+                null,
+                true,
+                false,
+                "workspace-here",
+                Opening.of("build/executing", name),
+                0));
+    return id;
+  }
+
+  private void approve(PendingRequest request, String budget) {
+    var decision =
+        new Decision(
+            request.id(),
+            new DecisionId("d-" + request.id()),
+            request.digest(),
+            Outcome.APPROVE,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            new BigDecimal(budget),
+            null,
+            "ann",
+            Instant.EPOCH);
+    scene.tasks().settle(new Settling(TASK, decision, false));
+  }
+
+  /** The task reached a state so many minutes ago. */
+  private void state(String state, int minutesAgo) {
+    scene
+        .journal()
+        .database()
+        .sql(
+            """
+            insert into event (seq, at, kind, task_id, data)
+            select coalesce(max(seq), 0) + 1, now() - make_interval(mins => ?), 'task.state', ?, ?::json
+            from event
+            """)
+        .params(minutesAgo, TASK.value(), "{\"state\":\"" + state + "\"}")
+        .update();
+  }
+
+  private List<LoggedEvent> warnings() {
+    return scene.journal().events().after(0, Optional.of(TASK), 1_000).stream()
+        .filter(event -> event.kind() == EventKind.BUDGET_WARNED)
+        .toList();
+  }
+}
