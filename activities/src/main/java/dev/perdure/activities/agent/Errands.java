@@ -6,8 +6,10 @@ import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.tool.run.Rulings;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
@@ -45,6 +47,23 @@ final class Errands {
         PendingRequest.of(id(call, digest), RequestKind.PERMISSION, digest, call.run())
             .rememberable(always);
     draft(call, terms, title(subject), shown);
+    return terms;
+  }
+
+  /** Drafts the request to let a run go on that goes round in circles. */
+  PendingRequest loop(StoredCall call, RunScene scene, Ruling.Asks asks) {
+    String tool = call.call().name();
+    JsonObject subject =
+        Rulings.subject(tool, call.call().input(), asks).with("chain", chain(scene));
+    List<String> always = subject.list("always").stream().map(String::valueOf).toList();
+    var terms =
+        PendingRequest.of(
+                LoopWatch.request(call.call().callId()),
+                RequestKind.PERMISSION,
+                Digest.of(subject),
+                call.run())
+            .rememberable(always);
+    draft(call, terms, cut("Let the run go on: " + items(subject)), subject);
     return terms;
   }
 

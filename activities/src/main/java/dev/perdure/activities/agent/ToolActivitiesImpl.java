@@ -11,18 +11,29 @@ import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.run.Rulings;
 import dev.perdure.activities.tool.run.ToolRunner;
+<<<<<<< HEAD
 import dev.perdure.activities.tool.store.Cancellation;
+=======
+import dev.perdure.planner.guard.LoopVerdict;
+>>>>>>> 6f2df71 (Ask whether a run may go on that goes round in circles)
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolActivities;
 import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.port.ToolTurn;
 import io.temporal.activity.Activity;
+<<<<<<< HEAD
 import java.time.Duration;
+=======
+import java.util.List;
+>>>>>>> 6f2df71 (Ask whether a run may go on that goes round in circles)
 import java.util.Optional;
 
 /** Tool calls as activities: each is carried out once, asked about first where the rules say so. */
@@ -38,6 +49,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
   private final Places places;
   private final Stops stops;
   private final Errands errands;
+  private final LoopWatch loops;
 
   /**
    * Runs the calls of a journal's runs in the workspaces of this host; what these stops tell ends
@@ -57,6 +69,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     this.places = places;
     this.stops = stops;
     this.errands = new Errands(journal);
+    this.loops = new LoopWatch(journal);
   }
 
   @Override
@@ -73,9 +86,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     Optional<Decision> decision =
         Optional.ofNullable(turn.request()).flatMap(journal.requests()::decision);
     Optional<Settled> settled = decision.flatMap(made -> Answers.to(call, made));
-    return settled.isPresent()
-        ? finish(call, settled.get())
-        : carryOut(call, decision.map(ToolActivitiesImpl::grant));
+    return settled.isPresent() ? finish(call, settled.get()) : carryOut(call, decision);
   }
 
   /** A call that a decision itself answers, and whether the run stops with it. */
@@ -86,7 +97,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     return settled.stops() ? new ToolOutcome.Stops() : new ToolOutcome.Done();
   }
 
-  private ToolOutcome carryOut(StoredCall call, Optional<Grant> grant) {
+  private ToolOutcome carryOut(StoredCall call, Optional<Decision> decision) {
     RunScene scene = scenes.of(call.run());
     Optional<ToolResult> refusal = refusal(call.call(), scene);
     if (refusal.isPresent()) {
@@ -96,12 +107,21 @@ public final class ToolActivitiesImpl implements ToolActivities {
     try (Beat beat = Beat.start(() -> {});
         Stops.Ear ear = stops.listen(call.task())) {
       var wanted = new ToolCall(call.call().name(), Json.write(call.call().input()));
+<<<<<<< HEAD
       Cancellation cancellation = () -> ear.stopped() || beat.cancelled();
       ToolVerdict verdict = runner.run(wanted, context(call, scene, cancellation), grant);
       if (ear.stopped()) {
         beat.awaitEnd(STOPPING);
       }
       return outcome(call, scene, verdict);
+=======
+      ToolVerdict verdict =
+          runner.run(wanted, context(call, scene, beat), decision.map(ToolActivitiesImpl::grant));
+      boolean mayGoOn = decision.map(Decision::requestId).filter(LoopWatch::isAbout).isPresent();
+      return verdict instanceof ToolVerdict.Done(var result) && !mayGoOn
+          ? watched(call, scene, result)
+          : outcome(call, scene, verdict);
+>>>>>>> 6f2df71 (Ask whether a run may go on that goes round in circles)
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw Activity.wrap(interrupted);
@@ -116,6 +136,26 @@ public final class ToolActivitiesImpl implements ToolActivities {
         places.worktree(scene.task()),
         scene.policy(),
         cancellation);
+  }
+
+  /** A call that closes a loop has been made; whether the run may go on like this is asked. */
+  private ToolOutcome watched(StoredCall call, RunScene scene, ToolResult result) {
+    Optional<LoopVerdict> loop = loops.closedBy(call, result);
+    if (loop.isEmpty()) {
+      return done(keep(call, result));
+    }
+    String sentence = loop.get().sentence();
+    var demand = new Demand("doom_loop", call.call().name(), sentence);
+    return switch (scene.policy().evaluate(List.of(demand))) {
+      case Ruling.Allowed _ -> done(keep(call, result));
+      case Ruling.Denied denied -> done(keep(call, refused(denied, sentence, result)));
+      case Ruling.Asks asks -> new ToolOutcome.Asks(errands.loop(call, scene, asks));
+    };
+  }
+
+  private static ToolResult refused(Ruling.Denied denied, String sentence, ToolResult result) {
+    return ToolResult.failed(sentence + "\n\nWhat it gave this time:\n" + result.output())
+        .with("ruling", Rulings.ruling(denied).fields());
   }
 
   private ToolOutcome outcome(StoredCall call, RunScene scene, ToolVerdict verdict) {

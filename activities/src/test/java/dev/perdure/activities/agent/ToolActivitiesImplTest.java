@@ -1,5 +1,6 @@
 package dev.perdure.activities.agent;
 
+import dev.perdure.planner.request.RequestKind;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,6 +28,9 @@ class ToolActivitiesImplTest {
 
   private static final String READ_OUTSIDE =
       "- tool_calls: [{name: read, arguments: {filePath: /etc/hostname}}]\n";
+
+  private static final String READ_AGAIN =
+      "- {tool_calls: [{name: read, arguments: {filePath: greet.txt}}], times: always}\n";
 
   @TempDir Path directory;
   private AgentScene scene;
@@ -90,6 +94,52 @@ class ToolActivitiesImplTest {
   }
 
   @Test
+  void asksWhetherARunMayGoOnThatRepeatsItself() {
+    RunId run = build(READ_AGAIN);
+    assertThat(read(run, 1)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(read(run, 2)).isInstanceOf(ToolOutcome.Done.class);
+    PendingRequest loop = asked(read(run, 3));
+    var shown = scene.journal().requests().terms(loop.id());
+    assertThat(shown.kind()).isEqualTo(RequestKind.PERMISSION);
+    scene.settle(loop, Outcome.ALLOW_ONCE, null);
+
+    assertThat(scene.tools().run(new ToolTurn(run.call(3, 0), loop.id())))
+        .isInstanceOf(ToolOutcome.Done.class);
+    assertThat(scene.result(run, 3, 0).content()).contains("Helo");
+    assertThat(read(run, 4)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(read(run, 5)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(read(run, 6)).isInstanceOf(ToolOutcome.Asks.class);
+  }
+
+  @Test
+  void tellsAModelThatRepeatsItselfWhatAPersonSaysToIt() {
+    RunId run = build(READ_AGAIN);
+    read(run, 1);
+    read(run, 2);
+    PendingRequest loop = asked(read(run, 3));
+    scene.settle(loop, Outcome.DENY, "Look elsewhere.");
+    scene.tools().run(new ToolTurn(run.call(3, 0), loop.id()));
+
+    assertThat(scene.result(run, 3, 0).isError()).isTrue();
+    assertThat(scene.result(run, 3, 0).content()).contains("Look elsewhere.");
+  }
+
+  @Test
+  void refusesToRepeatItselfWhereNobodyMayBeAsked() {
+    RunId run = plan(READ_AGAIN);
+    read(run, 1);
+    read(run, 2);
+
+    assertThat(read(run, 3)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(scene.result(run, 3, 0).content()).contains("was called 3 times").contains("Helo");
+  }
+
+  private ToolOutcome read(RunId run, int turn) {
+    scene.models().respond(new Turn(run, turn));
+    return scene.tools().run(new ToolTurn(run.call(turn, 0), null));
+  }
+
+  @Test
   void remembersWhatIsAllowedForAlways() {
     RunId run = build(READ_OUTSIDE + READ_OUTSIDE);
     PendingRequest request = asked(call(run, 0));
@@ -117,7 +167,8 @@ class ToolActivitiesImplTest {
   void pointsAQuestionAboutApprovalToPlanExit() {
     RunId run =
         plan(
-            "- tool_calls: [{name: question, arguments: {questions: [{question: Is this plan okay?}]}}]\n");
+            "- tool_calls: [{name: question, arguments: {questions: [{question: Is this plan"
+                + " okay?}]}}]\n");
 
     assertThat(call(run, 0)).isInstanceOf(ToolOutcome.Done.class);
     assertThat(scene.result(run, 1, 0).content()).contains("plan_exit");

@@ -61,6 +61,30 @@ public final class CallStore {
         .toList();
   }
 
+  /**
+   * The newest calls of a run that have a result, oldest first, since something was last said to
+   * it.
+   */
+  public List<StoredCall> answered(RunId run, int most) {
+    return database
+        .sql(
+            SELECT
+                + """
+                and conversation.id = :run and result.body is not null
+                and message.seq > (select coalesce(max(seq), 0) from message said
+                  where said.conversation_id = :run and said.role = 'user')
+                order by message.seq desc, call.idx desc limit :most
+                """)
+        .param("run", run.value())
+        .param("most", most)
+        .query(Row.to(CallStore::place))
+        .list()
+        .reversed()
+        .stream()
+        .map(Place::stored)
+        .toList();
+  }
+
   /** A call is under way; {@code child} is the run it delegates to, if it does. */
   public void started(CallId call, String title, Optional<RunId> child) {
     database.transact(() -> {

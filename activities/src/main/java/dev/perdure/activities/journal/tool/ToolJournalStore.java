@@ -3,6 +3,7 @@ package dev.perdure.activities.journal.tool;
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.database.Row;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.store.FileIntent;
 import dev.perdure.activities.tool.store.FileSeen;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.JournalEntry;
@@ -11,6 +12,8 @@ import dev.perdure.activities.tool.store.ToolJournal;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.tool.ToolResult;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -59,6 +62,25 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
                     Optional.ofNullable(row.jsonOrNull("intent", Intent.class)),
                     Optional.ofNullable(row.jsonOrNull("result", ToolResult.class)))))
         .optional();
+  }
+
+  /** The files that calls changed, by call. */
+  public Map<CallId, List<FileIntent>> edits(List<CallId> calls) {
+    Map<CallId, List<FileIntent>> edits = new HashMap<>();
+    database
+        .sql(
+            "select call_id, intent from tool_journal where call_id in (:calls) and intent is not"
+                + " null")
+        .param("calls", calls.stream().map(CallId::value).toList())
+        .query(
+            Row.to(row -> {
+              if (row.json("intent", Intent.class) instanceof Intent.Files files) {
+                edits.put(new CallId(row.text("call_id")), files.files());
+              }
+              return true;
+            }))
+        .list();
+    return edits;
   }
 
   @Override

@@ -16,14 +16,22 @@ public final class Rulings {
 
   /** A denial: words for the model, the rule for the record. */
   public static ToolResult refusal(Ruling.Denied denied) {
+    return ToolResult.failed(denied.reason()).with("ruling", ruling(denied).fields());
+  }
+
+  /** The rule behind a denial, for the record. */
+  public static JsonObject ruling(Ruling.Denied denied) {
     Verdict first = denied.decisive().getFirst();
-    JsonObject ruling =
-        JsonObject.of("action", first.action().wireName())
-            .with("permission", first.demand().permission())
-            .with("pattern", first.demand().pattern())
-            .with("layer", first.rule().layer().wireName())
-            .with("rule", rule(first.rule()));
-    return ToolResult.failed(denied.reason()).with("ruling", ruling.fields());
+    return JsonObject.of("action", first.action().wireName())
+        .with("permission", first.demand().permission())
+        .with("pattern", first.demand().pattern())
+        .with("layer", first.rule().layer().wireName())
+        .with("rule", rule(first.rule()));
+  }
+
+  /** What an approver sees of something else than a call. */
+  public static JsonObject subject(String tool, JsonObject arguments, Ruling.Asks asks) {
+    return shown(JsonObject.of("tool", tool).with("arguments", arguments.fields()), asks);
   }
 
   /** What an approver sees of a call; its digest is what a yes is bound to. */
@@ -33,6 +41,10 @@ public final class Rulings {
     for (var field : proposal.preview().fields().entrySet()) {
       subject = subject.with(field.getKey(), field.getValue());
     }
+    return shown(subject, asks);
+  }
+
+  private static JsonObject shown(JsonObject subject, Ruling.Asks asks) {
     return subject
         .with("items", asks.decisive().stream().map(Rulings::item).toList())
         .with(

@@ -1,0 +1,127 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.tool.store.FileIntent;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.guard.LoopGuard;
+import dev.perdure.planner.guard.LoopVerdict;
+import dev.perdure.planner.guard.Observation;
+import dev.perdure.planner.guard.Observation.Edit;
+import dev.perdure.planner.guard.ResultForm;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.tool.ToolResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Notices when a run goes round in circles, in the calls it made since a person last spoke. */
+final class LoopWatch {
+
+  private static final int WINDOW = 30;
+  private static final int FEWEST = 2;
+  private static final String SUFFIX = ".loop";
+
+  private final Journal journal;
+
+  LoopWatch(Journal journal) {
+    this.journal = journal;
+  }
+
+  /** The request about a loop that a call closed. */
+  static RequestId request(CallId call) {
+    return new RequestId(call.value() + SUFFIX);
+  }
+
+  /** Whether a request is about a loop. */
+  static boolean isAbout(RequestId request) {
+    return request.value().endsWith(SUFFIX);
+  }
+
+  /** The loop that a call closes by its result, if it does. */
+  Optional<LoopVerdict> closedBy(StoredCall call, ToolResult result) {
+    List<StoredCall> earlier = journal.calls().answered(call.run(), WINDOW);
+    Optional<LoopVerdict> verdict = judge(earlier, call, result);
+    return verdict.isEmpty() ? verdict : judge(sinceAPersonSpoke(earlier, call), call, result);
+  }
+
+  private Optional<LoopVerdict> judge(
+      List<StoredCall> earlier, StoredCall call, ToolResult result) {
+    if (earlier.size() < FEWEST) {
+      return Optional.empty();
+    }
+    List<CallId> ids = new ArrayList<>(earlier.stream().map(LoopWatch::id).toList());
+    ids.add(id(call));
+    Map<CallId, List<FileIntent>> edits = journal.tools().edits(ids);
+    List<Observation> seen = new ArrayList<>();
+    earlier.forEach(each -> seen.add(earlier(each, call, edits)));
+    seen.add(
+        observation(
+            call, result.output(), result.isError(), result.metadata(), edits(call, edits)));
+    LoopVerdict verdict = LoopGuard.judge(seen);
+    return verdict instanceof LoopVerdict.GetsOn ? Optional.empty() : Optional.of(verdict);
+  }
+
+  /** Once a person has let a loop go on, it begins anew. */
+  private List<StoredCall> sinceAPersonSpoke(List<StoredCall> calls, StoredCall newest) {
+    RunId run = newest.run();
+    List<RequestId> allowed =
+        journal.requestReader().decided(newest.task()).stream()
+            .map(decided -> decided.request())
+            .filter(request -> run.equals(request.runId()) && isAbout(request.id()))
+            .map(request -> request.id())
+            .toList();
+    int from = 0;
+    for (int place = 0; place < calls.size(); place++) {
+      from = allowed.contains(request(id(calls.get(place)))) ? place + 1 : from;
+    }
+    return calls.subList(from, calls.size());
+  }
+
+  private static Observation earlier(
+      StoredCall call, StoredCall newest, Map<CallId, List<FileIntent>> edits) {
+    Part.ToolResult result = call.result().orElseThrow();
+    List<Edit> changes = new ArrayList<>(edits(call, edits));
+    if (mayHaveChangedFiles(call, newest)) {
+      changes.add(new Edit("(a command)", "", id(call).value()));
+    }
+    return observation(call, result.content(), result.isError(), result.metadata(), changes);
+  }
+
+  /** Nobody knows what another command changed. */
+  private static boolean mayHaveChangedFiles(StoredCall call, StoredCall newest) {
+    return call.call().name().equals("bash")
+        && !call.call().input().fields().equals(newest.call().input().fields());
+  }
+
+  private static Observation observation(
+      StoredCall call, String output, boolean isError, JsonObject metadata, List<Edit> edits) {
+    boolean failed = isError || metadata.number("exitCode").filter(code -> code != 0).isPresent();
+    return new Observation(
+        call.call().name(),
+        Digest.of(call.call().input()),
+        Digest.of(JsonObject.of("form", ResultForm.of(output))),
+        failed,
+        edits);
+  }
+
+  private static List<Edit> edits(StoredCall call, Map<CallId, List<FileIntent>> edits) {
+    return Objects.requireNonNullElse(edits.get(id(call)), List.<FileIntent>of()).stream()
+        .map(file ->
+            new Edit(
+                file.path(),
+                Objects.requireNonNullElse(file.before(), ""),
+                Objects.requireNonNullElse(file.after(), "")))
+        .toList();
+  }
+
+  private static CallId id(StoredCall call) {
+    return call.call().callId();
+  }
+}
