@@ -52,6 +52,7 @@ final class Decisions {
   private final Speaker speaker;
   private final PromptLibrary prompts;
   private final Opener opener;
+  private final Evidence evidence;
 
   Decisions(Journal journal, RunScene.Finder scenes, Speaker speaker, PromptLibrary prompts) {
     this.journal = journal;
@@ -59,6 +60,7 @@ final class Decisions {
     this.speaker = speaker;
     this.prompts = prompts;
     this.opener = new Opener(journal, prompts);
+    this.evidence = new Evidence(journal);
   }
 
   /** The run in which the exploring is divided. */
@@ -100,7 +102,11 @@ final class Decisions {
                     "step",
                     step.title() + "\n\n" + step.instructions(),
                     "report",
-                    opener.lastWords(worked)));
+                    opener.lastWords(worked),
+                    "results",
+                    evidence.results(judgement),
+                    "diff",
+                    evidence.diff(judgement)));
     return open(judgement.task(), run(judgement), Phase.VERIFYING, step.id().value(), text);
   }
 

@@ -35,6 +35,19 @@ public record Policies(AgentRegistry agents, RunStore runs, PlanStore plans, Rul
         : own;
   }
 
+  /**
+   * The policy of the commands that a person approved with a plan: what would be asked is allowed,
+   * what is denied stays so.
+   */
+  public Policy ofApprovedCommands() {
+    var all = List.of(Rule.of("*", "*", Action.ALLOW));
+    return Policy.of(
+        List.of(
+            DefaultRules.with(List.of()).expanded(home()),
+            new Ruleset(Layer.PLAN, "the approved plan", all)),
+        Ceiling.NONE);
+  }
+
   private List<Ruleset> layers(RunRecord run, Agent agent) {
     return List.of(
         DefaultRules.with(List.of()).expanded(home()),

@@ -3,69 +3,111 @@ package dev.perdure.activities.site;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
-import dev.perdure.activities.workspace.Workspace;
-import dev.perdure.activities.workspace.command.CommandRunner;
-import dev.perdure.activities.workspace.command.CommandRunner.Command;
-import dev.perdure.activities.workspace.command.CommandRunner.Result;
+import dev.perdure.activities.site.PlanCommands.Wanted;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.plan.Verification;
-import dev.perdure.workflows.port.Verdict;
-import java.time.Duration;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.workflows.port.CheckRun;
+import dev.perdure.workflows.port.Checked;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the commands of a plan and records how each went; what a reviewer judges is left alone. */
-record Checking(Site site, SiteRecords records, CommandRunner runner) {
+record Checking(SiteRecords records, PlanCommands commands, StepDiff diff) {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(15);
   private static final int TAIL = 2_000;
 
-  Verdict step(TaskId task, StepId id) {
+  Checked step(Workplace place, CheckRun check, StepId id) {
+    TaskId task = check.task();
     var step =
         records
             .steps()
             .find(task, id)
             .orElseThrow(
                 () -> new IllegalStateException("Task '%s' has no step '%s'.".formatted(task, id)));
-    var judged = judge(task, step.checks());
+    RunId run = task.run("step-" + id + "-" + check.attempt());
+    var judged = judge(place, run, run + ".check", step.checks());
     records.steps().checks(task, id, judged);
-    return verdict(judged);
+    boolean reviewed = judged.stream().anyMatch(each -> each.command() == null);
+    return new Checked(passed(judged), reviewed ? diff.of(task) : null);
   }
 
-  Verdict plan(TaskId task) {
-    var commands =
+  Checked plan(Workplace place, CheckRun check) {
+    TaskId task = check.task();
+    var verification =
         records.plans().adopted(task).stream()
             .flatMap(revision -> revision.plan().verification().stream())
             .map(Checking::unjudged)
             .toList();
-    var judged = judge(task, commands);
+    RunId run = task.mainRun();
+    var judged = judge(place, run, run + ".verify-" + check.attempt(), verification);
     records.facts().verification(task, judged);
-    return verdict(judged);
+    return new Checked(passed(judged), null);
   }
 
-  private List<CheckRecord> judge(TaskId task, List<CheckRecord> checks) {
-    var workspace = site.workspace(task);
-    return checks.stream().map(check -> judge(workspace, check)).toList();
-  }
-
-  private CheckRecord judge(Workspace workspace, CheckRecord check) {
-    return check.command() == null ? check : run(workspace, check, check.command());
-  }
-
-  private CheckRecord run(Workspace workspace, CheckRecord check, String command) {
-    var result = runner.run(new Command(command, workspace.directory(), PATIENCE));
-    var artifact = records.artifacts().store(result.output().getBytes(UTF_8), "text/plain");
-    return new CheckRecord(
-        command, check.description(), result.passed(), result.exitCode(), artifact, reason(result));
-  }
-
-  private static @Nullable String reason(Result result) {
-    if (result.timedOut()) {
-      return "The command did not end within %d minutes.".formatted(PATIENCE.toMinutes());
+  private List<CheckRecord> judge(
+      Workplace place, RunId run, String prefix, List<CheckRecord> checks) {
+    List<CheckRecord> judged = new ArrayList<>();
+    for (CheckRecord check : checks) {
+      CallId call = new CallId(prefix + "." + judged.size());
+      judged.add(
+          check.command() == null
+              ? check
+              : judge(place, new Wanted(run, call, check.command()), check.description()));
     }
-    return result.passed() ? null : result.tail(TAIL);
+    return judged;
+  }
+
+  private CheckRecord judge(Workplace place, Wanted wanted, @Nullable String description) {
+    ToolResult result = ended(place, wanted);
+    Integer exit = exitCode(result);
+    boolean passed = Objects.equals(exit, 0) && !result.isError();
+    return new CheckRecord(
+        wanted.command(), description, passed, exit, artifact(result), reason(result, passed));
+  }
+
+  /** A command whose end nobody saw is run once more, and people are told. */
+  private ToolResult ended(Workplace place, Wanted wanted) {
+    ToolResult result = commands.run(place, wanted);
+    if (place.cancellation().requested() || hasEnded(result)) {
+      return result;
+    }
+    records.notice(
+        place.task().id(),
+        "warning",
+        "The check '%s' was interrupted and how it ended is unknown: it is run again."
+            .formatted(wanted.command()));
+    var again = new CallId(wanted.call() + ".again");
+    return commands.run(place, new Wanted(wanted.run(), again, wanted.command()));
+  }
+
+  private static boolean hasEnded(ToolResult result) {
+    return exitCode(result) != null
+        || result.metadata().flag("timedOut")
+        || result.metadata().fields().get("ruling") != null
+        || result.metadata().fields().get("durationMs") == null;
+  }
+
+  private static @Nullable Integer exitCode(ToolResult result) {
+    return result.metadata().number("exitCode").map(Math::toIntExact).orElse(null);
+  }
+
+  private String artifact(ToolResult result) {
+    return result
+        .metadata()
+        .text("artifact")
+        .orElseGet(() -> records.artifacts().store(result.output().getBytes(UTF_8), "text/plain"));
+  }
+
+  private static @Nullable String reason(ToolResult result, boolean passed) {
+    String output = result.output();
+    String tail = output.length() <= TAIL ? output : "…" + output.substring(output.length() - TAIL);
+    return passed ? null : tail;
   }
 
   private static CheckRecord unjudged(Verification verification) {
@@ -73,10 +115,9 @@ record Checking(Site site, SiteRecords records, CommandRunner runner) {
         verification.command(), verification.description(), null, null, null, null);
   }
 
-  private static Verdict verdict(List<CheckRecord> judged) {
-    return new Verdict(
-        judged.stream()
-            .filter(check -> check.command() != null)
-            .allMatch(check -> Objects.equals(check.passed(), true)));
+  private static boolean passed(List<CheckRecord> judged) {
+    return judged.stream()
+        .filter(check -> check.command() != null)
+        .allMatch(check -> Objects.equals(check.passed(), true));
   }
 }

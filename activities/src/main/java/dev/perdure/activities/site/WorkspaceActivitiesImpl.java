@@ -1,31 +1,33 @@
 package dev.perdure.activities.site;
 
 import dev.perdure.activities.beat.Beat;
-import dev.perdure.activities.workspace.command.CommandRunner;
+import dev.perdure.planner.plan.StepId;
 import dev.perdure.workflows.port.CheckRun;
+import dev.perdure.workflows.port.Checked;
 import dev.perdure.workflows.port.Delivered;
 import dev.perdure.workflows.port.StepCommit;
 import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.TreeGuard;
 import dev.perdure.workflows.port.TreeMark;
-import dev.perdure.workflows.port.Verdict;
 import dev.perdure.workflows.port.WorkspaceActivities;
 import java.util.function.Supplier;
 
 /** Carries out what workflows ask of workspaces on this host, each safe to repeat. */
 public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
 
+  private final SiteRecords records;
   private final Opening opening;
   private final Guard guard;
   private final Checking checking;
   private final Committing committing;
   private final Handover handover;
 
-  /** Works at a site, with a runner for the commands of plans. */
-  public WorkspaceActivitiesImpl(Site site, SiteRecords records, CommandRunner runner) {
+  /** Works at a site; the commands of plans are run as those of models. */
+  public WorkspaceActivitiesImpl(Site site, SiteRecords records, PlanCommands commands) {
+    this.records = records;
     this.opening = new Opening(site, records);
     this.guard = new Guard(site, records);
-    this.checking = new Checking(site, records, runner);
+    this.checking = new Checking(records, commands, new StepDiff(site, records));
     this.committing = new Committing(site, records);
     this.handover = new Handover(site, records);
   }
@@ -49,9 +51,14 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
   }
 
   @Override
-  public Verdict check(CheckRun run) {
-    var step = run.step();
-    return alive(() -> step == null ? checking.plan(run.task()) : checking.step(run.task(), step));
+  public Checked check(CheckRun run) {
+    StepId step = run.step();
+    try (var beat = Beat.start(() -> {})) {
+      var place = new Workplace(records.task(run.task()), beat::ended);
+      Checked checked = step == null ? checking.plan(place, run) : checking.step(place, run, step);
+      beat.throwIfEnded();
+      return checked;
+    }
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.perdure.activities.agent;
 
-import dev.perdure.planner.request.RequestKind;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +8,7 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.PlanOutline;

@@ -3,18 +3,27 @@ package dev.perdure.activities.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.agent.Places;
+import dev.perdure.activities.agent.Policies;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.database.TestJournal;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.memory.MemoryArtifacts;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.activities.tool.shell.BashTool;
+import dev.perdure.activities.tool.shell.sandbox.Sandbox;
+import dev.perdure.activities.tool.store.Intent;
+import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.workspace.Workspace;
-import dev.perdure.activities.workspace.command.Confinement;
-import dev.perdure.activities.workspace.command.ProcessCommandRunner;
 import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.activities.workspace.git.Git;
 import dev.perdure.activities.workspace.git.TestRepository;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.json.JsonObject;
@@ -54,6 +63,7 @@ class WorkspaceActivitiesImplTest {
 
   @TempDir Path temporary;
   private TestJournal journal;
+  private Journal memory;
   private TestActivityEnvironment environment;
   private SiteRecords records;
   private Site site;
@@ -63,15 +73,29 @@ class WorkspaceActivitiesImplTest {
   @BeforeEach
   void start() {
     journal = TestJournal.open();
-    records = SiteRecords.in(journal.database(), journal.events(), new MemoryArtifacts());
+    records =
+        SiteRecords.in(
+            journal.database(), journal.events(), Journal.in(journal.database()).artifacts());
     site = Site.in(temporary.resolve("data"), "here", Author.PERDURE);
     var program = Git.configuredIn(temporary.resolve("home"));
     users = TestRepository.withOneCommit(temporary.resolve("shop"), program);
     environment = TestActivityEnvironment.newInstance();
     environment.registerActivitiesImplementations(
-        new WorkspaceActivitiesImpl(
-            site, records, new ProcessCommandRunner(temporary.resolve("out"), Confinement.none())));
+        new WorkspaceActivitiesImpl(site, records, commands()));
     activities = environment.newActivityStub(WorkspaceActivities.class);
+  }
+
+  /** Without a sandbox: what the plan approves needs none. */
+  private PlanCommands commands() {
+    memory = Journal.in(journal.database());
+    var bash = new BashTool(Sandbox.none(), temporary, memory.artifacts(), LiveOutput.none());
+    var stores = new ToolStores(memory.tools(), memory.artifacts());
+    var policies =
+        new Policies(AgentRegistry.builtIn(), memory.runs(), memory.plans(), memory.rules());
+    return new PlanCommands(
+        new ToolRunner(new Toolbox(List.of(bash)), stores),
+        policies,
+        new Places(temporary.resolve("data"), "here"));
   }
 
   @AfterEach
@@ -162,9 +186,57 @@ class WorkspaceActivitiesImplTest {
     assertThat(activities.check(new CheckRun(TASK, null, 1)).passed()).isFalse();
     var failed = records.facts().verification(TASK).getLast();
     assertThat(failed.exitCode()).isEqualTo(3);
-    assertThat(failed.reason()).isEqualTo("no\n");
+    assertThat(failed.reason()).startsWith("no\n").contains("exit code 3");
     assertThat(records.artifacts().find(String.valueOf(failed.artifact())))
-        .hasValueSatisfying(output -> assertThat(output).asString().isEqualTo("no\n"));
+        .hasValueSatisfying(output -> assertThat(output).asString().startsWith("no\n"));
+  }
+
+  @Test
+  void runsACheckOnceHoweverOftenItIsAsked() throws Exception {
+    create(JsonObject.empty());
+    activities.open(REF);
+    adoptPlan(PLAN.replace("grep -q fixed cart.txt", "echo ran >> ran.txt"));
+    activities.check(new CheckRun(TASK, FIX, 1));
+    activities.check(new CheckRun(TASK, FIX, 1));
+    assertThat(workspace().directory().resolve("ran.txt")).content().isEqualTo("ran\n");
+    activities.check(new CheckRun(TASK, FIX, 2));
+    assertThat(workspace().directory().resolve("ran.txt")).content().isEqualTo("ran\nran\n");
+  }
+
+  @Test
+  void runsACheckAgainWhoseEndNobodySawAndSaysSo() throws Exception {
+    create(JsonObject.empty());
+    activities.open(REF);
+    adoptPlan();
+    write("cart.txt", "fixed\n");
+    memory
+        .tools()
+        .intend(
+            TASK.run("step-fix-1"),
+            new CallId("t_1.step-fix-1.check.0"),
+            new Intent.Command(temporary.resolve("gone").toString()));
+    assertThat(activities.check(new CheckRun(TASK, FIX, 1)).passed()).isTrue();
+    assertThat(notices()).singleElement().asString().contains("it is run again");
+  }
+
+  @Test
+  void runsWhatThePlanApprovesWithoutAskingWhateverElseItTouches() throws Exception {
+    create(JsonObject.empty());
+    activities.open(REF);
+    adoptPlan(PLAN.replace("grep -q fixed cart.txt", "rm -rf build/* && ls /etc > /dev/null"));
+    assertThat(activities.check(new CheckRun(TASK, FIX, 1)).passed()).isTrue();
+  }
+
+  @Test
+  void keepsWhatAStepChangedForItsReviewer() throws Exception {
+    create(JsonObject.empty());
+    activities.open(REF);
+    adoptPlan();
+    write("cart.txt", "fixed\n");
+    var checked = activities.check(new CheckRun(TASK, FIX, 1));
+    assertThat(records.artifacts().find(String.valueOf(checked.diff())))
+        .hasValueSatisfying(diff -> assertThat(diff).asString().contains("+fixed"));
+    assertThat(activities.check(new CheckRun(TASK, null, 1)).diff()).isNull();
   }
 
   @Test
@@ -239,7 +311,14 @@ class WorkspaceActivitiesImplTest {
   }
 
   private void adoptPlan() {
-    var revision = records.plans().write(TASK, "test", Json.read(PLAN, Plan.class));
+    adoptPlan(PLAN);
+  }
+
+  private void adoptPlan(String plan) {
+    journal.run(TASK, "main");
+    journal.run(TASK, "step-fix-1");
+    journal.run(TASK, "step-fix-2");
+    var revision = records.plans().write(TASK, "test", Json.read(plan, Plan.class));
     records.plans().adopt(TASK, revision.revision());
     records.steps().lay(TASK, revision.plan());
   }

@@ -12,7 +12,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
-import dev.perdure.activities.site.SandboxedCommands;
+import dev.perdure.activities.site.PlanCommands;
 import dev.perdure.activities.site.Site;
 import dev.perdure.activities.site.SiteRecords;
 import dev.perdure.activities.site.WorkspaceActivitiesImpl;
@@ -24,7 +24,6 @@ import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.shell.sandbox.Sandbox;
 import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
 import dev.perdure.activities.tool.store.Artifacts;
-import dev.perdure.activities.workspace.command.ProcessCommandRunner;
 import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.prompt.PromptLibrary;
@@ -33,7 +32,6 @@ import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -96,8 +94,8 @@ class WorkConfiguration {
       Hands hands,
       Stops stops) {
     PromptLibrary prompts = new PromptLibrary();
-    var runner = new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));
-    var tools = new ToolActivitiesImpl(journal, scenes, runner, toolbox, hands.places(), stops);
+    var tools =
+        new ToolActivitiesImpl(journal, scenes, hands.runner(), toolbox, hands.places(), stops);
     return new Workload(
         new ModelActivitiesImpl(journal, scenes, toolbox, models, prompts),
         new TaskActivitiesImpl(journal, hands.places(), prompts),
@@ -107,13 +105,12 @@ class WorkConfiguration {
   }
 
   @Bean
-  Hands hands(Journal journal, Places places, Site site, Sandbox sandbox) {
+  Hands hands(Journal journal, Places places, Site site, Toolbox toolbox, Policies policies) {
     var records = SiteRecords.in(journal.database(), journal.events(), journal.artifacts());
-    var data = places.data();
-    var bounds = new SandboxedCommands(sandbox, data.resolve("checks"), List.of(data));
-    var commands = new ProcessCommandRunner(data.resolve("commands"), bounds);
+    var runner = new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));
+    var commands = new PlanCommands(runner, policies, places);
     var workspaces = new WorkspaceActivitiesImpl(site, records, commands);
-    return new Hands(places, workspaces, site, records);
+    return new Hands(places, runner, workspaces, site, records);
   }
 
   private static Path home() {
@@ -121,5 +118,10 @@ class WorkConfiguration {
   }
 
   /** What works on this host's files. */
-  record Hands(Places places, WorkspaceActivitiesImpl workspaces, Site site, SiteRecords records) {}
+  record Hands(
+      Places places,
+      ToolRunner runner,
+      WorkspaceActivitiesImpl workspaces,
+      Site site,
+      SiteRecords records) {}
 }

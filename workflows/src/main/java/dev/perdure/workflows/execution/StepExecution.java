@@ -5,6 +5,7 @@ import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.Cancellations;
 import dev.perdure.workflows.port.CheckRun;
+import dev.perdure.workflows.port.Checked;
 import dev.perdure.workflows.port.Ending;
 import dev.perdure.workflows.port.Judgement;
 import dev.perdure.workflows.port.Opening;
@@ -54,9 +55,9 @@ final class StepExecution {
 
   private boolean passed() {
     var commands = new CheckRun(sitting.task(), step.id(), step.attempt());
-    var words = new Judgement(sitting.task(), step.id(), step.attempt());
-    return sitting.workspace().check(commands).passed()
-        && (!step.judged() || Ports.models().judge(words).passed());
+    Checked checked = sitting.workspace().check(commands);
+    var words = new Judgement(sitting.task(), step.id(), step.attempt(), checked.diff());
+    return checked.passed() && (!step.judged() || Ports.models().judge(words).passed());
   }
 
   private Ending halt(RunReport report) {

@@ -23,7 +23,7 @@ public interface WorkspaceActivities {
 
   /** Runs a step's or the plan's commands and records each result. */
   @ActivityMethod(name = "check")
-  Verdict check(CheckRun run);
+  Checked check(CheckRun run);
 
   /** Commits what a finished step changed and takes its checkpoint. */
   @ActivityMethod(name = "commitStep")

@@ -1,12 +1,12 @@
 package dev.perdure.workflows.testing;
 
 import dev.perdure.workflows.port.CheckRun;
+import dev.perdure.workflows.port.Checked;
 import dev.perdure.workflows.port.Delivered;
 import dev.perdure.workflows.port.StepCommit;
 import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.TreeGuard;
 import dev.perdure.workflows.port.TreeMark;
-import dev.perdure.workflows.port.Verdict;
 import dev.perdure.workflows.port.WorkspaceActivities;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -56,8 +56,8 @@ public final class FakeWorkspace implements WorkspaceActivities {
   }
 
   @Override
-  public Verdict check(CheckRun run) {
-    return new Verdict(passes.test(run));
+  public Checked check(CheckRun run) {
+    return new Checked(passes.test(run), null);
   }
 
   @Override
