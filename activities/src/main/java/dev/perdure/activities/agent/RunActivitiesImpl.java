@@ -35,12 +35,14 @@ public final class RunActivitiesImpl implements RunActivities {
   private final Journal journal;
   private final Opener opener;
   private final Overdrafts overdrafts;
+  private final FixedCalls fixed;
 
   /** Keeps runs in a journal; prompts open them. */
   public RunActivitiesImpl(Journal journal, PromptLibrary prompts) {
     this.journal = journal;
     this.opener = new Opener(journal, prompts);
     this.overdrafts = new Overdrafts(journal);
+    this.fixed = new FixedCalls(journal);
   }
 
   @Override
@@ -52,6 +54,9 @@ public final class RunActivitiesImpl implements RunActivities {
           int turn = journal.runs().find(spec.run()).map(RunRecord::turns).orElse(0) + 1;
           journal.runs().open(newRun(spec, turn));
           opener.open(spec, turn);
+          if (spec.makesOneCall()) {
+            fixed.write(spec, turn);
+          }
           return new RunOpened(turn);
         });
   }
@@ -62,13 +67,15 @@ public final class RunActivitiesImpl implements RunActivities {
         .database()
         .inTransaction(() -> {
           RunId run = closing.run();
-          if (journal.runs().find(run).isEmpty()) {
+          Optional<RunRecord> known = journal.runs().find(run);
+          if (known.isEmpty()) {
             return new RunReport(run, closing.finish());
           }
           journal.turns().salvage(run, new Part.Finish(closing.finish(), Usage.none()));
           journal.calls().interrupted(run, closing.unanswered());
-          journal.runs().finish(run, state(closing.finish()), closing.finish());
-          return new RunReport(run, closing.finish());
+          FinishReason finish = fixed.finish(known.get(), closing.finish());
+          journal.runs().finish(run, state(finish), finish);
+          return new RunReport(run, finish);
         });
   }
 
@@ -127,7 +134,9 @@ public final class RunActivitiesImpl implements RunActivities {
         null,
         null,
         spec.readOnly(),
-        JsonObject.of("steered", spec.steered()).with("firstTurn", turn));
+        JsonObject.of("steered", spec.steered())
+            .with("firstTurn", turn)
+            .with("fixed", spec.makesOneCall()));
   }
 
   private static @Nullable String focus(RunSpec spec) {

@@ -12,6 +12,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanDiff;
+import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.Outcome;
@@ -38,12 +39,14 @@ final class PlanDesk {
   private final Places places;
   private final PromptLibrary prompts;
   private final StepDesk steps;
+  private final HeldSteps held;
 
   PlanDesk(Journal journal, Places places, PromptLibrary prompts) {
     this.journal = journal;
     this.places = places;
     this.prompts = prompts;
     this.steps = new StepDesk(journal, prompts);
+    this.held = new HeldSteps(journal, this::subject);
   }
 
   /**
@@ -55,6 +58,11 @@ final class PlanDesk {
         .newest(task)
         .filter(plan -> journal.requestReader().find(id(task, plan)).isEmpty())
         .map(plan -> draft(task, plan));
+  }
+
+  /** The request for what was held back, once nothing else of the plan is left to do. */
+  Optional<PendingRequest> presentHeld(TaskId task) {
+    return journal.database().inTransaction(() -> held.present(task));
   }
 
   /** The request to an operator about a planning that ends without a plan. */
@@ -94,9 +102,13 @@ final class PlanDesk {
     journal.database().transact(() -> steps.move(progress));
   }
 
+  /** What is approved later of a plan that is carried out already was held back until then. */
   private void adopt(TaskId task, Approval approval) {
-    if (journal.plans().adopt(task, approval.plan().revision())) {
+    if (!journal.plans().adopt(task, approval.plan().revision())) {
+      journal.steps().release(task, approval.steps());
+    } else {
       journal.steps().lay(task, approval.plan().plan());
+      journal.steps().holdAllBut(task, approval.steps());
       journal.runs().builds(task.mainRun());
       String text =
           prompts
@@ -111,7 +123,8 @@ final class PlanDesk {
     }
   }
 
-  private record Approval(PlanRevision plan, Settlement settlement) {}
+  /** A person's yes to a revision, or to these steps of it. */
+  private record Approval(PlanRevision plan, Settlement settlement, List<StepId> steps) {}
 
   /** The newest approval and the revision it is about. */
   private Optional<Approval> approved(TaskId task) {
@@ -130,7 +143,16 @@ final class PlanDesk {
     return journal
         .plans()
         .of(task, Math.toIntExact(revision))
-        .map(plan -> new Approval(plan, settlement));
+        .map(plan -> new Approval(plan, settlement, steps(record)));
+  }
+
+  /** The steps a decision names, else all that its request was about. */
+  private List<StepId> steps(RequestRecord record) {
+    return journal
+        .requests()
+        .decision(record.request().id())
+        .flatMap(decision -> Optional.ofNullable(decision.steps()))
+        .orElseGet(() -> record.terms().steps().stream().map(StepOutline::id).toList());
   }
 
   private PendingRequest draft(TaskId task, PlanRevision plan) {

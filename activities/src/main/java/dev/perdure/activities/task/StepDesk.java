@@ -10,6 +10,7 @@ import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanSchedule;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.plan.StepKind;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.workflows.port.PlanOutline;
@@ -54,16 +55,20 @@ final class StepDesk {
     return open;
   }
 
-  /** A step that was stopped or failed is begun anew. */
+  /** A step that was stopped or failed is begun anew; one that is held back waits for a person. */
   private static StepState finished(StepRecord record) {
-    return record.state() == StepState.DONE ? StepState.DONE : StepState.PENDING;
+    if (record.state() == StepState.DONE) {
+      return StepState.DONE;
+    }
+    return record.held() ? StepState.AWAITING_PERSON : StepState.PENDING;
   }
 
   private static PlanOutline.Step outline(Step step, @Nullable StepRecord record) {
     int attempts = record == null ? 0 : record.attempts();
     boolean judged = step.checks().stream().anyMatch(check -> !check.runsACommand());
     String agent = Objects.requireNonNullElse(step.agent(), "build");
-    return new PlanOutline.Step(step.id(), step.dependsOn(), agent, attempts + 1, judged);
+    boolean fixed = step.kind() != StepKind.AGENT;
+    return new PlanOutline.Step(step.id(), step.dependsOn(), agent, attempts + 1, judged, fixed);
   }
 
   /** Records how far a step has come; a finished one is told to the main run. */
@@ -78,7 +83,7 @@ final class StepDesk {
   }
 
   private void finish(StepProgress progress, RunId run) {
-    String report = cut(journal.messages().lastAnswer(run).map(StepDesk::words).orElse(""));
+    String report = cut(report(run));
     journal.steps().result(progress.task(), progress.step(), report);
     String title =
         journal.steps().find(progress.task(), progress.step()).map(StepRecord::title).orElse("");
@@ -90,6 +95,18 @@ final class StepDesk {
     journal
         .messages()
         .append(progress.task().mainRun(), key, 0, List.of(new Part.Text(text, true)));
+  }
+
+  /** What the run said last; a run of one fixed call says what that gave. */
+  private String report(RunId run) {
+    String words = journal.messages().lastAnswer(run).map(StepDesk::words).orElse("");
+    return words.isBlank()
+        ? journal.calls().answered(run, 1).stream()
+            .flatMap(call -> call.result().stream())
+            .map(Part.ToolResult::content)
+            .findFirst()
+            .orElse("")
+        : words;
   }
 
   private static String words(Message answer) {

@@ -99,6 +99,11 @@ public final class TaskActivitiesImpl implements TaskActivities {
   }
 
   @Override
+  public PlanPresentation presentHeld(TaskRef task) {
+    return new PlanPresentation(plans.presentHeld(task.task()).orElse(null));
+  }
+
+  @Override
   public PendingRequest stuck(Stuck stuck) {
     return plans.stuck(stuck);
   }

@@ -129,19 +129,7 @@ final class DecisionRules {
     return chosen.stream()
         .map(id -> step(id, Set.copyOf(chosen)))
         .flatMap(Optional::stream)
-        .findFirst()
-        .or(() -> part(Set.copyOf(chosen).size()));
-  }
-
-  // XXX: tasks can't hold steps back yet, and what was not approved must not run
-  private Optional<Invalid> part(int approved) {
-    int all = request.steps().size();
-    return approved == all
-        ? Optional.empty()
-        : fault(
-            "steps",
-            "approves %d of %d steps, and a plan can only be approved as a whole: approve all of it, or send it back and say what to leave out."
-                .formatted(approved, all));
+        .findFirst();
   }
 
   private Optional<Invalid> step(StepId id, Set<StepId> chosen) {

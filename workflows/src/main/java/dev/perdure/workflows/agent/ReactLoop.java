@@ -35,6 +35,10 @@ final class ReactLoop {
 
   FinishReason run() {
     int turn = spec.turn() > 0 ? spec.turn() : runs.open(spec).turn();
+    if (spec.makesOneCall()) {
+      inbox.awaitRelease();
+      return calls.carryOut(turn, List.of(new Reply.Call(0, false))).orElse(FinishReason.END_TURN);
+    }
     while (true) {
       rest(turn);
       Reply reply = respond(turn);

@@ -1,6 +1,8 @@
 package dev.perdure.workflows.execution;
 
+import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.workflows.planning.Approval;
 import dev.perdure.workflows.port.PlanOutline;
 import dev.perdure.workflows.sitting.Sitting;
 
@@ -14,8 +16,21 @@ public final class Execution {
     this.sitting = sitting;
   }
 
-  /** Carries out every step that is still to be done; a failed one halts the task. */
+  /**
+   * Carries out every step that is still to be done; a failed one halts the task. What was held
+   * back is asked for once nothing else is left.
+   */
   public void run() {
+    carryOut();
+    PendingRequest held = sitting.tasks().presentHeld(sitting.ref()).request();
+    while (held != null) {
+      new Approval(sitting).of(held);
+      carryOut();
+      held = sitting.tasks().presentHeld(sitting.ref()).request();
+    }
+  }
+
+  private void carryOut() {
     sitting.enter(Phase.EXECUTING);
     PlanOutline outline = sitting.tasks().adoptPlan(sitting.ref());
     outline.steps().forEach(step -> new StepExecution(sitting, step).run());

@@ -50,7 +50,7 @@ final class StepExecution {
         .plan(run, step.agent())
         .steered()
         .step(step.id())
-        .opening(Opening.of("step/executing", run.value()));
+        .opening(Opening.of(step.fixed() ? RunSpec.FIXED : "step/executing", run.value()));
   }
 
   private boolean passed() {

@@ -43,8 +43,13 @@ public final class Approval {
 
   /** Goes on waiting for a person to look at a plan that was shown to them before. */
   public void resume() {
+    of(waiting());
+  }
+
+  /** Asks for a plan that need not be written first. */
+  public void of(PendingRequest request) {
     TreeMark before = sitting.workspace().mark(sitting.ref());
-    boolean approved = approved(waiting());
+    boolean approved = approved(request);
     while (!approved) {
       approved = approved(shown("plan/sent-back", before));
     }

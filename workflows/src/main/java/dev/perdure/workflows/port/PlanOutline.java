@@ -17,8 +17,10 @@ public record PlanOutline(int revision, List<Step> steps) {
    * @param agent the agent that carries it out
    * @param attempt the number of the next attempt, from 1
    * @param judged whether it has checks that only a reviewer can judge
+   * @param fixed whether it is one fixed tool call or command instead of an agent's work
    */
-  public record Step(StepId id, List<StepId> dependsOn, String agent, int attempt, boolean judged) {
+  public record Step(
+      StepId id, List<StepId> dependsOn, String agent, int attempt, boolean judged, boolean fixed) {
 
     /** Copies the dependencies. */
     public Step {

@@ -31,6 +31,14 @@ public record RunSpec(
     Opening opening,
     int turn) {
 
+  /** The prompt of a run that makes one call, fixed in the plan, and asks no model. */
+  public static final String FIXED = "step/fixed";
+
+  /** Whether it makes one call and asks no model. */
+  public boolean makesOneCall() {
+    return opening.prompt().equals(FIXED);
+  }
+
   /** The workflow that carries it out; the main run has one for each time it is opened. */
   public String workflowId() {
     return run.equals(task.mainRun()) ? run + "-" + opening.key() : run.value();

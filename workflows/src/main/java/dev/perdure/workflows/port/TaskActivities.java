@@ -36,6 +36,10 @@ public interface TaskActivities {
   @ActivityMethod(name = "presentPlan")
   PlanPresentation presentPlan(TaskRef task);
 
+  /** Drafts the request for the steps that were held back; says when there are none. */
+  @ActivityMethod(name = "presentHeld")
+  PlanPresentation presentHeld(TaskRef task);
+
   /** Drafts a request to the operator about a task that cannot plan itself out. */
   @ActivityMethod(name = "stuck")
   PendingRequest stuck(Stuck stuck);

@@ -4,6 +4,7 @@ import static dev.perdure.workflows.testing.FakeModels.endTurn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.task.Phase;
@@ -11,11 +12,13 @@ import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Brief;
 import dev.perdure.workflows.port.Ending;
+import dev.perdure.workflows.port.PlanOutline;
 import dev.perdure.workflows.port.Reply;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.Scope;
 import dev.perdure.workflows.port.StepCommit;
 import dev.perdure.workflows.task.Control;
+import dev.perdure.workflows.testing.FakeTasks;
 import dev.perdure.workflows.testing.OnStage;
 import java.math.BigDecimal;
 import java.util.List;
@@ -109,6 +112,44 @@ class ExecutionTest extends OnStage {
     stage.give(asked, "d1", new BigDecimal("20"));
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  @Test
+  void makesTheOneCallOfAFixedStepAndAsksNoModel() throws Exception {
+    stage
+        .tasks()
+        .outline(new PlanOutline.Step(new StepId("one"), List.of(), "build", 1, false, true));
+    stage.models().says("step-one-1", turn -> ended(FinishReason.ERROR));
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tools().calls()).containsExactly("t_1.step-one-1.1.0");
+    assertThat(stage.runs().prompts()).endsWith(RunSpec.FIXED);
+  }
+
+  @Test
+  void asksForWhatWasHeldBackOnceNothingElseIsLeft() throws Exception {
+    stage.tasks().outline(FakeTasks.step("one", 1));
+    stage.tasks().holdsBack(FakeTasks.step("two", 1));
+    stage.startApproved();
+    RequestId rest = stage.tasks().nextRaised().request();
+    assertThat(rest).isEqualTo(new RequestId("t_1-plan-held"));
+    assertThat(stage.tasks().steps()).endsWith("one DONE");
+    stage.decide(rest, "d2", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tasks().steps()).endsWith("two DONE");
+  }
+
+  @Test
+  void endsWhereWhatWasHeldBackIsRejected() throws Exception {
+    stage.tasks().outline(FakeTasks.step("one", 1));
+    stage.tasks().holdsBack(FakeTasks.step("two", 1));
+    stage.startApproved();
+    stage.decide(stage.tasks().nextRaised().request(), "d2", Outcome.REJECT, "Enough.");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
+    assertThat(stage.tasks().steps()).noneMatch(step -> step.startsWith("two"));
   }
 
   @Test

@@ -50,13 +50,24 @@ public final class FakeTasks implements TaskActivities {
   private volatile Strategy strategy = Strategy.LAYERED;
   private volatile DeskState desk = DeskState.empty();
   private volatile CountDownLatch begins = new CountDownLatch(0);
+  private volatile List<PlanOutline.Step> held = List.of();
   private volatile int unwritten;
   private volatile List<PlanOutline.Step> outline = List.of(step("one", 1), step("two", 1, "one"));
 
   /** A step of a plan that depends on others. */
   public static PlanOutline.Step step(String id, int attempt, String... dependsOn) {
     List<StepId> needs = List.of(dependsOn).stream().map(StepId::new).toList();
-    return new PlanOutline.Step(new StepId(id), needs, "build", attempt, true);
+    return new PlanOutline.Step(new StepId(id), needs, "build", attempt, true, false);
+  }
+
+  /** The steps that are still to be done. */
+  public void outline(PlanOutline.Step... steps) {
+    outline = List.of(steps);
+  }
+
+  /** Steps that were held back wait, to be asked for once. */
+  public void holdsBack(PlanOutline.Step... steps) {
+    held = List.of(steps);
   }
 
   /** Nothing is begun before a test says so. */
@@ -198,6 +209,16 @@ public final class FakeTasks implements TaskActivities {
     return number <= unwritten
         ? new PlanPresentation(null)
         : new PlanPresentation(request(task, "plan-" + number, RequestKind.PLAN));
+  }
+
+  @Override
+  public PlanPresentation presentHeld(TaskRef task) {
+    if (held.isEmpty()) {
+      return new PlanPresentation(null);
+    }
+    outline = held;
+    held = List.of();
+    return new PlanPresentation(request(task, "plan-held", RequestKind.PLAN));
   }
 
   @Override

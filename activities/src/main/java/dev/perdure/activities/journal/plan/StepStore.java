@@ -32,7 +32,7 @@ public final class StepStore {
         'pending')
       on conflict (task_id, step_id) do update set position = excluded.position,
         title = excluded.title, kind = excluded.kind, agent = excluded.agent,
-        depends_on = excluded.depends_on, checks = excluded.checks, state = 'pending',
+        depends_on = excluded.depends_on, checks = excluded.checks, state = 'pending', held = false,
         updated_at = now()
       where step.state <> 'done'
       """;
@@ -52,7 +52,8 @@ public final class StepStore {
       List<String> ids = plan.steps().stream().map(step -> step.id().value()).toList();
       database
           .sql(
-              "delete from step where task_id = :task and state <> 'done' and step_id not in (:ids)")
+              "delete from step where task_id = :task and state <> 'done' and step_id not in"
+                  + " (:ids)")
           .param("task", task.value())
           .param("ids", ids)
           .update();
@@ -60,6 +61,32 @@ public final class StepStore {
         insert(task, position, plan.steps().get(position));
       }
     });
+  }
+
+  /** Holds every step back that is neither done nor among these. */
+  public void holdAllBut(TaskId task, List<StepId> approved) {
+    database
+        .sql(
+            """
+            update step set held = true, updated_at = now()
+            where task_id = :task and state <> 'done' and step_id not in (:ids)
+            """)
+        .param("task", task.value())
+        .param("ids", approved.stream().map(StepId::value).toList())
+        .update();
+  }
+
+  /** Lets steps be done that were held back. */
+  public void release(TaskId task, List<StepId> approved) {
+    database
+        .sql(
+            """
+            update step set held = false, updated_at = now()
+            where task_id = :task and held and step_id in (:ids)
+            """)
+        .param("task", task.value())
+        .param("ids", approved.stream().map(StepId::value).toList())
+        .update();
   }
 
   /** The steps in the order of the plan. */

@@ -1,0 +1,75 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.Answer;
+import dev.perdure.activities.journal.conversation.OpenTurn;
+import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.journal.run.RunRecord;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.CallState;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.plan.Step;
+import dev.perdure.planner.plan.StepKind;
+import dev.perdure.workflows.port.RunSpec;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+
+/** Steps that are one call, fixed in the plan: no model is asked, the plan speaks for it. */
+record FixedCalls(Journal journal) {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(15);
+
+  /** Writes the call down as the answer to the first turn, once. */
+  void write(RunSpec spec, int turn) {
+    Step step =
+        journal
+            .plans()
+            .adopted(spec.task())
+            .flatMap(plan -> plan.plan().step(Objects.requireNonNull(spec.step())))
+            .orElseThrow();
+    if (journal.turns().begin(spec.run(), turn) instanceof OpenTurn.Begun begun) {
+      var call =
+          new Part.ToolCall(
+              spec.run().call(turn, 0),
+              tool(step),
+              arguments(step),
+              CallState.PENDING,
+              step.title(),
+              null,
+              null,
+              null);
+      var end = new Part.Finish(FinishReason.TOOL_USE, Usage.none());
+      journal.turns().commit(begun, new Answer(List.of(call, end), null));
+    }
+  }
+
+  /** A run of one call has ended well only where the call has. */
+  FinishReason finish(RunRecord run, FinishReason finish) {
+    boolean judged = finish == FinishReason.END_TURN && run.settings().flag("fixed");
+    return judged
+            && journal.calls().ofTurn(run.id(), run.turns()).stream().anyMatch(FixedCalls::failed)
+        ? FinishReason.ERROR
+        : finish;
+  }
+
+  private static boolean failed(StoredCall call) {
+    return call.result()
+        .filter(result -> !result.isError() && result.metadata().number("exitCode").orElse(0L) == 0)
+        .isEmpty();
+  }
+
+  private static String tool(Step step) {
+    return step.kind() == StepKind.COMMAND ? "bash" : Objects.requireNonNullElse(step.tool(), "");
+  }
+
+  private static JsonObject arguments(Step step) {
+    return step.kind() == StepKind.COMMAND
+        ? JsonObject.of("command", Objects.requireNonNullElse(step.command(), ""))
+            .with("timeout", PATIENCE.toMillis())
+            .with("description", step.title())
+        : Objects.requireNonNullElseGet(step.arguments(), JsonObject::empty);
+  }
+}

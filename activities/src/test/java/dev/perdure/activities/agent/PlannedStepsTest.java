@@ -1,0 +1,197 @@
+package dev.perdure.activities.agent;
+
+import static dev.perdure.activities.agent.AgentScene.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionId;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.Opening;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.Raising;
+import dev.perdure.workflows.port.RunClosing;
+import dev.perdure.workflows.port.RunReport;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.Settling;
+import dev.perdure.workflows.port.StepProgress;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.port.ToolTurn;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlannedStepsTest {
+
+  private static final TaskRef REF = new TaskRef(TASK);
+  private static final String PLAN =
+      """
+      {"overview": "Greet", "approach": "", "steps": [
+        {"id": "look", "title": "Look", "instructions": "Read it.", "kind": "tool", "tool": "read",
+         "arguments": {"filePath": "greet.txt"}, "checks": [{"command": "true"}]},
+        {"id": "miss", "title": "Miss", "instructions": "Read what is not there.", "kind": "tool",
+         "tool": "read", "arguments": {"filePath": "nowhere.txt"}, "checks": [{"command": "true"}]},
+        {"id": "fix", "title": "Fix", "instructions": "Mend it.", "dependsOn": ["look"],
+         "checks": [{"command": "true"}]}],
+       "verification": [{"command": "true"}]}
+      """;
+
+  @TempDir Path directory;
+
+  private AgentScene scene;
+  private PendingRequest request;
+
+  @BeforeEach
+  void showPlan() {
+    scene = new AgentScene(directory, Strategy.LAYERED, "- {text: Never said.}\n");
+    scene.open("plan", Phase.WRITING_THE_PLAN, "plan/writing", true);
+    scene.journal().plans().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
+    request = scene.tasks().presentPlan(REF).request();
+    scene.tasks().raise(new Raising(TASK, request.id(), true));
+  }
+
+  @AfterEach
+  void leave() {
+    scene.close();
+  }
+
+  @Test
+  void makesTheCallOfAToolStepWithoutAModelAndKeepsItsResult() {
+    approve(request, null);
+    PlanOutline.Step look = scene.tasks().adoptPlan(REF).steps().getFirst();
+    assertThat(look.fixed()).isTrue();
+    RunId run = carryOut("look");
+    assertThat(scene.result(run, 1, 0).content()).contains("Helo");
+    assertThat(close(run)).isEqualTo(FinishReason.END_TURN);
+    scene.tasks().step(new StepProgress(TASK, new StepId("look"), StepState.DONE, run, 1));
+
+    assertThat(step("look").result()).contains("Helo");
+    assertThat(scene.said(TASK.mainRun())).last().asString().contains("Look").contains("Helo");
+  }
+
+  @Test
+  void endsAToolStepWithAnErrorWhereItsCallDoes() {
+    approve(request, null);
+    scene.tasks().adoptPlan(REF);
+
+    assertThat(close(carryOut("miss"))).isEqualTo(FinishReason.ERROR);
+  }
+
+  @Test
+  void opensAToolStepOnceHoweverOftenItIsAsked() {
+    approve(request, null);
+    scene.tasks().adoptPlan(REF);
+    RunId run = open("look");
+    open("look");
+
+    assertThat(scene.journal().calls().ofTurn(run, 1)).hasSize(1);
+  }
+
+  @Test
+  void holdsBackWhatWasNotApprovedAndAsksForItLater() {
+    approve(request, List.of(new StepId("look")));
+    assertThat(ids(scene.tasks().adoptPlan(REF))).containsExactly("look");
+    assertThat(step("look").held()).isFalse();
+    assertThat(step("fix").held()).isTrue();
+    done("look");
+    PendingRequest rest = scene.tasks().presentHeld(REF).request();
+    assertThat(rest.steps())
+        .extracting(outline -> outline.id().value(), outline -> outline.dependsOn().size())
+        .containsExactly(
+            org.assertj.core.api.Assertions.tuple("miss", 0),
+            org.assertj.core.api.Assertions.tuple("fix", 0));
+    scene.tasks().raise(new Raising(TASK, rest.id(), true));
+    approve(rest, List.of(new StepId("fix")));
+    assertThat(ids(scene.tasks().adoptPlan(REF))).containsExactly("fix");
+    done("fix");
+    PendingRequest last = scene.tasks().presentHeld(REF).request();
+    assertThat(last.id()).isNotEqualTo(rest.id());
+    scene.tasks().raise(new Raising(TASK, last.id(), true));
+    approve(last, null);
+    assertThat(ids(scene.tasks().adoptPlan(REF))).containsExactly("miss");
+    done("miss");
+
+    assertThat(scene.tasks().presentHeld(REF).request()).isNull();
+  }
+
+  private void done(String id) {
+    scene.tasks().step(new StepProgress(TASK, new StepId(id), StepState.DONE, null, 1));
+  }
+
+  private static List<String> ids(PlanOutline outline) {
+    return outline.steps().stream().map(step -> step.id().value()).toList();
+  }
+
+  private RunId carryOut(String step) {
+    RunId run = open(step);
+    assertThat(scene.tools().run(new ToolTurn(run.call(1, 0), null)))
+        .isInstanceOf(ToolOutcome.Done.class);
+    return run;
+  }
+
+  private FinishReason close(RunId run) {
+    RunReport report = scene.runs().close(new RunClosing(run, FinishReason.END_TURN, ""));
+    return report.finish();
+  }
+
+  private RunId open(String step) {
+    RunId run = TASK.run("step-" + step + "-1");
+    scene
+        .runs()
+        .open(
+            new RunSpec(
+                TASK,
+                run,
+                TASK.mainRun(),
+                "build",
+                Phase.EXECUTING,
+                new StepId(step),
+                false,
+                true,
+                "workspace-here",
+                Opening.of(RunSpec.FIXED, run.value()),
+                0));
+    return run;
+  }
+
+  private StepRecord step(String id) {
+    return scene.journal().steps().find(TASK, new StepId(id)).orElseThrow();
+  }
+
+  private void approve(PendingRequest asked, @Nullable List<StepId> steps) {
+    var decision =
+        new Decision(
+            asked.id(),
+            new DecisionId("d-" + asked.id()),
+            asked.digest(),
+            Outcome.APPROVE,
+            null,
+            null,
+            null,
+            steps,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            "ann",
+            Instant.EPOCH);
+    scene.tasks().settle(new Settling(TASK, decision, false));
+  }
+}
