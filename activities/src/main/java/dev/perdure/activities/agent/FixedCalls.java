@@ -40,7 +40,8 @@ record FixedCalls(Journal journal) {
               step.title(),
               null,
               null,
-              null);
+              null,
+              JsonObject.empty());
       var end = new Part.Finish(FinishReason.TOOL_USE, Usage.none());
       journal.turns().commit(begun, new Answer(List.of(call, end), null));
     }

@@ -13,11 +13,8 @@ import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.Rulings;
 import dev.perdure.activities.tool.run.ToolRunner;
-<<<<<<< HEAD
 import dev.perdure.activities.tool.store.Cancellation;
-=======
 import dev.perdure.planner.guard.LoopVerdict;
->>>>>>> 6f2df71 (Ask whether a run may go on that goes round in circles)
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.permission.Ruling;
@@ -29,11 +26,8 @@ import dev.perdure.workflows.port.ToolActivities;
 import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.port.ToolTurn;
 import io.temporal.activity.Activity;
-<<<<<<< HEAD
 import java.time.Duration;
-=======
 import java.util.List;
->>>>>>> 6f2df71 (Ask whether a run may go on that goes round in circles)
 import java.util.Optional;
 
 /** Tool calls as activities: each is carried out once, asked about first where the rules say so. */
@@ -107,21 +101,16 @@ public final class ToolActivitiesImpl implements ToolActivities {
     try (Beat beat = Beat.start(() -> {});
         Stops.Ear ear = stops.listen(call.task())) {
       var wanted = new ToolCall(call.call().name(), Json.write(call.call().input()));
-<<<<<<< HEAD
       Cancellation cancellation = () -> ear.stopped() || beat.cancelled();
+      var grant = decision.map(ToolActivitiesImpl::grant);
       ToolVerdict verdict = runner.run(wanted, context(call, scene, cancellation), grant);
       if (ear.stopped()) {
         beat.awaitEnd(STOPPING);
       }
-      return outcome(call, scene, verdict);
-=======
-      ToolVerdict verdict =
-          runner.run(wanted, context(call, scene, beat), decision.map(ToolActivitiesImpl::grant));
       boolean mayGoOn = decision.map(Decision::requestId).filter(LoopWatch::isAbout).isPresent();
       return verdict instanceof ToolVerdict.Done(var result) && !mayGoOn
           ? watched(call, scene, result)
           : outcome(call, scene, verdict);
->>>>>>> 6f2df71 (Ask whether a run may go on that goes round in circles)
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw Activity.wrap(interrupted);

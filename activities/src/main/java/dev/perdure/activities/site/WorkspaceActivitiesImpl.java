@@ -54,7 +54,7 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
   public Checked check(CheckRun run) {
     StepId step = run.step();
     try (var beat = Beat.start(() -> {})) {
-      var place = new Workplace(records.task(run.task()), beat::ended);
+      var place = new Workplace(records.task(run.task()), beat::cancelled);
       Checked checked = step == null ? checking.plan(place, run) : checking.step(place, run, step);
       beat.throwIfEnded();
       return checked;
