@@ -41,6 +41,12 @@ record StoppingTaskGateway(TaskGateway gateway, StopNotices notices) implements 
     }
   }
 
+  /** Nothing runs for a task at rest. */
+  @Override
+  public void wake(TaskId task, Control control) {
+    gateway.wake(task, control);
+  }
+
   /** The engine tells the activities too, only later. */
   private void stop(TaskId task) {
     try {

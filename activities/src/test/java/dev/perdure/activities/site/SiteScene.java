@@ -1,0 +1,154 @@
+package dev.perdure.activities.site;
+
+import dev.perdure.activities.agent.Places;
+import dev.perdure.activities.agent.Policies;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.task.NewTask;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.activities.tool.shell.BashTool;
+import dev.perdure.activities.tool.shell.sandbox.Sandbox;
+import dev.perdure.activities.tool.store.LiveOutput;
+import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.activities.workspace.git.Author;
+import dev.perdure.activities.workspace.git.Git;
+import dev.perdure.activities.workspace.git.TestRepository;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.WorkspaceActivities;
+import io.temporal.testing.TestActivityEnvironment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A task with a real repository, a journal and the activities of its host. */
+abstract class SiteScene {
+
+  static final TaskId TASK = new TaskId("t_1");
+  static final TaskRef REF = new TaskRef(TASK);
+  static final StepId FIX = new StepId("fix");
+  static final String PLAN =
+      """
+      {"overview": "Fix", "approach": "", "steps": [{"id": "fix", "title": "Fix\\nthe cart",
+        "instructions": "Do", "checks": [{"command": "grep -q fixed cart.txt"},
+          {"description": "It is tidy"}]}],
+       "verification": [{"command": "test -f cart.txt"}, {"command": "echo no; exit 3"}]}
+      """;
+
+  @TempDir Path temporary;
+  TestJournal journal;
+  Journal memory;
+  TestActivityEnvironment environment;
+  SiteRecords records;
+  Site site;
+  TestRepository users;
+  WorkspaceActivities activities;
+
+  @BeforeEach
+  void start() {
+    journal = TestJournal.open();
+    records =
+        SiteRecords.in(
+            journal.database(), journal.events(), Journal.in(journal.database()).artifacts());
+    site = Site.in(temporary.resolve("data"), "here", Author.PERDURE);
+    var program = Git.configuredIn(temporary.resolve("home"));
+    users = TestRepository.withOneCommit(temporary.resolve("shop"), program);
+    environment = TestActivityEnvironment.newInstance();
+    environment.registerActivitiesImplementations(
+        new WorkspaceActivitiesImpl(site, records, commands()));
+    activities = environment.newActivityStub(WorkspaceActivities.class);
+  }
+
+  /** Without a sandbox: what the plan approves needs none. */
+  PlanCommands commands() {
+    memory = Journal.in(journal.database());
+    var bash = new BashTool(Sandbox.none(), temporary, memory.artifacts(), LiveOutput.none());
+    var stores = new ToolStores(memory.tools(), memory.artifacts());
+    var policies =
+        new Policies(AgentRegistry.builtIn(), memory.runs(), memory.plans(), memory.rules());
+    return new PlanCommands(
+        new ToolRunner(new Toolbox(List.of(bash)), stores),
+        policies,
+        new Places(temporary.resolve("data"), "here"));
+  }
+
+  @AfterEach
+  void stop() {
+    environment.close();
+    journal.close();
+  }
+
+  void create(JsonObject body) {
+    create(body, users.directory().toString());
+  }
+
+  void create(JsonObject body, String location) {
+    records
+        .tasks()
+        .create(
+            new NewTask(
+                TASK,
+                null,
+                body,
+                "Fix the cart",
+                "Fix the cart",
+                "ada",
+                location.isEmpty() ? null : new TaskRecord.Repository(location, null, null),
+                Strategy.LAYERED,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null));
+  }
+
+  void adoptPlan() {
+    adoptPlan(PLAN);
+  }
+
+  void adoptPlan(String plan) {
+    journal.run(TASK, "main");
+    journal.run(TASK, "step-fix-1");
+    journal.run(TASK, "step-fix-2");
+    var revision = records.plans().write(TASK, "test", Json.read(plan, Plan.class));
+    records.plans().adopt(TASK, revision.revision());
+    records.steps().lay(TASK, revision.plan());
+  }
+
+  Workspace workspace() {
+    return site.workspace(TASK);
+  }
+
+  Git git() {
+    return Git.configuredIn(temporary.resolve("home")).at(workspace().directory());
+  }
+
+  void write(String name, String text) throws IOException {
+    Files.writeString(workspace().directory().resolve(name), text);
+  }
+
+  List<String> notices() {
+    return journal.events().after(0, Optional.of(TASK), 100).stream()
+        .filter(event -> event.kind() == EventKind.NOTICE)
+        .map(LoggedEvent::data)
+        .map(data -> data.text("text").orElse(""))
+        .toList();
+  }
+}
