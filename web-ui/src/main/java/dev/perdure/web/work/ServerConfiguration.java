@@ -2,8 +2,8 @@ package dev.perdure.web.work;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.ClosedTasks;
-import dev.perdure.activities.journal.steering.StopNotices;
 import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.steering.StopNotices;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;

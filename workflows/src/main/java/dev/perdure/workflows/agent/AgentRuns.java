@@ -8,6 +8,7 @@ import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
 import io.temporal.failure.ChildWorkflowFailure;
 import io.temporal.workflow.Async;
+import io.temporal.workflow.CancellationScope;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.SignalExternalWorkflowException;
 import io.temporal.workflow.Workflow;
@@ -41,14 +42,20 @@ public final class AgentRuns {
       }
       return report.get();
     } catch (ChildWorkflowFailure failure) {
-      if (Cancellations.isCancelled(failure)) {
-        throw failure;
-      }
-      return Ports.runs()
-          .close(new RunClosing(spec.run(), FinishReason.ERROR, "Not run: the run failed."));
+      return closed(spec, failure);
     } finally {
       active.remove(spec.run());
     }
+  }
+
+  /** A run that was cancelled alone is no reason to stop whoever waits for it. */
+  private static RunReport closed(RunSpec spec, ChildWorkflowFailure failure) {
+    boolean cancelled = Cancellations.isCancelled(failure);
+    if (cancelled && CancellationScope.current().isCancelRequested()) {
+      throw failure;
+    }
+    var finish = cancelled ? FinishReason.CANCELLED : FinishReason.ERROR;
+    return Ports.runs().close(new RunClosing(spec.run(), finish, "Not run: the run broke off."));
   }
 
   /** Holds every run before its next model call, or lets them go on. */
