@@ -75,7 +75,15 @@ public final class Search {
     return new Case(
         name,
         call,
-        List.of(rg, "--no-config", "--hidden", "-g", "!.git", "-n", pattern.replace("\\\\", "\\")));
+        List.of(
+            rg,
+            "--no-config",
+            "--hidden",
+            "-g",
+            "!.git",
+            "-n",
+            pattern.replace("\\\\", "\\"),
+            "."));
   }
 
   private static Case glob(String rg, String name, String pattern) {

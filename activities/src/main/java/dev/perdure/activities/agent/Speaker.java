@@ -88,6 +88,7 @@ final class Speaker {
             Optional.empty(), Optional.ofNullable(scene.agent().temperature()), Optional.empty());
     return ModelRequest.of(place(ask), model.card().id(), prompt)
         .with(options)
+        .showing(journal.artifacts()::find)
         .after(journal.scriptTurns().used(scene.run().id()));
   }
 

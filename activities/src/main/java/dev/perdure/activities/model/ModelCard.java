@@ -3,6 +3,7 @@ package dev.perdure.activities.model;
 import dev.perdure.planner.budget.Usage;
 import java.math.BigDecimal;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,12 +19,23 @@ public record ModelCard(
     boolean thinkingBudget) {
 
   private static final int LONGEST_ANSWER = 32_000;
+  private static final Pattern PICTURES =
+      Pattern.compile(
+          "(?i)^(openai/)?(gpt-(?!3)|chatgpt|o[1-9])|gemini|vision|(^|[^a-z])vl([^a-z]|$)|vl-|llava|pixtral|gemma-?[3-9]|llama-?4|grok");
 
   /**
    * The longest answer to ask for unless someone asks for more: room must stay for the question.
    */
   public int answerTokens() {
     return Math.min(outputTokens, LONGEST_ANSWER);
+  }
+
+  /**
+   * Whether it takes pictures: all of the vendors' own models do, others by a name that says so. A
+   * model that does not would refuse the whole request.
+   */
+  public boolean takesPictures() {
+    return provider.equals("anthropic") || PICTURES.matcher(id).find();
   }
 
   /** The name people write: {@code provider/model}. */

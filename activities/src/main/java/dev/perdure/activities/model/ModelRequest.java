@@ -7,10 +7,16 @@ import java.util.Optional;
 
 /**
  * What a model is asked: where the call stands, the vendor's name of the model, the prompt, its
- * options, and the script turns this run has used so far (empty unless the model is scripted).
+ * options, the script turns this run has used so far (empty unless the model is scripted), and
+ * where pictures are found.
  */
 public record ModelRequest(
-    Scene scene, String model, Prompt prompt, Options options, List<Integer> usedTurns) {
+    Scene scene,
+    String model,
+    Prompt prompt,
+    Options options,
+    List<Integer> usedTurns,
+    Media media) {
 
   /** Copies the turns. */
   public ModelRequest {
@@ -19,17 +25,35 @@ public record ModelRequest(
 
   /** A request for a turn of a run that has used no script turn. */
   public static ModelRequest of(Scene scene, String model, Prompt prompt) {
-    return new ModelRequest(scene, model, prompt, Options.standard(), List.of());
+    return new ModelRequest(scene, model, prompt, Options.standard(), List.of(), Media.none());
   }
 
   /** The same request with other options. */
   public ModelRequest with(Options changed) {
-    return new ModelRequest(scene, model, prompt, changed, usedTurns);
+    return new ModelRequest(scene, model, prompt, changed, usedTurns, media);
   }
 
   /** The same request of a run that has used these script turns. */
   public ModelRequest after(List<Integer> turns) {
-    return new ModelRequest(scene, model, prompt, options, turns);
+    return new ModelRequest(scene, model, prompt, options, turns, media);
+  }
+
+  /** The same request with a place to find pictures. */
+  public ModelRequest showing(Media kept) {
+    return new ModelRequest(scene, model, prompt, options, usedTurns, kept);
+  }
+
+  /** Where pictures are kept under their SHA-256. */
+  @FunctionalInterface
+  public interface Media {
+
+    /** The bytes of a picture. */
+    Optional<byte[]> find(String sha256);
+
+    /** No pictures at all. */
+    static Media none() {
+      return _ -> Optional.empty();
+    }
   }
 
   /**

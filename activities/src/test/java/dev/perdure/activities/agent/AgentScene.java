@@ -15,7 +15,7 @@ import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.file.EditTool;
-import dev.perdure.activities.tool.file.ReadTool;
+import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -94,7 +94,7 @@ public final class AgentScene implements AutoCloseable {
     var plans = new JournalPlanDrafts(journal);
     return new Toolbox(
         List.of(
-            new ReadTool(journal.artifacts()),
+            new ReadTool(journal.artifacts(), journal.tools()),
             EditTool.one(new ChangeTarget(journal.tools())),
             new QuestionTool(),
             new TaskTool(agents),

@@ -2,13 +2,13 @@ package dev.perdure.activities.tool;
 
 import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.file.EditTool;
-import dev.perdure.activities.tool.file.ReadTool;
 import dev.perdure.activities.tool.file.WriteTool;
 import dev.perdure.activities.tool.match.Fuzz;
 import dev.perdure.activities.tool.memory.MemoryArtifacts;
 import dev.perdure.activities.tool.memory.MemoryJournal;
 import dev.perdure.activities.tool.memory.MemoryTodos;
 import dev.perdure.activities.tool.patch.PatchTool;
+import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.search.GlobTool;
@@ -78,7 +78,7 @@ public final class ToolBench {
     ChangeTarget targets = new ChangeTarget(journal);
     return new Toolbox(
         List.of(
-            new ReadTool(artifacts),
+            new ReadTool(artifacts, journal),
             EditTool.one(targets),
             EditTool.several(targets),
             new WriteTool(targets),

@@ -1,5 +1,6 @@
 package dev.perdure.activities.model.anthropic;
 
+import dev.perdure.activities.model.chat.Pictures;
 import dev.perdure.activities.model.chat.Turn;
 import dev.perdure.activities.model.chat.VendorBody;
 import dev.perdure.planner.tool.ToolSpec;
@@ -13,13 +14,14 @@ import tools.jackson.databind.node.ObjectNode;
  * What the library cannot say to Anthropic: schemas verbatim, several thinking blocks with their
  * signatures, sides that alternate, and cache marks on the last two messages.
  */
-record AnthropicBody(String model, List<Turn> turns, List<ToolSpec> tools) {
+record AnthropicBody(String model, List<Turn> turns, List<ToolSpec> tools, Pictures pictures) {
 
   private static final int MARKED_MESSAGES = 2;
 
   String finish(String written) {
     VendorBody body = VendorBody.of(written).joinNeighbours("user");
     putThinking(body.messages());
+    putPictures(body.messages());
     markForCache(body.messages());
     putTools(body.root());
     if (body.root().path("system").isEmpty()) {
@@ -40,6 +42,40 @@ record AnthropicBody(String model, List<Turn> turns, List<ToolSpec> tools) {
         }
       }
     }
+  }
+
+  private void putPictures(ArrayNode messages) {
+    for (JsonNode message : messages) {
+      for (JsonNode block : message.path("content")) {
+        if (block instanceof ObjectNode result && result.has("tool_use_id")) {
+          putPictures(result, pictures.of(result.path("tool_use_id").asString("")));
+        }
+      }
+    }
+  }
+
+  /** The words of a result come first, its pictures after them. */
+  private static void putPictures(ObjectNode result, List<Pictures.Shown> shown) {
+    if (shown.isEmpty()) {
+      return;
+    }
+    ArrayNode content = VendorBody.list();
+    JsonNode words = result.path("content");
+    if (words.isArray()) {
+      content.addAll((ArrayNode) words);
+    } else {
+      content.add(VendorBody.object().put("type", "text").put("text", words.asString("")));
+    }
+    for (Pictures.Shown picture : shown) {
+      ObjectNode image = VendorBody.object().put("type", "image");
+      image
+          .putObject("source")
+          .put("type", "base64")
+          .put("media_type", picture.mediaType())
+          .put("data", picture.base64());
+      content.add(image);
+    }
+    result.set("content", content);
   }
 
   private static void markForCache(ArrayNode messages) {

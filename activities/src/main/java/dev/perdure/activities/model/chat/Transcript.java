@@ -82,8 +82,13 @@ public final class Transcript {
   private Answer answer(Part.ToolCall stored, Call call) {
     Part.ToolResult result = results.get(stored.callId());
     return result == null
-        ? new Answer(call.id(), call.name(), Answers.missing(stored), true)
-        : new Answer(call.id(), call.name(), Answers.text(stored, result), result.isError());
+        ? new Answer(call.id(), call.name(), Answers.missing(stored), true, List.of())
+        : new Answer(
+            call.id(),
+            call.name(),
+            Answers.text(stored, result),
+            result.isError(),
+            Answers.pictures(result));
   }
 
   /** Two answers in a row become one, unless the second must begin with what was thought. */

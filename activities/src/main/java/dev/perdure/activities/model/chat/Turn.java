@@ -30,6 +30,14 @@ public sealed interface Turn {
   /** A call with the id it has on the wire. */
   record Call(String id, String name, JsonObject input) {}
 
-  /** The one answer to a call. */
-  record Answer(String id, String name, String text, boolean isError) {}
+  /** The one answer to a call, with the pictures that belong to it. */
+  record Answer(String id, String name, String text, boolean isError, List<Picture> pictures) {
+    /** Copies the pictures. */
+    public Answer {
+      pictures = List.copyOf(pictures);
+    }
+  }
+
+  /** A picture that is kept under its SHA-256. */
+  record Picture(String mediaType, String sha256) {}
 }

@@ -77,6 +77,11 @@ public final class VendorBody {
     return JSON.createObjectNode();
   }
 
+  /** An empty list to fill. */
+  public static ArrayNode list() {
+    return JSON.createArrayNode();
+  }
+
   /** The finished text. */
   public String text() {
     return JSON.writeValueAsString(root);

@@ -15,6 +15,7 @@ import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.chat.Arguments;
 import dev.perdure.activities.model.chat.Mapping;
+import dev.perdure.activities.model.chat.Pictures;
 import dev.perdure.activities.model.chat.StreamCollector;
 import dev.perdure.activities.model.chat.Transcript;
 import dev.perdure.activities.model.chat.Turn;
@@ -49,7 +50,8 @@ public final class OpenAiProvider implements ModelProvider {
   public ModelReply stream(
       ModelRequest request, ModelListener listener, Cancellation cancellation) {
     List<Turn> turns = Transcript.of(request.prompt().messages());
-    var body = new OpenAiBody(request.prompt().tools());
+    var pictures = Pictures.of(turns, card, request.media());
+    var body = new OpenAiBody(request.prompt().tools(), pictures);
     var shape = new CallShape(endpoint, OpenAiProvider::isLast, body::finish);
     Transport.Call call = transport.call(shape, cancellation);
     var collector = new StreamCollector(listener);

@@ -3,10 +3,10 @@ package dev.perdure.activities.tool.builtin;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.file.EditTool;
-import dev.perdure.activities.tool.file.ReadTool;
 import dev.perdure.activities.tool.file.WriteTool;
 import dev.perdure.activities.tool.match.Fuzz;
 import dev.perdure.activities.tool.patch.PatchTool;
+import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.search.GlobTool;
 import dev.perdure.activities.tool.search.GrepTool;
 import dev.perdure.activities.tool.search.ListTool;
@@ -29,7 +29,7 @@ public final class BuiltInTools {
     tools.addAll(WebTools.from(ports.environment()));
     tools.addAll(
         List.of(
-            new ReadTool(ports.artifacts()),
+            new ReadTool(ports.artifacts(), ports.seen()),
             EditTool.one(targets),
             EditTool.several(targets),
             new WriteTool(targets),

@@ -1,4 +1,4 @@
-/** The tools that read and change files: read, edit, multiedit, write. */
+/** The tools that change files: edit, multiedit, write. */
 @NullMarked
 package dev.perdure.activities.tool.file;
 

@@ -10,14 +10,11 @@ import java.util.List;
  */
 record FilePage(List<String> files, String total, boolean truncated) {
 
-  private static final int LOOKED_AT = 5_000;
+  private static final int LOOKED_AT = 2_000;
 
   static FilePage of(SearchRoot root, List<String> listed, int most) {
-    List<String> there =
-        listed.stream()
-            .filter(file -> FileList.isThere(root.directory(), file))
-            .limit(LOOKED_AT + 1L)
-            .toList();
+    FileList.Presence presence = new FileList.Presence(root.directory());
+    List<String> there = listed.stream().filter(presence::of).limit(LOOKED_AT + 1L).toList();
     boolean more = there.size() > LOOKED_AT;
     return new FilePage(
         there.stream().limit(most).toList(),

@@ -86,6 +86,14 @@ public final class WireLab implements AutoCloseable {
     return provider(dialect).stream(request, ModelListener.SILENT, new Cancellation());
   }
 
+  /** Asks a model of this name that speaks OpenAI's dialect, and waits. */
+  public ModelReply ask(String model, ModelRequest request) {
+    var card = new ModelCard("openai", model, 200_000, 8_000, Optional.empty(), true, true);
+    var endpoint = new Endpoint("openai", server.openAiUrl(), "key-1", "OPENAI_API_KEY");
+    return new OpenAiProvider(endpoint, card, transport)
+        .stream(request, ModelListener.SILENT, new Cancellation());
+  }
+
   /** A request of one message of the user. */
   public static ModelRequest request(String text) {
     return request(List.of(user(text)), List.of(READ));

@@ -51,14 +51,17 @@ final class ClassReader {
   }
 
   private void plain(char c) {
-    boolean range = c == '-' && bytes.length() > 1 && text.charAt(at + 1) != ']';
-    exact = exact && c < 0x80 && c != '[' && c != '&' && c != '\n';
-    if (range) {
+    exact = exact && c < 0x80 && "[&\n".indexOf(c) < 0;
+    if (isRange(c)) {
       bytes.append('-');
     } else if (c != ']') {
       add(c);
     }
     at++;
+  }
+
+  private boolean isRange(char c) {
+    return c == '-' && bytes.length() > 1 && text.charAt(at + 1) != ']';
   }
 
   private void add(char c) {

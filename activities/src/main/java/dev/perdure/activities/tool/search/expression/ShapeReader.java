@@ -157,21 +157,24 @@ final class ShapeReader {
   }
 
   private Node repeated(Node node) throws Unknown {
-    Node repeated = node;
-    Matcher count = COUNT.matcher(text).region(at, text.length());
-    if (peek('*') || peek('+') || peek('?')) {
-      char sign = text.charAt(at++);
-      repeated = new Node.Repeat(node, sign == '+' ? 1 : 0, sign == '?' ? 1 : -1);
-    } else if (peek('{') && count.lookingAt()) {
-      at = count.end();
-      repeated = counted(node, count);
-    } else {
-      return node;
-    }
-    if (peek('?') || peek('+')) {
+    Optional<Node> repeated = quantified(node);
+    if (repeated.isPresent() && (peek('?') || peek('+'))) {
       at++;
     }
-    return repeated;
+    return repeated.orElse(node);
+  }
+
+  private Optional<Node> quantified(Node node) {
+    Matcher count = COUNT.matcher(text).region(at, text.length());
+    if (count.lookingAt()) {
+      at = count.end();
+      return Optional.of(counted(node, count));
+    }
+    if (!peek('*') && !peek('+') && !peek('?')) {
+      return Optional.empty();
+    }
+    char sign = text.charAt(at++);
+    return Optional.of(new Node.Repeat(node, sign == '+' ? 1 : 0, sign == '?' ? 1 : -1));
   }
 
   private static Node counted(Node node, Matcher count) {

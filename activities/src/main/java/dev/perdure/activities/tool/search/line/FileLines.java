@@ -40,16 +40,19 @@ final class FileLines {
     while (start < latin.length() && found.size() < most) {
       int line = sure.isEmpty() ? start : lineOf(latin.indexOf(sure, start), start);
       number += lines(start, line);
-      start = line;
-      if (start < latin.length()) {
-        int feed = latin.indexOf('\n', start);
-        int end = feed < 0 ? latin.length() : feed;
-        match(matcher, number, text(start, end), deadline);
-        start = end + 1;
-        number++;
+      int end = endOf(line);
+      if (line < latin.length()) {
+        match(matcher, number, text(line, end), deadline);
       }
+      start = end + 1;
+      number++;
     }
     return found;
+  }
+
+  private int endOf(int line) {
+    int feed = latin.indexOf('\n', line);
+    return feed < 0 ? latin.length() : feed;
   }
 
   private void match(Matcher matcher, int number, String line, long deadline) {

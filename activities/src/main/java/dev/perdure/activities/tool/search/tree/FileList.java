@@ -4,7 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -18,14 +23,35 @@ public final class FileList {
   /** Sorted paths relative to the directory, with '/' between names; some may be gone by now. */
   public static List<String> below(Path directory) throws IOException, InterruptedException {
     Optional<List<String>> byGit = GitListing.below(directory);
-    List<String> all = byGit.isPresent() ? byGit.get() : Walk.below(directory);
-    return all.stream().sorted().distinct().toList();
+    List<String> all = new ArrayList<>(byGit.isPresent() ? byGit.get() : Walk.below(directory));
+    Collections.sort(all);
+    List<String> once = new ArrayList<>(all.size());
+    for (String path : all) {
+      if (once.isEmpty() || !once.getLast().equals(path)) {
+        once.add(path);
+      }
+    }
+    return once;
   }
 
-  /** Whether a listed path is a file, or a link to one, that lies where its path says. */
-  public static boolean isThere(Path directory, String path) {
-    Path file = directory.resolve(path);
-    return Files.isRegularFile(file) && isInPlace(directory, file);
+  /** Tells of listed paths whether they are files, or links to some, that lie where they say. */
+  public static final class Presence {
+
+    private final Path directory;
+    private final Map<Path, Boolean> parents = new HashMap<>();
+
+    /** Looks below a directory. */
+    public Presence(Path directory) {
+      this.directory = directory;
+    }
+
+    /** Whether a path is there. */
+    public boolean of(String path) {
+      Path file = directory.resolve(path);
+      Path parent = Objects.requireNonNullElse(file.getParent(), directory);
+      return parents.computeIfAbsent(parent, _ -> isInPlace(directory, file))
+          && Files.isRegularFile(file);
+    }
   }
 
   /** Whether a listed path is a file itself. */

@@ -7,12 +7,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 
 /** Git's own answer to which files there are: tracked ones, and those that no rule ignores. */
 final class GitListing {
 
   private static final int DEEPEST = 5;
-  private static final int TAG = 2;
   private static final String SUBMODULE = "160000 ";
 
   private GitListing() {}
@@ -28,48 +29,63 @@ final class GitListing {
 
   private static boolean add(Path directory, String prefix, List<String> files, int depth)
       throws IOException, InterruptedException {
-    Program.Ended listed =
-        git(directory, "ls-files", "-t", "-s", "-c", "-o", "-z", "--exclude-standard");
-    if (listed.exitCode() != 0) {
+    Future<Program.Ended> walking =
+        git(directory, "ls-files", "-o", "-z", "--exclude-standard").start();
+    Program.Ended tracked = git(directory, "ls-files", "-c", "-s", "-z").run();
+    Program.Ended others = ended(walking);
+    if (tracked.exitCode() != 0 || others.exitCode() != 0) {
       return false;
     }
-    for (String entry : listed.names()) {
-      String path = path(entry);
-      if (path.endsWith("/") || entry.startsWith(SUBMODULE, TAG)) {
-        nested(directory, prefix, path, files, depth);
-      } else {
-        files.add(prefix + path);
-      }
+    for (String entry : tracked.names()) {
+      String path = entry.substring(entry.indexOf('\t') + 1);
+      add(new Entry(directory, prefix, path), entry.startsWith(SUBMODULE), files, depth);
+    }
+    for (String path : others.names()) {
+      add(new Entry(directory, prefix, path), path.endsWith("/"), files, depth);
     }
     return true;
   }
 
-  /** "? path" for what git does not track, "H mode hash stage\tpath" for what it does. */
-  private static String path(String entry) {
-    return entry.startsWith("? ") ? entry.substring(TAG) : entry.substring(entry.indexOf('\t') + 1);
+  /** Something git lists below a directory that is called so in the whole answer. */
+  private record Entry(Path directory, String prefix, String path) {}
+
+  private static void add(Entry entry, boolean nested, List<String> files, int depth)
+      throws IOException, InterruptedException {
+    if (nested) {
+      nested(entry, files, depth);
+    } else {
+      files.add(entry.prefix() + entry.path());
+    }
+  }
+
+  private static Program.Ended ended(Future<Program.Ended> program)
+      throws IOException, InterruptedException {
+    try {
+      return program.get();
+    } catch (ExecutionException failed) {
+      throw new IOException(failed.getCause());
+    }
   }
 
   /** A repository within this one: a submodule, or what somebody cloned there. */
-  private static void nested(
-      Path directory, String prefix, String path, List<String> files, int depth)
+  private static void nested(Entry entry, List<String> files, int depth)
       throws IOException, InterruptedException {
-    String name = path.endsWith("/") ? path : path + "/";
-    Path below = directory.resolve(name);
+    String name = entry.path().endsWith("/") ? entry.path() : entry.path() + "/";
+    Path below = entry.directory().resolve(name);
     if (depth < DEEPEST
         && Files.isDirectory(below, LinkOption.NOFOLLOW_LINKS)
         && Files.exists(below.resolve(".git"), LinkOption.NOFOLLOW_LINKS)) {
-      add(below, prefix + name, files, depth + 1);
+      add(below, entry.prefix() + name, files, depth + 1);
     }
   }
 
   private static boolean isIgnored(Path directory) throws IOException, InterruptedException {
-    return git(directory, "check-ignore", "-q", "--", directory.toString()).exitCode() == 0;
+    return git(directory, "check-ignore", "-q", "--", directory.toString()).run().exitCode() == 0;
   }
 
-  private static Program.Ended git(Path directory, String... arguments)
-      throws IOException, InterruptedException {
+  private static Program git(Path directory, String... arguments) {
     List<String> command = new ArrayList<>(List.of("git", "-c", "core.fsmonitor=false"));
     command.addAll(List.of(arguments));
-    return new Program(command, directory).run();
+    return new Program(command, directory);
   }
 }

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
 /** A program that looks at files: no input, nobody's settings, ended when its time is over. */
@@ -28,6 +30,13 @@ public record Program(List<String> command, Path directory) {
       String text = new String(output, StandardCharsets.UTF_8);
       return text.isEmpty() ? List.of() : List.of(text.split("\0"));
     }
+  }
+
+  /** Runs the program on a thread of its own. */
+  public Future<Ended> start() {
+    FutureTask<Ended> running = new FutureTask<>(this::run);
+    Thread.startVirtualThread(running);
+    return running;
   }
 
   /** Runs the program; an interruption ends it. */

@@ -98,25 +98,29 @@ final class OddTree {
     }
     int lines = random.nextInt(12);
     for (int i = 0; i < lines; i++) {
-      for (int word = random.nextInt(5); word >= 0; word--) {
-        out.write(WORDS.get(random.nextInt(WORDS.size())).getBytes(StandardCharsets.UTF_8));
-        out.write(random.nextInt(6) == 0 ? '_' : ' ');
-      }
-      if (random.nextInt(15) == 0) {
-        out.write(new byte[] {(byte) 0xFF, (byte) 0xC3, 'h', (byte) 0xE4});
-      }
-      if (random.nextInt(120) == 0) {
-        out.write(0);
-      }
-      if (random.nextInt(60) == 0) {
-        out.write("long ".repeat(3_000).getBytes(StandardCharsets.UTF_8));
-      }
-      out.write((random.nextInt(4) == 0 ? "\r\n" : "\n").getBytes(StandardCharsets.UTF_8));
+      addLine(out);
     }
     if (random.nextBoolean()) {
       out.write("handler at the end".getBytes(StandardCharsets.UTF_8));
     }
     return out.toByteArray();
+  }
+
+  private void addLine(java.io.ByteArrayOutputStream out) throws IOException {
+    for (int word = random.nextInt(5); word >= 0; word--) {
+      out.write(WORDS.get(random.nextInt(WORDS.size())).getBytes(StandardCharsets.UTF_8));
+      out.write(random.nextInt(6) == 0 ? '_' : ' ');
+    }
+    if (random.nextInt(15) == 0) {
+      out.write(new byte[] {(byte) 0xFF, (byte) 0xC3, 'h', (byte) 0xE4});
+    }
+    if (random.nextInt(120) == 0) {
+      out.write(0);
+    }
+    if (random.nextInt(60) == 0) {
+      out.write("long ".repeat(3_000).getBytes(StandardCharsets.UTF_8));
+    }
+    out.write((random.nextInt(4) == 0 ? "\r\n" : "\n").getBytes(StandardCharsets.UTF_8));
   }
 
   private static void git(Path root, String... arguments) throws IOException, InterruptedException {

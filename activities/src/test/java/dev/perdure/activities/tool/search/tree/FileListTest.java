@@ -65,7 +65,7 @@ class FileListTest {
     Files.move(root.resolve("dir"), home.resolve("elsewhere"));
     Files.createSymbolicLink(root.resolve("dir"), home.resolve("elsewhere"));
     assertThat(FileList.below(root)).contains("dir/a");
-    assertThat(FileList.isThere(root, "dir/a")).isFalse();
+    assertThat(new FileList.Presence(root).of("dir/a")).isFalse();
   }
 
   @Test

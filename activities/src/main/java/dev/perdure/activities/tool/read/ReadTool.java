@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.file;
+package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
@@ -8,17 +8,13 @@ import dev.perdure.activities.tool.place.OutsideDemand;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
 import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.tool.store.FileSeen;
 import dev.perdure.activities.tool.store.Outcome;
-import dev.perdure.activities.tool.text.Sha256;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 
 /** Reads a file page by page, a directory's entries, or an artifact. */
@@ -31,8 +27,8 @@ public final class ReadTool implements Tool {
           "read",
           """
           Reads a file with numbered lines ("12: text"), 2000 lines from offset on unless limit says otherwise; \
-          lines longer than 2000 characters are cut. A directory gives its entries. Reads of several files can be \
-          asked for in one turn. Read a file before you change it.\
+          lines longer than 2000 characters are cut. A directory gives its entries, an image is shown to you, a PDF \
+          gives its text. Reads of several files can be asked for in one turn. Read a file before you change it.\
           """,
           """
           {"type":"object","properties":{\
@@ -44,10 +40,12 @@ public final class ReadTool implements Tool {
           true);
 
   private final Artifacts artifacts;
+  private final FileSeen seen;
 
-  /** Reads artifacts from here. */
-  public ReadTool(Artifacts artifacts) {
+  /** Reads artifacts from here, where images go too; what a run has seen is not told it again. */
+  public ReadTool(Artifacts artifacts, FileSeen seen) {
     this.artifacts = artifacts;
+    this.seen = seen;
   }
 
   @Override
@@ -62,16 +60,17 @@ public final class ReadTool implements Tool {
     if (path.startsWith(REFERENCE)) {
       return proposal(List.of(), () -> artifact(path.substring(REFERENCE.length()), window));
     }
+    var reading = new Reading(context.worktree().root(), context.run(), artifacts, seen);
     return switch (Places.locate(context.worktree().root(), path)) {
       case Place.Nowhere(var reason) -> Preparation.refused(reason);
-      case Place.Inside(var inside, var real) ->
+      case Place.Inside inside ->
           proposal(
-              List.of(new Demand("read", inside, "Read " + inside)),
-              () -> read(context.worktree().root(), real, window));
+              List.of(new Demand("read", inside.path(), "Read " + inside.path())),
+              () -> reading.of(inside, window));
       case Place.Outside(var real) ->
           proposal(
               List.of(OutsideDemand.of(real), new Demand("read", real.toString(), "Read " + real)),
-              () -> read(context.worktree().root(), real, window));
+              () -> reading.of(new Place.Outside(real), window));
     };
   }
 
@@ -80,43 +79,16 @@ public final class ReadTool implements Tool {
   }
 
   private Outcome artifact(String id, Window window) {
-    return artifacts
-        .find(id)
-        .map(bytes -> Outcome.of(FilePage.of(REFERENCE + id, bytes, window)))
-        .orElseGet(() ->
-            Outcome.of(
+    return Outcome.of(
+        artifacts
+            .find(id)
+            .map(bytes -> FilePage.of(REFERENCE + id, bytes, window, Room.ALL))
+            .orElseGet(() ->
                 ToolResult.failed(
-                    "There is no artifact '%s': give the id a result named.".formatted(id))));
+                    "There is no artifact '%s': give the id a result named.".formatted(cut(id)))));
   }
 
-  private static Outcome read(Path root, Path real, Window window) {
-    String shown = real.startsWith(root) ? root.relativize(real).toString() : real.toString();
-    try {
-      if (Files.isDirectory(real)) {
-        return Outcome.of(DirectoryPage.of(real, shown.isEmpty() ? "." : shown, window));
-      }
-      if (!Files.exists(real)) {
-        return Outcome.of(NearNames.missing(real, shown));
-      }
-      if (!Files.isRegularFile(real)) {
-        return Outcome.of(
-            ToolResult.failed(shown + " is neither a file nor a directory and can't be read."));
-      }
-      return file(real, shown, window);
-    } catch (IOException e) {
-      return Outcome.of(ToolResult.failed("%s can't be read: %s.".formatted(shown, e)));
-    }
-  }
-
-  private static Outcome file(Path real, String shown, Window window) throws IOException {
-    if (Files.size(real) > FilePage.LARGEST) {
-      return Outcome.of(
-          ToolResult.failed(
-              "%s has %d bytes, too many to read at once: use grep, or bash with head, tail or sed."
-                  .formatted(shown, Files.size(real))));
-    }
-    byte[] bytes = Files.readAllBytes(real);
-    ToolResult page = FilePage.of(shown, bytes, window);
-    return page.isError() ? Outcome.of(page) : new Outcome(page, Map.of(shown, Sha256.of(bytes)));
+  private static String cut(String id) {
+    return id.length() <= 100 ? id : id.substring(0, 100) + "…";
   }
 }

@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.file;
+package dev.perdure.activities.tool.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -37,8 +37,7 @@ class ReadToolTest {
     bench.file("a.txt", "1\n2\n3\n4\n5\n");
     ToolResult result =
         bench.call("read", JsonObject.of("filePath", "a.txt").with("offset", 2).with("limit", 2));
-    assertThat(result.output())
-        .isEqualTo("2: 2\n3: 3\n(3 of 5 lines shown: read on with offset 4)");
+    assertThat(result.output()).isEqualTo("2: 2\n3: 3\n(lines 2 to 3 of 5: read on with offset 4)");
     assertThat(result.metadata().flag("truncated")).isTrue();
     assertThat(bench.call("read", JsonObject.of("filePath", "a.txt").with("offset", 9)).output())
         .contains("5 lines")
@@ -65,7 +64,7 @@ class ReadToolTest {
     bench.file("dir/p.png", "\u0089PNG\r\n\u001A\n\0".getBytes(StandardCharsets.ISO_8859_1));
     assertThat(bench.read("dir").output()).isEqualTo("b.bin\np.png\nsub/\n(3 entries)");
     assertThat(bench.read("dir/b.bin").output()).contains("binary file of 3 bytes");
-    assertThat(bench.read("dir/p.png").output()).contains("image/png");
+    assertThat(bench.read("dir/p.png").output()).contains("image/png").contains("damaged");
     bench.file("empty", "");
     assertThat(bench.read("empty").output()).isEqualTo("(end of file, 0 lines)");
   }
@@ -96,5 +95,64 @@ class ReadToolTest {
   @Test
   void saysThatAPathWithNulIsNone() throws IOException {
     assertThat(bench.read("a\0b").output()).contains("is not a path");
+  }
+
+  @Test
+  void suggestsTheNearestNamesAndTheSameNameElsewhere() throws Exception {
+    bench.file("src/main/Handler.java", "x");
+    bench.file("src/main/Handlers.java", "x");
+    bench.file("src/main/Other.java", "x");
+    assertThat(bench.read("src/main/Handlr.java").output())
+        .contains("Did you mean src/main/Handler.java, src/main/Handlers.java?");
+    assertThat(bench.read("Other.java").output()).contains("Did you mean src/main/Other.java?");
+    assertThat(bench.read("src/zzz").output()).contains("glob or list");
+  }
+
+  @Test
+  void showsUtf16AndSaysSo() {
+    bench.file("wide.txt", "\uFEFFgröße\nzwei\n".getBytes(StandardCharsets.UTF_16LE));
+    assertThat(bench.read("wide.txt").output())
+        .startsWith("1: größe\n2: zwei\n")
+        .contains("UTF-16LE, not UTF-8");
+    bench.file("latin.txt", "gr\u00f6\u00dfe\n".getBytes(StandardCharsets.ISO_8859_1));
+    assertThat(bench.read("latin.txt").output()).contains("gr\uFFFD\uFFFDe").contains("not UTF-8");
+  }
+
+  @Test
+  void doesNotCutACharacterInTwo() {
+    bench.file("emoji.txt", "x".repeat(1_999) + "\uD83D\uDE00".repeat(10));
+    assertThat(bench.read("emoji.txt").output()).doesNotContain("\uFFFD").contains("x…");
+  }
+
+  @Test
+  void keepsToItsPageWhateverLimitIsAskedFor() {
+    bench.file("short.txt", "x\n".repeat(9_000));
+    ToolResult all =
+        bench.call("read", JsonObject.of("filePath", "short.txt").with("limit", 9_000));
+    assertThat(all.output()).contains("lines 1 to 2000 of 9000: read on with offset 2001");
+    assertThat(all.metadata().text("artifact")).isEmpty();
+  }
+
+  @Test
+  void pagesLargeDirectories() {
+    for (int i = 0; i < 30; i++) {
+      bench.file("many/%02d.txt".formatted(i), "");
+    }
+    ToolResult page =
+        bench.call("read", JsonObject.of("filePath", "many").with("offset", 11).with("limit", 5));
+    assertThat(page.output()).startsWith("10.txt\n").contains("read on with offset 16");
+    assertThat(bench.call("read", JsonObject.of("filePath", "many").with("offset", 99)).output())
+        .contains("30 entries")
+        .contains("no entry 99");
+  }
+
+  @Test
+  void followsLinksWithinTheWorkspaceAndSurvivesLoops() throws Exception {
+    bench.file("real/a.txt", "real");
+    Files.createSymbolicLink(bench.root.resolve("link"), bench.root.resolve("real"));
+    Files.createSymbolicLink(bench.root.resolve("loop"), bench.root.resolve("loop"));
+    assertThat(bench.read("link/a.txt").output()).startsWith("1: real");
+    assertThat(bench.read("loop").isError()).isTrue();
+    assertThat(bench.read("real/a.txt/b").isError()).isTrue();
   }
 }

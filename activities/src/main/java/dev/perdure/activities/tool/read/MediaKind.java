@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.file;
+package dev.perdure.activities.tool.read;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -10,8 +10,8 @@ final class MediaKind {
       Map.of(
           "\u0089PNG", "image/png",
           "\u00FF\u00D8\u00FF", "image/jpeg",
-          "GIF8", "image/gif",
-          "RIFF", "image/webp",
+          "GIF87a", "image/gif",
+          "GIF89a", "image/gif",
           "%PDF-", "application/pdf",
           "PK\u0003\u0004", "application/zip",
           "\u007FELF", "application/x-executable",
@@ -23,10 +23,18 @@ final class MediaKind {
 
   static String of(byte[] bytes) {
     String start = new String(bytes, 0, Math.min(bytes.length, 8), StandardCharsets.ISO_8859_1);
+    if (start.startsWith("RIFF") && isWebp(bytes)) {
+      return "image/webp";
+    }
     return BEGINNINGS.entrySet().stream()
         .filter(entry -> start.startsWith(entry.getKey()))
         .map(Map.Entry::getValue)
         .findFirst()
         .orElse("application/octet-stream");
+  }
+
+  /** Sounds and films begin like such pictures. */
+  private static boolean isWebp(byte[] bytes) {
+    return bytes.length > 20 && new String(bytes, 8, 4, StandardCharsets.ISO_8859_1).equals("WEBP");
   }
 }

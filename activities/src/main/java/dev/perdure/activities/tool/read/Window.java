@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.file;
+package dev.perdure.activities.tool.read;
 
 import dev.perdure.planner.json.JsonObject;
 

@@ -1,0 +1,101 @@
+package dev.perdure.activities.tool.read;
+
+import dev.perdure.activities.tool.place.OpenedFile;
+import dev.perdure.activities.tool.place.Place;
+import dev.perdure.activities.tool.place.Places;
+import dev.perdure.activities.tool.text.FileText;
+import dev.perdure.activities.tool.text.Sha256;
+import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the directories between the root and a file ask of whoever works in them: their AGENTS.md,
+ * or else CLAUDE.md. A run is told once; the root's own belong to no file more than to another.
+ */
+final class Instructions {
+
+  private static final List<String> NAMES = List.of("AGENTS.md", "CLAUDE.md");
+  private static final int LONGEST = 8_000;
+  private static final int MOST = 4;
+
+  private final Map<String, String> seen = new LinkedHashMap<>();
+  private final StringBuilder text = new StringBuilder();
+
+  private Instructions() {}
+
+  /** Those a run has not seen yet, the outermost first. */
+  static Instructions on(Reading reading, String file) {
+    Instructions instructions = new Instructions();
+    for (String directory : directories(file)) {
+      if (instructions.seen.size() < MOST) {
+        candidate(reading, directory)
+            .filter(path -> !path.equals(file))
+            .ifPresent(path -> instructions.add(reading, directory, path));
+      }
+    }
+    return instructions;
+  }
+
+  /** What is left for the page. */
+  Room room() {
+    return text.isEmpty() ? Room.ALL : Room.ALL.without(text.toString());
+  }
+
+  /** The hashes of the files that are told. */
+  Map<String, String> seen() {
+    return seen;
+  }
+
+  ToolResult addTo(ToolResult page) {
+    return text.isEmpty()
+        ? page
+        : new ToolResult(page.title(), page.output() + "\n" + text, page.isError(), page.metadata())
+            .with("instructions", List.copyOf(seen.keySet()));
+  }
+
+  private void add(Reading reading, String directory, String path) {
+    try {
+      byte[] bytes = OpenedFile.below(reading.root(), path);
+      String hash = Sha256.of(bytes);
+      if (reading.seen().find(reading.run(), path).filter(hash::equals).isPresent()) {
+        return;
+      }
+      seen.put(path, hash);
+      String words = FileText.decode(bytes).text().strip();
+      String shown = words.length() <= LONGEST ? words : words.substring(0, LONGEST) + "…";
+      text.append("\nInstructions for all files in %s (from %s):\n".formatted(directory, path))
+          .append(shown)
+          .append('\n');
+    } catch (IOException unreadable) {
+      seen.remove(path);
+    }
+  }
+
+  private static Optional<String> candidate(Reading reading, String directory) {
+    return NAMES.stream()
+        .map(name -> directory + "/" + name)
+        .filter(path -> isFileWithin(reading, path))
+        .findFirst();
+  }
+
+  private static boolean isFileWithin(Reading reading, String path) {
+    return Places.locate(reading.root(), path) instanceof Place.Inside(var real, var file)
+        && real.equals(path)
+        && Files.isRegularFile(file);
+  }
+
+  /** {@code a} and {@code a/b} of {@code a/b/c.txt}. */
+  private static List<String> directories(String file) {
+    List<String> directories = new ArrayList<>();
+    for (int slash = file.indexOf('/'); slash > 0; slash = file.indexOf('/', slash + 1)) {
+      directories.add(file.substring(0, slash));
+    }
+    return directories;
+  }
+}

@@ -1,0 +1,98 @@
+package dev.perdure.activities.tool.read;
+
+import dev.perdure.activities.tool.search.tree.FileList;
+import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Suggests what a wrong path may have meant. */
+final class NearNames {
+
+  private static final int MOST = 3;
+  private static final int MOST_SIBLINGS = 20_000;
+  private static final int SHORT = 3;
+
+  private NearNames() {}
+
+  static ToolResult missing(Path root, Path real, String shown) throws IOException {
+    String beside = shown.substring(0, shown.lastIndexOf('/') + 1);
+    List<String> near = near(real).stream().map(name -> beside + name).toList();
+    List<String> meant = near.isEmpty() && real.startsWith(root) ? elsewhere(root, real) : near;
+    return ToolResult.failed(
+        "No such file: %s. %s"
+            .formatted(
+                shown,
+                meant.isEmpty()
+                    ? "Find it with glob or list."
+                    : "Did you mean " + String.join(", ", meant) + "?"));
+  }
+
+  /** What is near in the same directory, the nearest first. */
+  private static List<String> near(Path real) throws IOException {
+    Path directory = real.getParent();
+    if (directory == null || !Files.isDirectory(directory)) {
+      return List.of();
+    }
+    String wanted = name(real);
+    try (Stream<Path> siblings = Files.list(directory)) {
+      return siblings
+          .limit(MOST_SIBLINGS)
+          .filter(sibling -> isNear(name(sibling), wanted))
+          .sorted(
+              Comparator.comparingInt((Path sibling) -> distance(name(sibling), wanted))
+                  .thenComparing(Comparator.naturalOrder()))
+          .map(sibling -> String.valueOf(sibling.getFileName()))
+          .limit(MOST)
+          .toList();
+    }
+  }
+
+  /** Files of the same name in other directories. */
+  private static List<String> elsewhere(Path root, Path real) throws IOException {
+    String end = "/" + name(real);
+    try {
+      return FileList.below(root).stream()
+          .filter(file -> ("/" + file).toLowerCase(Locale.ROOT).endsWith(end))
+          .limit(MOST)
+          .toList();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return List.of();
+    }
+  }
+
+  private static boolean isNear(String name, String wanted) {
+    int least = Math.min(name.length(), wanted.length());
+    boolean holds = least >= SHORT && (name.contains(wanted) || wanted.contains(name));
+    return holds || stem(name).equals(stem(wanted)) || distance(name, wanted) <= 1 + least / 5;
+  }
+
+  private static int distance(String one, String other) {
+    int[] row = IntStream.rangeClosed(0, other.length()).toArray();
+    for (int i = 1; i <= one.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= other.length(); j++) {
+        int change = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(change, Math.min(row[j], row[j - 1]) + 1);
+      }
+    }
+    return row[other.length()];
+  }
+
+  private static String name(Path path) {
+    return String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
+  }
+
+  private static String stem(String name) {
+    int dot = name.lastIndexOf('.');
+    return dot > 0 ? name.substring(0, dot) : name;
+  }
+}

@@ -1,0 +1,13 @@
+package dev.perdure.activities.tool.read;
+
+/** How much of a result is left for a page. */
+record Room(int lines, int bytes) {
+
+  static final Room ALL = new Room(2_000, 50 * 1024);
+
+  Room without(String text) {
+    int used = (int) text.lines().count() + 1;
+    return new Room(
+        lines - used, bytes - text.getBytes(java.nio.charset.StandardCharsets.UTF_8).length);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.perdure.activities.tool.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.ToolBench;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InstructionsTest {
+
+  @TempDir Path home;
+  private ToolBench bench;
+
+  @BeforeEach
+  void open() {
+    bench = new ToolBench(home);
+    bench.file("AGENTS.md", "Of the root.\n");
+    bench.file("a/AGENTS.md", "Use tabs.\n");
+    bench.file("a/CLAUDE.md", "Never told.\n");
+    bench.file("a/b/CLAUDE.md", "No mocks.\n");
+    bench.file("a/b/c.txt", "text\n");
+    bench.file("a/d.txt", "text\n");
+  }
+
+  @Test
+  void tellsWhatDirectoriesAskOnceInARun() {
+    String first = bench.read("a/b/c.txt").output();
+    assertThat(first)
+        .startsWith("1: text\n(end of file, 1 line)\n")
+        .containsSubsequence(
+            "all files in a (from a/AGENTS.md)", "Use tabs.", "a/b/CLAUDE.md", "No mocks.")
+        .doesNotContain("Never told")
+        .doesNotContain("Of the root");
+    assertThat(bench.read("a/b/c.txt").output()).doesNotContain("Use tabs");
+    assertThat(bench.read("a/d.txt").output()).doesNotContain("Use tabs");
+  }
+
+  @Test
+  void tellsAgainWhatHasChanged() {
+    bench.read("a/d.txt");
+    bench.file("a/AGENTS.md", "Use spaces.\n");
+    assertThat(bench.read("a/d.txt").output()).contains("Use spaces.");
+  }
+
+  @Test
+  void doesNotRepeatAFileThatIsReadItself() {
+    assertThat(bench.read("a/AGENTS.md").output()).isEqualTo("1: Use tabs.\n(end of file, 1 line)");
+    assertThat(bench.read("a/d.txt").output()).doesNotContain("Use tabs");
+  }
+
+  @Test
+  void believesNoLinkThatLeadsOut() throws Exception {
+    Path secret = Files.writeString(home.resolve("secret"), "secret");
+    Files.delete(bench.root.resolve("a/AGENTS.md"));
+    Files.createSymbolicLink(bench.root.resolve("a/AGENTS.md"), secret);
+    assertThat(bench.read("a/d.txt").output()).doesNotContain("secret");
+  }
+}
