@@ -80,14 +80,20 @@ public final class GrepTool implements Tool {
       Expression expression, PathPattern include, int limit, Cancellation cancellation) {
 
     ToolResult below(SearchRoot root) throws IOException, InterruptedException {
-      List<String> files = root.files().stream().filter(include::matches).toList();
+      LineSearch search = new LineSearch(expression, limit + 1, cancellation);
       List<Found> found =
-          new LineSearch(expression, limit + 1, cancellation).in(root.directory(), files);
+          root.isFile()
+              ? search.in(root.directory(), root.files().getFirst())
+              : search.in(root.directory(), () -> files(root));
       List<Found> page = found.stream().limit(limit).toList();
       boolean truncated = found.size() > limit;
       return ToolResult.of(expression.written(), text(page, truncated, root))
           .with("count", page.size())
           .with("truncated", truncated);
+    }
+
+    private List<String> files(SearchRoot root) throws IOException, InterruptedException {
+      return root.files().stream().filter(include::matches).toList();
     }
 
     private String text(List<Found> page, boolean truncated, SearchRoot root) throws IOException {

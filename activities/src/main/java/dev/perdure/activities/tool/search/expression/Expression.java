@@ -49,7 +49,7 @@ public final class Expression {
   }
 
   /** Texts of which each matching line holds at least one; empty where none is sure. */
-  public List<String> literals() {
+  public List<Needle> needles() {
     return shape.map(Literals::of).orElse(List.of());
   }
 }

@@ -9,12 +9,14 @@ final class Literals {
 
   private static final int MOST = 8;
 
+  /** Letters that some character beyond ASCII is a case of. */
+  private static final String SHARED = "iks";
+
   private Literals() {}
 
-  static List<String> of(Node node) {
+  static List<Needle> of(Node node) {
     return switch (node) {
-      case Node.Literal literal ->
-          isSure(literal) ? List.of(Character.toString(literal.character())) : List.of();
+      case Node.Literal literal -> isSure(literal) ? List.of(needle(literal)) : List.of();
       case Node.Sequence(var parts) -> inSequence(parts);
       case Node.Choice(var branches) -> inEach(branches);
       case Node.Repeat(var repeated, var least, _) -> least > 0 ? of(repeated) : List.of();
@@ -23,29 +25,29 @@ final class Literals {
   }
 
   /** The longest run of characters, or the best that one part alone has. */
-  private static List<String> inSequence(List<Node> parts) {
-    List<List<String>> found = new ArrayList<>();
-    StringBuilder run = new StringBuilder();
+  private static List<Needle> inSequence(List<Node> parts) {
+    List<List<Needle>> found = new ArrayList<>();
+    Needle run = Needle.NOTHING;
     for (Node part : parts) {
       if (part instanceof Node.Literal literal && isSure(literal)) {
-        run.appendCodePoint(literal.character());
+        run = run.with(needle(literal));
       } else if (!part.equals(Node.NOTHING)) {
-        found.add(List.of(run.toString()));
-        run.setLength(0);
+        found.add(List.of(run));
+        run = Needle.NOTHING;
         found.add(of(part));
       }
     }
-    found.add(List.of(run.toString()));
+    found.add(List.of(run));
     return found.stream()
         .max(Comparator.comparingInt(Literals::worth))
         .filter(best -> worth(best) > 0)
         .orElse(List.of());
   }
 
-  private static List<String> inEach(List<Node> branches) {
-    List<String> all = new ArrayList<>();
+  private static List<Needle> inEach(List<Node> branches) {
+    List<Needle> all = new ArrayList<>();
     for (Node branch : branches) {
-      List<String> own = of(branch);
+      List<Needle> own = of(branch);
       if (own.isEmpty() || all.size() + own.size() > MOST) {
         return List.of();
       }
@@ -54,12 +56,20 @@ final class Literals {
     return all;
   }
 
-  private static int worth(List<String> texts) {
-    return texts.stream().mapToInt(String::length).min().orElse(0);
+  private static int worth(List<Needle> needles) {
+    return needles.stream().mapToInt(needle -> needle.text().length()).min().orElse(0);
   }
 
   private static boolean isSure(Node.Literal literal) {
+    int character = literal.character();
     return !literal.anyCase()
-        || (literal.character() < 0x80 && !Character.isLetter(literal.character()));
+        || (character < 0x80 && SHARED.indexOf(Character.toLowerCase(character)) < 0);
+  }
+
+  private static Needle needle(Node.Literal literal) {
+    String text = Character.toString(literal.character());
+    return literal.anyCase() && Character.isLetter(literal.character())
+        ? new Needle(text.toLowerCase(java.util.Locale.ROOT), true)
+        : new Needle(text, false);
   }
 }

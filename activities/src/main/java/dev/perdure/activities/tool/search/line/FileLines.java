@@ -1,12 +1,14 @@
 package dev.perdure.activities.tool.search.line;
 
 import dev.perdure.activities.tool.search.expression.Expression;
+import dev.perdure.activities.tool.search.expression.Needle;
 import dev.perdure.activities.tool.search.expression.PatientText;
 import dev.perdure.activities.tool.text.FileText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 
 /** The matching lines of one file's bytes. */
@@ -18,6 +20,7 @@ final class FileLines {
   private final byte[] bytes;
   private final String latin;
   private final Expression expression;
+  private String lower = "";
   private final List<Found> found = new ArrayList<>();
 
   FileLines(String file, byte[] bytes, Expression expression) {
@@ -29,16 +32,14 @@ final class FileLines {
 
   /** At most so many matching lines, from the first on. */
   List<Found> find(int most, long deadline) {
-    List<String> literals = literals();
-    if (isBinary() || (!literals.isEmpty() && literals.stream().noneMatch(latin::contains))) {
+    if (isBinary() || !mayMatch()) {
       return List.of();
     }
     Matcher matcher = expression.pattern().matcher("");
-    String sure = literals.size() == 1 ? literals.getFirst() : "";
     int start = startsWithMark() ? 3 : 0;
     int number = 1;
     while (start < latin.length() && found.size() < most) {
-      int line = sure.isEmpty() ? start : lineOf(latin.indexOf(sure, start), start);
+      int line = nextLine(start);
       number += lines(start, line);
       int end = endOf(line);
       if (line < latin.length()) {
@@ -50,6 +51,32 @@ final class FileLines {
     return found;
   }
 
+  private boolean mayMatch() {
+    List<Needle> needles = expression.needles();
+    return needles.isEmpty() || needles.stream().anyMatch(needle -> hit(needle, 0) >= 0);
+  }
+
+  private int hit(Needle needle, int from) {
+    return (needle.anyCase() ? lower() : latin).indexOf(needle.latin(), from);
+  }
+
+  private String lower() {
+    if (lower.isEmpty()) {
+      lower = latin.toLowerCase(Locale.ROOT);
+    }
+    return lower;
+  }
+
+  /** The next line that is worth a look; the end where there is none. */
+  private int nextLine(int from) {
+    List<Needle> needles = expression.needles();
+    if (needles.size() != 1) {
+      return from;
+    }
+    int hit = hit(needles.getFirst(), from);
+    return hit < 0 ? latin.length() : Math.max(from, latin.lastIndexOf('\n', hit) + 1);
+  }
+
   private int endOf(int line) {
     int feed = latin.indexOf('\n', line);
     return feed < 0 ? latin.length() : feed;
@@ -59,11 +86,6 @@ final class FileLines {
     if (matcher.reset(new PatientText(line, deadline)).find()) {
       found.add(Found.at(file, number, line, matcher.start()));
     }
-  }
-
-  /** Where the line begins that holds a hit; the end where there is none. */
-  private int lineOf(int hit, int from) {
-    return hit < 0 ? latin.length() : Math.max(from, latin.lastIndexOf('\n', hit) + 1);
   }
 
   private int lines(int from, int to) {
@@ -84,12 +106,6 @@ final class FileLines {
       }
     }
     return latin.substring(from, end);
-  }
-
-  private List<String> literals() {
-    return expression.literals().stream()
-        .map(text -> new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1))
-        .toList();
   }
 
   private boolean startsWithMark() {

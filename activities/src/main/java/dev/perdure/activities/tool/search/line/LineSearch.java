@@ -51,22 +51,43 @@ public final class LineSearch {
   /** The program that picks files, and how many are read before it is asked. */
   record Sieve(String program, int first) {}
 
-  /** The matching lines; a file that can't be read has none. */
-  public List<Found> in(Path directory, List<String> files) throws InterruptedException {
-    try {
+  /** Where the files are listed while ripgrep is looking already. */
+  @FunctionalInterface
+  public interface Listing {
+
+    /** The files, relative to the directory. */
+    List<String> files() throws IOException, InterruptedException;
+  }
+
+  /** The matching lines below a directory; a file that can't be read has none. */
+  public List<Found> in(Path directory, Listing listing) throws IOException, InterruptedException {
+    try (Ripgrep ripgrep = new Ripgrep(sieve.program(), directory, expression)) {
+      List<String> files = listing.files();
       List<String> first = files.subList(0, Math.min(sieve.first(), files.size()));
       read(directory, first);
       if (found.size() < most && files.size() > first.size()) {
-        List<String> rest = files.subList(first.size(), files.size());
-        read(directory, new Ripgrep(sieve.program(), directory).candidates(expression, rest));
+        read(directory, ripgrep.candidates(files.subList(first.size(), files.size())));
       }
       return found.stream().limit(most).toList();
     } catch (TooSlow e) {
-      throw new IllegalStateException(
-          "'%s' took more than %d s: write a simpler expression or search fewer files"
-              .formatted(expression.written(), PATIENCE.toSeconds()),
-          e);
+      throw tooSlow(e);
     }
+  }
+
+  /** The matching lines of one file. */
+  public List<Found> in(Path directory, String file) {
+    try {
+      return search(directory, file);
+    } catch (TooSlow e) {
+      throw tooSlow(e);
+    }
+  }
+
+  private IllegalStateException tooSlow(TooSlow e) {
+    return new IllegalStateException(
+        "'%s' took more than %d s: write a simpler expression or search fewer files"
+            .formatted(expression.written(), PATIENCE.toSeconds()),
+        e);
   }
 
   private void read(Path directory, List<String> files) throws InterruptedException {

@@ -2,91 +2,113 @@ package dev.perdure.activities.tool.search.line;
 
 import dev.perdure.activities.tool.search.expression.Expression;
 import dev.perdure.activities.tool.search.tree.Program;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 
 /**
- * Leaves out files in which an expression can't match, by ripgrep where the machine has it. It is
- * given the files by name, without its own rules and without anybody's configuration.
+ * Leaves out files in which an expression can't match, by ripgrep where the machine has it. It
+ * looks through the directory by its own rules and without anybody's configuration, and tells of
+ * each file it has looked at; files it tells nothing of are not left out.
  */
-final class Ripgrep {
+final class Ripgrep implements AutoCloseable {
 
-  private static final int MOST_BYTES = 900_000;
   private static final int TROUBLE = 2;
-  private static final String HERE = "./";
+  private static final int START = 2;
   private static final List<String> OPTIONS =
       List.of(
           "--no-config",
-          "--files-with-matches",
+          "--count",
+          "--include-zero",
+          "--max-count=1",
           "--null",
           "--text",
+          "--hidden",
+          "--no-ignore-dot",
           "--no-mmap",
           "--no-messages",
           "--encoding=none",
-          "--color=never");
+          "--color=never",
+          "--glob=!.git");
 
-  private final String program;
-  private final Path directory;
+  private final Optional<Future<Program.Ended>> looking;
 
-  /** Asks a program about the files of a directory. */
-  Ripgrep(String program, Path directory) {
-    this.program = program;
-    this.directory = directory;
+  /** Starts a program on a directory, unless nothing can be told of the expression. */
+  Ripgrep(String program, Path directory, Expression expression) {
+    looking =
+        expression
+            .rough()
+            .map(pattern -> new Program(line(program, directory, pattern), directory).start());
   }
 
-  /** The files worth a thorough look, in their order; all where ripgrep can't tell. */
-  List<String> candidates(Expression expression, List<String> files) throws InterruptedException {
-    Optional<String> rough = expression.rough();
-    return rough.isEmpty() ? files : among(files, "--regexp=" + rough.get()).orElse(files);
-  }
-
-  private Optional<List<String>> among(List<String> files, String pattern)
-      throws InterruptedException {
-    Set<String> found = new HashSet<>();
-    int next = 0;
-    while (next < files.size()) {
-      int end = endOfBatch(files, next);
-      Optional<List<String>> names = ask(files.subList(next, end), pattern);
-      if (names.isEmpty()) {
-        return Optional.empty();
-      }
-      names.get().forEach(name -> found.add(name.substring(HERE.length())));
-      next = end;
-    }
-    return Optional.of(files.stream().filter(found::contains).toList());
-  }
-
-  private Optional<List<String>> ask(List<String> files, String pattern)
-      throws InterruptedException {
+  private static List<String> line(String program, Path directory, String pattern) {
     List<String> line = new ArrayList<>();
     line.add(program);
     line.addAll(OPTIONS);
-    line.addAll(List.of(pattern, "--"));
-    files.forEach(file -> line.add(HERE + file));
+    if (!isInRepository(directory)) {
+      line.addAll(List.of("--no-ignore", "--glob=!**/node_modules/"));
+    }
+    line.addAll(List.of("--regexp=" + pattern, "--", "./"));
+    return line;
+  }
+
+  /** The files worth a thorough look, in their order; all where ripgrep can't tell. */
+  List<String> candidates(List<String> files) throws InterruptedException {
+    Set<String> without = without();
+    return without.isEmpty()
+        ? files
+        : files.stream().filter(file -> !without.contains(file)).toList();
+  }
+
+  private Set<String> without() throws InterruptedException {
+    if (looking.isEmpty()) {
+      return Set.of();
+    }
     try {
-      Program.Ended ended = new Program(line, directory).run();
+      Program.Ended ended = looking.get().get();
       boolean told =
-          ended.exitCode() < TROUBLE || ended.exitCode() == TROUBLE && ended.errors().isEmpty();
-      return told ? Optional.of(ended.names()) : Optional.empty();
-    } catch (IOException absent) {
-      return Optional.empty();
+          ended.exitCode() < TROUBLE || (ended.exitCode() == TROUBLE && ended.errors().isEmpty());
+      return told ? zeros(ended.output()) : Set.of();
+    } catch (ExecutionException absent) {
+      return Set.of();
     }
   }
 
-  /** A command line takes so much and no more. */
-  private static int endOfBatch(List<String> files, int from) {
-    int bytes = 0;
-    int end = from;
-    while (end < files.size() && bytes < MOST_BYTES) {
-      bytes += files.get(end).getBytes(StandardCharsets.UTF_8).length + 16;
-      end++;
+  /** The names of lines such as {@code ./src/a.txt}, NUL, {@code 0}. */
+  private static Set<String> zeros(byte[] output) {
+    Set<String> names = new HashSet<>(output.length / 24);
+    int start = 0;
+    for (int i = 0; i + 2 < output.length; i++) {
+      if (output[i] == 0) {
+        if (output[i + 1] == '0' && output[i + 2] == '\n') {
+          int from = start + START;
+          names.add(new String(output, from, i - from, StandardCharsets.UTF_8));
+        }
+        start = i + 3;
+        i += 2;
+      }
     }
-    return end;
+    return names;
+  }
+
+  private static boolean isInRepository(Path directory) {
+    Path at = directory;
+    while (at != null && !Files.exists(at.resolve(".git"))) {
+      at = at.getParent();
+    }
+    return at != null;
+  }
+
+  /** Ends the program if nobody has waited for it. */
+  @Override
+  public void close() {
+    looking.ifPresent(program -> program.cancel(true));
   }
 }

@@ -13,30 +13,48 @@ import java.util.regex.PatternSyntaxException;
  */
 public final class PathPattern {
 
+  private static final int SHORT = 48;
   private static final long PATIENCE = Duration.ofSeconds(10).toNanos();
 
-  private final Matcher matcher;
+  private static final String ANYWHERE = "**/";
 
-  private PathPattern(Pattern pattern) {
+  private final Matcher matcher;
+  private final boolean ofNames;
+
+  private PathPattern(Pattern pattern, boolean ofNames) {
     this.matcher = pattern.matcher("");
+    this.ofNames = ofNames;
   }
 
   /** Reads a glob; empty if it is none. */
   public static Optional<PathPattern> of(String glob) {
     String plain = glob.startsWith("./") ? glob.substring(2) : glob;
-    String anywhere = plain.indexOf('/') < 0 ? "**/" + plain : plain;
+    String anywhere = plain.indexOf('/') < 0 ? ANYWHERE + plain : plain;
     String rooted = anywhere.startsWith("/") ? anywhere.substring(1) : anywhere;
     String whole = rooted.endsWith("/") ? rooted + "**" : rooted;
+    boolean ofNames = isOfNames(whole);
     try {
-      return GlobText.expression(whole).map(Pattern::compile).map(PathPattern::new);
+      return GlobText.expression(ofNames ? whole.substring(ANYWHERE.length()) : whole)
+          .map(text -> new PathPattern(Pattern.compile(text), ofNames));
     } catch (PatternSyntaxException malformed) {
       return Optional.empty();
     }
   }
 
+  /** Whether only the name matters; that is much quicker than the whole path. */
+  private static boolean isOfNames(String glob) {
+    return glob.startsWith(ANYWHERE)
+        && glob.indexOf('/', ANYWHERE.length()) < 0
+        && glob.indexOf("**", ANYWHERE.length()) < 0;
+  }
+
   /** Whether a path matches; for one thread at a time. */
   public boolean matches(String path) {
-    long deadline = System.nanoTime() + PATIENCE;
-    return matcher.reset(path.length() < 64 ? path : new PatientText(path, deadline)).matches();
+    String text = ofNames ? path.substring(path.lastIndexOf('/') + 1) : path;
+    return matcher.reset(text.length() < SHORT ? text : patient(text)).matches();
+  }
+
+  private static PatientText patient(String text) {
+    return new PatientText(text, System.nanoTime() + PATIENCE);
   }
 }

@@ -10,14 +10,16 @@ class ExpressionTest {
 
   @Test
   void knowsTextsThatEveryMatchHolds() {
-    assertThat(Expression.of("class \\w+Service").literals()).containsExactly("Service");
-    assertThat(Expression.of("foo|barn").literals()).containsExactly("foo", "barn");
-    assertThat(Expression.of("(?i)foo").literals()).isEmpty();
-    assertThat(Expression.of("a*bc+").literals()).containsExactly("b");
-    assertThat(Expression.of("x{0,2}|y").literals()).isEmpty();
-    assertThat(Expression.of("(?<=before)after").literals()).containsExactly("after");
-    assertThat(Expression.of("\\Qa.b\\E").literals()).containsExactly("a.b");
-    assertThat(Expression.of("\\d+").literals()).isEmpty();
+    assertThat(texts("class \\w+Service")).containsExactly("Service");
+    assertThat(texts("foo|barn")).containsExactly("foo", "barn");
+    assertThat(texts("(?i)FOO")).containsExactly("foo");
+    assertThat(texts("(?i)needLEinside")).containsExactly("needle");
+    assertThat(texts("(?i)ik")).isEmpty();
+    assertThat(texts("a*bc+")).containsExactly("b");
+    assertThat(texts("x{0,2}|y")).isEmpty();
+    assertThat(texts("(?<=before)after")).containsExactly("after");
+    assertThat(texts("\\Qa.b\\E")).containsExactly("a.b");
+    assertThat(texts("\\d+")).isEmpty();
   }
 
   @Test
@@ -44,5 +46,9 @@ class ExpressionTest {
   void refusesWhatIsNone() {
     assertThatThrownBy(() -> Expression.of("f(")).isInstanceOf(PatternSyntaxException.class);
     assertThatThrownBy(() -> Expression.of("[a")).isInstanceOf(PatternSyntaxException.class);
+  }
+
+  private static java.util.List<String> texts(String expression) {
+    return Expression.of(expression).needles().stream().map(Needle::text).toList();
   }
 }

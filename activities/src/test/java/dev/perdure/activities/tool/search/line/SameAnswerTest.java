@@ -151,28 +151,32 @@ class SameAnswerTest {
     requireRipgrep();
     java.nio.file.Files.writeString(tree.resolve("one.txt"), "a needle\n");
     files = FileList.below(tree);
-    assertThat(new Ripgrep("rg", tree).candidates(Expression.of("\\bneedle\\b"), files))
-        .containsExactly("one.txt");
-    assertThat(new Ripgrep("rg", tree).candidates(Expression.of("\\R"), files)).isEqualTo(files);
-    assertThat(new Ripgrep("no-such-program", tree).candidates(Expression.of("needle"), files))
-        .isEqualTo(files);
+    assertThat(candidates("\\bneedle\\b", "rg")).contains("one.txt").hasSizeLessThan(20);
+    assertThat(candidates("\\R", "rg")).isEqualTo(files);
+    assertThat(candidates("needle", "no-such-program")).isEqualTo(files);
   }
 
-  private void compare(String expression) throws InterruptedException {
+  private List<String> candidates(String expression, String program) throws InterruptedException {
+    try (var ripgrep = new Ripgrep(program, tree, Expression.of(expression))) {
+      return ripgrep.candidates(files);
+    }
+  }
+
+  private void compare(String expression) throws IOException, InterruptedException {
     assertThat(lines(expression, files, "rg"))
         .as(expression)
         .isEqualTo(lines(expression, files, "no-such-program"));
   }
 
   private List<String> lines(String expression, List<String> among, String program)
-      throws InterruptedException {
+      throws IOException, InterruptedException {
     var search =
         new LineSearch(
             Expression.of(expression),
             100_000,
             Cancellation.none(),
             new LineSearch.Sieve(program, 0));
-    return search.in(tree, among).stream()
+    return search.in(tree, () -> among).stream()
         .map(found -> found.file() + ":" + found.number())
         .toList();
   }
