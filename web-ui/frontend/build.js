@@ -14,7 +14,7 @@ const jobs = {
   build: { stamp: join(out, '.inputs'), scripts: ['build'] },
   check: {
     stamp: join(here, 'node_modules/.cache/checked'),
-    scripts: ['lint', 'types', 'test', 'journeys', 'size'],
+    scripts: ['lint', 'api:check', 'types', 'test', 'journeys', 'size'],
   },
 };
 

@@ -26,6 +26,9 @@ journeys('Reading', (open) => {
   test('follows what is written, and never moves a reader who has scrolled away', async () => {
     const page = await open('/tasks/t-live/transcript', { viewport: { width: 1280, height: 420 } });
     const pill = page.getByRole('button', { name: 'Jump to live' });
+    // A slow browser hears of a movement only after the text has grown on.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await page.waitForFunction(() => (document.querySelector('main')?.scrollTop ?? 0) > 60);
     await page.mouse.move(500, 300);
     await page.mouse.wheel(0, -10_000);

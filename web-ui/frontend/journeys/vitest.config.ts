@@ -4,8 +4,6 @@ import { defineConfig } from 'vitest/config';
 /** The pages in a real browser, over the mock API. */
 export default defineConfig({
   test: {
-    // A starved browser may miss its moment; what fails three times is broken.
-    retry: 2,
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: ['*.journey.ts'],
     globalSetup: ['./pages.ts'],

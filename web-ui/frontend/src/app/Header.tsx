@@ -47,11 +47,14 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
   );
 }
 
+const MODES = ['remote', 'dev', 'memory'] as const;
+
 function Engine() {
   const { t } = useTranslation();
   const info = useInfo().data;
   if (!info) return null;
-  const engine = t(`engine.${info.engine.mode}`);
+  const mode = MODES.find((name) => name === info.engine.mode);
+  const engine = mode ? t(`engine.${mode}`) : info.engine.mode;
   return (
     <span className={styles.engine} title={info.engine.address}>
       {info.durable ? t('banner.durable', { engine }) : engine}

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import { PATIENCE, outbox, useOutgoing, useVerdicts } from '~/shared/request/outbox';
 import type { Outgoing, Verdict } from '~/shared/request/outbox';
+import { plainProse } from '~/shared/text/hidden';
 import { Button } from '~/shared/ui/Button';
 import styles from './OutboxBar.module.css';
 
@@ -22,7 +23,7 @@ export function OutboxBar({ onUndo }: { readonly onUndo: () => void }) {
         .filter((entry) => entry.state === 'unsent')
         .map((entry) => (
           <p key={entry.requestId} className={styles.item}>
-            {t('outbox.waiting', { title: entry.title })}
+            {t('outbox.waiting', { title: plainProse(entry.title) })}
           </p>
         ))}
       {last && <Held key={last.decision.decisionId} entry={last} onUndo={onUndo} />}
@@ -35,7 +36,7 @@ function Held({ entry, onUndo }: { readonly entry: Outgoing; readonly onUndo: ()
   const left = useCountdown(PATIENCE / 1000);
   return (
     <div className={styles.item}>
-      <span className={styles.text}>{entry.title}</span>
+      <span className={styles.text}>{plainProse(entry.title)}</span>
       <span className={styles.left} aria-hidden="true">
         {left} s
       </span>
@@ -76,7 +77,7 @@ function VerdictLine({ verdict }: { readonly verdict: Verdict }) {
 }
 
 function verdictText(t: TFunction, verdict: Verdict): string {
-  const { title } = verdict;
+  const title = plainProse(verdict.title);
   switch (verdict.kind) {
     case 'recorded':
       return t('outbox.recorded', { title });
@@ -89,7 +90,7 @@ function verdictText(t: TFunction, verdict: Verdict): string {
         outcome: verdict.outcome ? t(`past.${verdict.outcome}`) : '',
       });
     case 'refused':
-      return t('outbox.refused', { title, reason: verdict.reason });
+      return t('outbox.refused', { title, reason: plainProse(verdict.reason) });
     default:
       return verdict satisfies never;
   }

@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useMatch } from 'react-router';
 import { openStream } from '~/shared/api/events';
-import { query } from '~/shared/api/http';
 import { forgetAll } from '~/shared/api/live';
-import { taskKeys, useTask } from '~/shared/api/task';
-import type { Task } from '~/shared/api/task';
+import { useTask } from '~/shared/api/task';
 import { connection } from '~/shared/request/connection';
 import { LiveUpdates } from './live';
 
@@ -17,30 +14,27 @@ import { LiveUpdates } from './live';
 export function useLive(): void {
   const client = useQueryClient();
   const taskId = useMatch('/tasks/:taskId/*')?.params.taskId;
-  const ready = useTask(taskId ?? '').data !== undefined || taskId === undefined;
-  const opened = useRef(false);
+  const exists = useTask(taskId ?? '').data !== undefined || taskId === undefined;
   useEffect(() => {
-    if (!ready) return;
+    if (!exists) return;
     const updates = new LiveUpdates(client);
-    const stream = openStream(streamPath(client, taskId), {
+    const stream = openStream(streamPath(taskId), {
       onEvent: (event) => updates.receive(event),
       onOpen: (resumed) => {
-        if (resumed || !opened.current) {
-          opened.current = true;
-          return;
-        }
+        if (resumed) return;
+        // Something may have happened between what was fetched and the beginning of the stream.
         forgetAll();
         updates.refreshAll();
       },
       onConnection: (state) => connection.set(state),
     });
     return () => stream.close();
-  }, [client, taskId, ready]);
+  }, [client, taskId, exists]);
 }
 
-/** The stream of a task begins after the state that is known, so that its past is not told again. */
-function streamPath(client: QueryClient, taskId: string | undefined): string {
-  if (taskId === undefined) return '/api/events';
-  const known = client.getQueryData<Task>(taskKeys.one(taskId))?.seq ?? undefined;
-  return `/api/tasks/${encodeURIComponent(taskId)}/events${query({ after: known })}`;
+/** A task's past is fetched, not told again: its stream begins now, as that of all tasks does. */
+function streamPath(taskId: string | undefined): string {
+  return taskId === undefined
+    ? '/api/events'
+    : `/api/tasks/${encodeURIComponent(taskId)}/events?after=now`;
 }

@@ -5,7 +5,7 @@ import type { Info } from '~/shared/api/info';
 import type { Message } from '~/shared/api/run';
 import type { NewTask, Task } from '~/shared/api/task';
 import { mockRequests } from './requests';
-import { ago, mockTasks } from './tasks';
+import { ago, mockTask, mockTasks } from './tasks';
 import { mockMessages } from './transcript';
 
 type Listener = (event: TaskEvent) => void;
@@ -35,6 +35,7 @@ export class MockApi {
     durable: true,
     sandbox: 'bubblewrap',
     model: 'anthropic/claude-sonnet-4-5',
+    notices: [],
   };
   readonly said: { task: string; text: string; when: string }[] = [];
   #seq = 100;
@@ -75,16 +76,16 @@ export class MockApi {
   }
 
   create(body: NewTask): Task {
-    const task: Task = {
+    const task = mockTask({
       id: `t-${this.tasks.length + 1}`,
-      title: null,
-      request: body.request,
-      repository: body.repository ?? null,
+      title: '',
+      request: body.request ?? '',
+      repository: { location: body.repository?.location ?? '' },
       state: 'queued',
       phase: 'preparing',
       createdAt: new Date().toISOString(),
       updatedAt: new Date().toISOString(),
-    };
+    });
     this.tasks = [task, ...this.tasks];
     return task;
   }

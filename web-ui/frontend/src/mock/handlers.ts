@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw';
+import type { Agent } from '~/shared/api/catalogue';
 import type { Decision } from '~/shared/api/decision';
 import type { NewTask } from '~/shared/api/task';
 import type { MockApi } from './MockApi';
@@ -19,9 +20,16 @@ const missing = (what: string) => problem(404, 'not_found', `There is no ${what}
 export function handlers(api: MockApi) {
   return [
     http.get('/api/info', () => HttpResponse.json(api.info)),
+    http.get('/api/agents', () => HttpResponse.json({ items: agents() })),
+    http.get('/api/models', () => HttpResponse.json({ items: [] })),
     ...requestHandlers(api),
     ...taskHandlers(api),
     ...runHandlers(api),
+    http.get('/api/artifacts/c0ffee', () =>
+      HttpResponse.text(
+        '\u001B[31mInvoiceTest > rounds half up FAILED\u001B[0m\n1 test completed, 1 failed',
+      ),
+    ),
   ];
 }
 
@@ -68,13 +76,13 @@ function taskHandlers(api: MockApi) {
       const items = api.tasks.filter(
         (task) =>
           (state === null || task.state === state) &&
-          `${task.title ?? ''} ${task.request}`.toLowerCase().includes(q),
+          `${task.title} ${task.request}`.toLowerCase().includes(q),
       );
       return HttpResponse.json({ items, next: null });
     }),
     http.post<never, NewTask>('/api/tasks', async ({ request }) => {
       const body = await request.json();
-      if (body.repository?.location.startsWith('/missing')) {
+      if (body.repository?.location?.startsWith('/missing')) {
         return problem(
           422,
           'invalid',
@@ -159,6 +167,14 @@ function revision(number: number) {
   };
 }
 
+function agents(): readonly Partial<Agent>[] {
+  return [
+    { name: 'build', mode: 'primary', hidden: false },
+    { name: 'plan', mode: 'primary', hidden: false },
+    { name: 'explore', mode: 'subagent', hidden: false },
+  ];
+}
+
 function files() {
   return [
     { path: 'src/Invoice.java', status: 'modified', additions: 1, deletions: 1, diff: mockDiff() },
@@ -174,7 +190,7 @@ function checks() {
       command: "./gradlew test --tests '*InvoiceTest'",
       passed: false,
       exitCode: 1,
-      output: '\u001B[31mInvoiceTest > rounds half up FAILED\u001B[0m\n1 test completed, 1 failed',
+      artifact: 'c0ffee',
     },
     { step: 'tests', description: 'The half cent is tested both ways.', passed: null },
   ];

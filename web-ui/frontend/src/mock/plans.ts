@@ -18,6 +18,8 @@ export const ledgerPlan: Plan = {
       instructions:
         'New `ledger/store/Store.java` with the nine operations found; callers untouched.',
       dependsOn: [],
+      kind: 'agent',
+      files: [],
       checks: [{ command: './gradlew compileJava' }],
     },
     {
@@ -26,6 +28,8 @@ export const ledgerPlan: Plan = {
       instructions:
         'Nine queries move from `Accounts`, `Postings` and `Reports` into `PostgresStore`, removing the static helper.',
       dependsOn: ['extract'],
+      kind: 'agent',
+      files: [],
       checks: [{ command: "./gradlew test --tests '*Store*'" }],
     },
     {
@@ -33,6 +37,8 @@ export const ledgerPlan: Plan = {
       title: 'Add an in-memory store',
       instructions: 'For tests only; one contract test runs against both.',
       dependsOn: ['extract'],
+      kind: 'agent',
+      files: [],
       checks: [
         { command: "./gradlew test --tests '*StoreContract*'" },
         { description: 'Both stores pass the same contract test.' },
@@ -41,6 +47,7 @@ export const ledgerPlan: Plan = {
   ],
   verification: [{ command: './gradlew check', description: 'everything, style included' }],
   manualChecks: [],
+  allowReplan: 2,
   risks: ['`Reports` builds SQL from user input in one place; the move must not keep that.'],
 };
 

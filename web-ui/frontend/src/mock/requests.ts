@@ -2,10 +2,19 @@ import type { HumanRequest } from '~/shared/api/request';
 import { ledgerPlan } from './plans';
 import { ago } from './tasks';
 
+const common = {
+  requester: 'ada',
+  taskRequest: '',
+  risk: { level: 'low', reasons: [] },
+  blocks: [],
+  votes: { needed: 1, given: 0 },
+};
+
 /** One pending request of every kind. */
 export function mockRequests(): HumanRequest[] {
   return [
     {
+      ...common,
       id: 'r-plan',
       kind: 'plan',
       taskId: 't-ledger',
@@ -31,7 +40,9 @@ export function mockRequests(): HumanRequest[] {
       },
     },
     {
+      ...common,
       id: 'r-permission',
+      runId: 'run-step',
       kind: 'permission',
       taskId: 't-billing',
       taskTitle: 'Round invoices half up',
@@ -64,6 +75,7 @@ export function mockRequests(): HumanRequest[] {
       },
     },
     {
+      ...common,
       id: 'r-question',
       kind: 'question',
       taskId: 't-web',
@@ -98,6 +110,7 @@ export function mockRequests(): HumanRequest[] {
       },
     },
     {
+      ...common,
       id: 'r-delivery',
       kind: 'delivery',
       taskId: 't-done',
@@ -120,6 +133,7 @@ export function mockRequests(): HumanRequest[] {
       },
     },
     {
+      ...common,
       id: 'r-budget',
       kind: 'budget',
       taskId: 't-parked',
@@ -133,6 +147,7 @@ export function mockRequests(): HumanRequest[] {
       subject: { dimension: 'cost', limit: 10, spent: 10.02, proposed: 20 },
     },
     {
+      ...common,
       id: 'r-operator',
       kind: 'operator',
       taskId: 't-failed',

@@ -15,6 +15,7 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
+vi.stubGlobal('matchMedia', () => ({ matches: false }));
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

@@ -14,19 +14,21 @@ const usage = {
   cost: 1.84,
 };
 
-function task(
+export function mockTask(
   part: Partial<Task> & Pick<Task, 'id' | 'title' | 'request' | 'state' | 'phase'>,
 ): Task {
   return {
+    strategy: 'layered',
     requester: 'ada',
     repository: { location: '/srv/git/acme/ledger', ref: 'main', commit: '4f1c2ab' },
-    strategy: 'layered',
     model: 'anthropic/claude-sonnet-4-5',
     usage,
     budget: { limit: 10, spent: 1.84 },
     awaits: null,
+    phases: [],
     pending: [],
     plan: null,
+    links: {},
     createdAt: ago(60 * 49),
     updatedAt: ago(14),
     ...part,
@@ -44,14 +46,14 @@ const planned = (finished: number) =>
     ] as const
   ).map(([phase, minutes]) => ({
     phase,
-    state: 'done',
+    state: 'done' as const,
     startedAt: ago(finished + minutes),
     finishedAt: ago(finished),
   }));
 
 const approval = (finished: number) => ({
   phase: 'awaiting-approval' as const,
-  state: 'done',
+  state: 'done' as const,
   startedAt: ago(finished + 9),
   finishedAt: ago(finished),
 });
@@ -65,11 +67,21 @@ const step = (
   title,
   state,
   dependsOn: [],
+  kind: 'agent' as const,
+  attempts: 0,
+  held: false,
+  checks: [],
+});
+
+const workspace = (branch: string) => ({
+  path: '/var/lib/perdure/workspaces/t',
+  branch,
+  base: '4f1c2ab',
 });
 
 export function mockTasks(): Task[] {
   return [
-    task({
+    mockTask({
       id: 't-ledger',
       title: 'Rework the storage layer',
       request:
@@ -88,9 +100,9 @@ export function mockTasks(): Task[] {
           step('memory', 'Add an in-memory store', 'pending'),
         ],
       },
-      workspace: { branch: 'perdure/ledger-rework-the-storage-layer' },
+      workspace: workspace('perdure/ledger-rework-the-storage-layer'),
     }),
-    task({
+    mockTask({
       id: 't-billing',
       title: 'Round invoices half up',
       request: 'Invoices round half down. Finance wants half up everywhere.',
@@ -110,9 +122,9 @@ export function mockTasks(): Task[] {
           step('tests', 'Add tests at the half cent', 'pending'),
         ],
       },
-      workspace: { branch: 'perdure/38-round-half-up' },
+      workspace: workspace('perdure/38-round-half-up'),
     }),
-    task({
+    mockTask({
       id: 't-live',
       title: 'Find out why cache misses rose',
       request: 'Cache misses rose by a third since Tuesday. Find out why and mend it.',
@@ -124,7 +136,7 @@ export function mockTasks(): Task[] {
       budget: { limit: 10, spent: 0.07 },
       updatedAt: ago(0),
     }),
-    task({
+    mockTask({
       id: 't-web',
       title: 'Add e-mail login',
       request: 'Users want to log in by a link in an e-mail.',
@@ -134,7 +146,7 @@ export function mockTasks(): Task[] {
       awaits: { kind: 'question', requestId: 'r-question', since: ago(9) },
       pending: ['r-question'],
     }),
-    task({
+    mockTask({
       id: 't-done',
       title: 'Drop the second date picker',
       request: 'There are two date pickers. One is enough.',
@@ -143,12 +155,13 @@ export function mockTasks(): Task[] {
       phases: planned(60 * 24),
       result: {
         text: 'The old picker is gone; all 14 uses take the new one. **All tests pass.**',
+        citations: [],
         branch: 'perdure/12-drop-the-second-date-picker',
         commit: 'a81f03cc9d21',
       },
       updatedAt: ago(60 * 20),
     }),
-    task({
+    mockTask({
       id: 't-failed',
       title: 'Upgrade to the new client library',
       request: 'Move to version 5 of the client.',
@@ -161,7 +174,7 @@ export function mockTasks(): Task[] {
       },
       updatedAt: ago(60 * 30),
     }),
-    task({
+    mockTask({
       id: 't-parked',
       title: 'Translate the handbook',
       request: 'Translate docs/handbook to Chinese.',

@@ -1,5 +1,12 @@
 import type { Message, Run } from '~/shared/api/run';
 
+export const noUsage = {
+  inputTokens: 0,
+  outputTokens: 0,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+};
+
 export const mockRuns: readonly Run[] = [
   run('t-billing', 'run-main', 'build', { state: 'waiting', turns: 2, phase: 'executing' }),
   run('t-billing', 'run-explore', 'explore', {
@@ -28,24 +35,19 @@ export const mockRuns: readonly Run[] = [
 
 export const mockMessages: readonly Message[] = [
   message('run-main', 1, 'user', [
-    { kind: 'text', text: 'Invoices round half down. Finance wants half up everywhere.' },
+    text('Invoices round half down. Finance wants half up everywhere.'),
   ]),
   message('run-main', 2, 'assistant', [
     { kind: 'reasoning', text: 'Rounding is in `Invoice` and, it seems, once more in `Report`.' },
-    {
-      kind: 'text',
-      text: 'Step **find** is done: money is rounded in two places.\n\n| place | how |\n|---|---|\n| `Invoice.total` | half down |\n| `Report.sum` | half even |\n\nSee [the handbook](https://example.org/rounding) and ![chart](https://example.org/chart.png).',
-    },
+    text(
+      'Step **find** is done: money is rounded in two places.\n\n| place | how |\n|---|---|\n| `Invoice.total` | half down |\n| `Report.sum` | half even |\n\nSee [the handbook](https://example.org/rounding) and ![chart](https://example.org/chart.png).',
+    ),
     finish('end_turn'),
   ]),
-  message('run-main', 3, 'user', [
-    { kind: 'text', text: 'The plan is approved. Carry it out step by step.', synthetic: true },
-  ]),
-  message('run-step', 1, 'user', [
-    { kind: 'text', text: 'Round half up in `Invoice`.', synthetic: true },
-  ]),
+  message('run-main', 3, 'user', [synthetic('The plan is approved. Carry it out step by step.')]),
+  message('run-step', 1, 'user', [synthetic('Round half up in `Invoice`.')]),
   message('run-step', 2, 'assistant', [
-    { kind: 'text', text: 'I read the class first.' },
+    text('I read the class first.'),
     call('run-step.1.0', 'read', { filePath: 'src/Invoice.java' }),
     call('run-step.1.1', 'grep', { pattern: 'RoundingMode', path: 'src' }),
     finish('tool_use'),
@@ -83,28 +85,21 @@ export const mockMessages: readonly Message[] = [
     },
   ]),
   message('run-step', 6, 'assistant', [
-    { kind: 'text', text: 'Stale classes make the test fail; I build from scratch.' },
-    {
-      ...call('run-step.3.0', 'bash', {
-        command: "rm -rf build/ && ./gradlew test --tests '*InvoiceTest'",
-      }),
-      state: 'waiting',
-    },
+    text('Stale classes make the test fail; I build from scratch.'),
+    call('run-step.3.0', 'bash', {
+      command: "rm -rf build/ && ./gradlew test --tests '*InvoiceTest'",
+    }),
     finish('tool_use'),
   ]),
-  message('run-explore', 1, 'user', [
-    { kind: 'text', text: 'Find every place where money is rounded.', synthetic: true },
-  ]),
+  message('run-explore', 1, 'user', [synthetic('Find every place where money is rounded.')]),
   message('run-explore', 2, 'assistant', [
-    { kind: 'text', text: 'Two places: `Invoice.total` and `Report.sum`.' },
+    text('Two places: `Invoice.total` and `Report.sum`.'),
     finish('end_turn'),
   ]),
   message('live-main', 1, 'user', [
-    { kind: 'text', text: 'Cache misses rose by a third since Tuesday. Find out why and mend it.' },
+    text('Cache misses rose by a third since Tuesday. Find out why and mend it.'),
   ]),
-  message('live-explore-1', 1, 'user', [
-    { kind: 'text', text: 'Find out how the keys of the cache are made.', synthetic: true },
-  ]),
+  message('live-explore-1', 1, 'user', [synthetic('Find out how the keys of the cache are made.')]),
 ];
 
 export function mockDiff(): string {
@@ -121,11 +116,28 @@ export function mockDiff(): string {
   ].join('\n');
 }
 
-function run(taskId: string, id: string, agent: string, part: Partial<Run>): Run {
-  return { id, taskId, parentId: null, agent, state: 'completed', turns: 1, ...part };
+export function run(taskId: string, id: string, agent: string, part: Partial<Run>): Run {
+  return {
+    id,
+    taskId,
+    parentId: null,
+    workflowId: id,
+    agent,
+    phase: 'executing',
+    title: id,
+    focus: part.title ?? null,
+    state: 'completed',
+    turns: 1,
+    ceiling: false,
+    merge: 'none',
+    todos: [],
+    usage: noUsage,
+    createdAt: new Date(0).toISOString(),
+    ...part,
+  };
 }
 
-function message(
+export function message(
   runId: string,
   seq: number,
   role: Message['role'],
@@ -134,14 +146,24 @@ function message(
   return { id: `${runId}.${seq}`, runId, seq, role, parts };
 }
 
-function call(callId: string, name: string, input: unknown) {
-  return { kind: 'tool_call', callId, name, input, state: 'done' } as const;
+/** Words of a person or a model. */
+function text(words: string) {
+  return { kind: 'text', text: words, synthetic: false } as const;
+}
+
+/** Words of the product. */
+export function synthetic(words: string) {
+  return { kind: 'text', text: words, synthetic: true } as const;
+}
+
+function call(callId: string, name: string, input: Readonly<Record<string, unknown>>) {
+  return { kind: 'tool_call', callId, name, input, state: 'running' } as const;
 }
 
 function result(callId: string, name: string, content: string, metadata: Record<string, unknown>) {
   return { kind: 'tool_result', callId, name, content, isError: false, metadata } as const;
 }
 
-function finish(reason: string) {
-  return { kind: 'finish', reason } as const;
+export function finish(reason: Extract<Message['parts'][number], { kind: 'finish' }>['reason']) {
+  return { kind: 'finish', reason, usage: noUsage } as const;
 }

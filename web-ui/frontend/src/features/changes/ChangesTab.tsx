@@ -74,8 +74,8 @@ function Summary({ files }: { readonly files: readonly ChangedFile[] }) {
 }
 
 function Counts({ files }: { readonly files: readonly ChangedFile[] }) {
-  const additions = files.reduce((sum, file) => sum + (file.additions ?? 0), 0);
-  const deletions = files.reduce((sum, file) => sum + (file.deletions ?? 0), 0);
+  const additions = files.reduce((sum, file) => sum + file.additions, 0);
+  const deletions = files.reduce((sum, file) => sum + file.deletions, 0);
   return (
     <span className={styles.counts}>
       <span className={styles.added}>+{additions}</span>{' '}
@@ -102,7 +102,7 @@ function File({ file }: { readonly file: ChangedFile }) {
       </summary>
       {file.binary && <p className={styles.note}>{t('changes.binary')}</p>}
       {!file.binary && !file.diff && <p className={styles.note}>{t('changes.noDiff')}</p>}
-      {!file.binary && file.diff && <UnifiedDiff diff={file.diff} label={file.path} />}
+      {!file.binary && file.diff && <UnifiedDiff diff={file.diff} label={file.path} named />}
       {file.truncated && <p className={styles.note}>{t('changes.truncated')}</p>}
     </details>
   );

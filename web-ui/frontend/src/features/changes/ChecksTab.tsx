@@ -1,12 +1,14 @@
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
+import { useArtifactText } from '~/shared/api/artifact';
 import { useChecks } from '~/shared/api/changes';
 import type { CheckRecord } from '~/shared/api/changes';
 import type { Task } from '~/shared/api/task';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed, Verbatim } from '~/shared/text/Verbatim';
-import { Empty, Failed, Loading } from '~/shared/ui/States';
+import { Empty, Failed, Loading, sentence } from '~/shared/ui/States';
 import styles from './ChecksTab.module.css';
 
 /** The checks of steps and of the whole task, with what came of them. */
@@ -63,23 +65,22 @@ function Check({ check }: { readonly check: CheckRecord }) {
           : ''}
       </span>
       {check.reason && <p className={styles.more}>{plainProse(check.reason)}</p>}
-      {check.output && (
-        <details className={styles.more}>
-          <summary>{t('checks.output')}</summary>
-          <Verbatim text={check.output} output label={t('checks.output')} />
-        </details>
-      )}
-      {!check.output && check.artifact && (
-        <a
-          className={styles.more}
-          href={`/api/artifacts/${check.artifact}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {t('checks.output')}
-        </a>
-      )}
+      {check.artifact && <Output artifact={check.artifact} />}
     </li>
+  );
+}
+
+/** What a check printed, fetched when somebody wants to see it. */
+function Output({ artifact }: { readonly artifact: string }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const text = useArtifactText(artifact, open);
+  return (
+    <details className={styles.more} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('checks.output')}</summary>
+      {text.data !== undefined && <Verbatim text={text.data} output label={t('checks.output')} />}
+      {text.error && <p role="alert">{sentence(text.error, t('state.awayText'))}</p>}
+    </details>
   );
 }
 

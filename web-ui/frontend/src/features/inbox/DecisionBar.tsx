@@ -1,12 +1,16 @@
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/shared/ui/Button';
 import { useKeys } from '~/shared/ui/useKeys';
 import { AlwaysForm } from './AlwaysForm';
+import type { Action } from './actions';
 import { actionLabel } from './labels';
 import { ModelForm } from './ModelForm';
 import { WordForm } from './WordForm';
 import type { Desk } from './useDecide';
 import styles from './DecisionBar.module.css';
+
+const FEW = 3;
 
 interface DecisionBarProps {
   readonly desk: Desk;
@@ -17,6 +21,15 @@ interface DecisionBarProps {
 /** The legal outcomes of a request, each with its key; those that need a word open a form in place. */
 export function DecisionBar({ desk, place, stacked = false }: DecisionBarProps) {
   const { t } = useTranslation();
+  const [all, setAll] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // A form that goes takes the focus with it: it comes back to where the form was.
+    if (wasOpen.current && !desk.open && document.activeElement === document.body)
+      bar.current?.focus();
+    wasOpen.current = desk.open !== undefined;
+  }, [desk.open]);
   useKeys(
     Object.fromEntries(
       desk.actions.map((action) => [
@@ -26,17 +39,14 @@ export function DecisionBar({ desk, place, stacked = false }: DecisionBarProps) 
     ),
   );
   return (
-    <section className={styles.bar} aria-label={t('decide.label')}>
-      {desk.open?.form === 'word' && (
-        <WordForm key={desk.open.key} desk={desk} action={desk.open} />
-      )}
-      {desk.open?.form === 'always' && <AlwaysForm desk={desk} action={desk.open} />}
-      {desk.open?.form === 'model' && <ModelForm desk={desk} action={desk.open} />}
+    <section ref={bar} tabIndex={-1} className={styles.bar} aria-label={t('decide.label')}>
+      {desk.open && <OpenForm desk={desk} action={desk.open} />}
       {!desk.open && (
-        <div className={stacked ? styles.stack : styles.row}>
-          {desk.actions.map((action) => (
+        <div className={stacked ? styles.stack : styles.row} data-all={all}>
+          {desk.actions.map((action, index) => (
             <Button
               key={action.key}
+              className={isExtra(desk.actions, index) ? styles.extra : undefined}
               tone={action.tone}
               shortcut={action.key}
               blocked={desk.blocked(action)}
@@ -45,12 +55,43 @@ export function DecisionBar({ desk, place, stacked = false }: DecisionBarProps) 
               {actionLabel(t, desk.request, action)}
             </Button>
           ))}
+          {desk.actions.length > FEW && (
+            <Button className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? t('decide.less') : t('decide.more')}
+            </Button>
+          )}
           {place && <span className={styles.place}>{place}</span>}
         </div>
       )}
       <Reason desk={desk} />
     </section>
   );
+}
+
+interface OpenFormProps {
+  readonly desk: Desk;
+  readonly action: Action;
+}
+
+function OpenForm({ desk, action }: OpenFormProps) {
+  switch (action.form) {
+    case 'word':
+      return <WordForm key={action.key} desk={desk} action={action} />;
+    case 'always':
+      return <AlwaysForm desk={desk} action={action} />;
+    case 'model':
+      return <ModelForm desk={desk} action={action} />;
+    case 'none':
+      return null;
+    default:
+      return action.form satisfies never;
+  }
+}
+
+/** On a phone the first outcome and the one that takes a word are in reach, the others behind a button. */
+function isExtra(actions: readonly Action[], index: number): boolean {
+  if (actions.length <= FEW) return false;
+  return index > 0 && actions.findIndex(({ form }) => form === 'word') !== index;
 }
 
 /** A reason that keeps the first outcome from being taken is said, not only shown on hover. */

@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { usePendingRequests } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
 import { useDecided } from '~/shared/request/outbox';
@@ -25,6 +26,7 @@ export function InboxPage() {
     k: () => go(-1),
     Enter: () => open(),
   });
+  useFirst(requests.data !== undefined, requestId, shown[0]?.id);
   if (requests.error && !requests.data) {
     return <Failed error={requests.error} onRetry={() => void requests.refetch()} />;
   }
@@ -93,6 +95,23 @@ function useSelection(shown: readonly HumanRequest[], chosen: string | undefined
     if (next || leaving) to(next?.id);
   };
   return { go, open: () => (chosen === undefined ? to(shown[0]?.id) : focusView()) };
+}
+
+/** Where there is room for both, the first request is shown beside the list when the inbox is opened, and only then. */
+function useFirst(loaded: boolean, chosen: string | undefined, first: string | undefined): void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const done = useRef(false);
+  useEffect(() => {
+    if (!loaded || done.current) return;
+    done.current = true;
+    if (chosen !== undefined || first === undefined || !hasRoom()) return;
+    void navigate({ pathname: `/inbox/${first}`, search }, { replace: true });
+  }, [loaded, chosen, first, search, navigate]);
+}
+
+function hasRoom(): boolean {
+  return window.matchMedia('(width > 720px)').matches;
 }
 
 function focusView(): void {

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { repositoryName, useRequest } from '~/shared/api/request';
+import { notableRisk, repositoryName, useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
 import { Markdown } from '~/shared/text/Markdown';
-import { Ago } from '~/shared/ui/Ago';
+import { plainProse } from '~/shared/text/hidden';
+import { Revealed } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
 import { Chip } from '~/shared/ui/Chip';
+import { duration } from '~/shared/ui/figures';
 import { Failed, Loading } from '~/shared/ui/States';
+import { useNow } from '~/shared/ui/useNow';
 import { RequestBody } from './cards/RequestBody';
 import { DecisionBar } from './DecisionBar';
 import { Settled } from './Settled';
@@ -64,32 +67,50 @@ function Panel({ request, place, onDecided }: PanelProps) {
 
 function Head({ request }: { readonly request: HumanRequest }) {
   const { t } = useTranslation();
-  const blocks = request.blocks?.length ?? 0;
+  const blocks = request.blocks.length;
+  const risk = notableRisk(request);
   return (
     <header className={styles.head}>
       <div className={styles.meta}>
         <Chip tone={request.kind === 'delivery' ? 'done' : 'waiting'}>
-          {t(`kind.${request.kind}`)}
+          {t(`kind.${request.kind}`)} · <Waits request={request} />
         </Chip>
-        <Ago at={request.raisedAt} />
-        {request.risk && <span>{t('inbox.risk', { level: request.risk.level })}</span>}
+        {risk && <span className={styles.risk}>{t(`risk.${risk}`)}</span>}
         {blocks > 0 && <span>{t('inbox.blocks', { count: blocks })}</span>}
-        {request.votes && request.votes.needed > 1 && (
-          <span>{t('inbox.votes', request.votes)}</span>
-        )}
+        {request.votes.needed > 1 && <span>{t('inbox.votes', request.votes)}</span>}
       </div>
-      <h1>{request.title}</h1>
+      <h1>
+        <Revealed text={request.title} />
+      </h1>
       <p className={styles.task}>
-        <Link to={`/tasks/${request.taskId}`}>{request.taskTitle ?? request.taskId}</Link>
-        <span>{repositoryName(request)}</span>
+        <Link to={`/tasks/${request.taskId}`}>
+          <Revealed text={request.taskTitle} />
+        </Link>
+        <span>
+          <Revealed text={repositoryName(request)} />
+        </span>
       </p>
     </header>
   );
 }
 
+function Waits({ request }: { readonly request: HumanRequest }) {
+  const { t, i18n } = useTranslation();
+  const now = useNow();
+  const time = duration(now - new Date(request.raisedAt).getTime(), i18n.language);
+  return (
+    <time
+      dateTime={request.raisedAt}
+      title={new Date(request.raisedAt).toLocaleString(i18n.language)}
+    >
+      {request.status === 'pending' ? t('inbox.waits', { time }) : t('inbox.raised', { time })}
+    </time>
+  );
+}
+
 function Context({ request }: { readonly request: HumanRequest }) {
   const { t } = useTranslation();
-  const reasons = request.risk?.reasons ?? [];
+  const { reasons } = request.risk;
   return (
     <footer className={styles.context}>
       {reasons.length > 0 && (
@@ -97,7 +118,7 @@ function Context({ request }: { readonly request: HumanRequest }) {
           <h2>{t('inbox.riskTitle')}</h2>
           <ul>
             {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
+              <li key={reason}>{plainProse(reason)}</li>
             ))}
           </ul>
         </section>

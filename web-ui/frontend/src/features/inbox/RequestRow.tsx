@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { repositoryName } from '~/shared/api/request';
+import { notableRisk, repositoryName } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
+import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
 import { Chip } from '~/shared/ui/Chip';
 import styles from './RequestRow.module.css';
+
+const DAY = 86_400_000;
 
 interface RequestRowProps {
   readonly request: HumanRequest;
@@ -15,7 +18,7 @@ interface RequestRowProps {
 export function RequestRow({ request, chosen }: RequestRowProps) {
   const { t } = useTranslation();
   const { search } = useLocation();
-  const blocks = request.blocks?.length ?? 0;
+  const risk = notableRisk(request);
   return (
     <li className={styles.row}>
       <Link
@@ -27,16 +30,21 @@ export function RequestRow({ request, chosen }: RequestRowProps) {
           <Chip tone={request.kind === 'delivery' ? 'done' : 'waiting'}>
             {t(`kind.${request.kind}`)}
           </Chip>
-          <span className={styles.repository}>{repositoryName(request)}</span>
+          <span className={styles.repository}>
+            <Revealed text={repositoryName(request)} />
+          </span>
           <span className={styles.age}>
-            <Ago at={request.raisedAt} />
+            <Ago at={request.raisedAt} lateAfter={DAY} />
           </span>
         </span>
-        <span className={styles.yes}>{request.title}</span>
+        <span className={styles.yes}>
+          <Revealed text={request.title} />
+        </span>
         <span className={styles.meta}>
-          <span className={styles.task}>{request.taskTitle}</span>
-          {blocks > 0 && <span>{t('inbox.blocks', { count: blocks })}</span>}
-          {request.risk && <span>{t('inbox.risk', { level: request.risk.level })}</span>}
+          <span className={styles.task}>
+            <Revealed text={request.taskTitle} />
+          </span>
+          {risk && <span className={styles.risk}>{t(`risk.${risk}`)}</span>}
         </span>
       </Link>
     </li>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { usePendingRequests, useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
+import { Revealed } from '~/shared/text/Verbatim';
 import { useDecided } from '~/shared/request/outbox';
 import { Ago } from '~/shared/ui/Ago';
 import { Button } from '~/shared/ui/Button';
@@ -22,14 +23,18 @@ export function WaitingCards({ taskId }: { readonly taskId: string }) {
   return (
     <section className={styles.cards} aria-label={t('task.waitsForYou')}>
       <Link to={`/inbox/${first.id}`} className={styles.phone}>
-        <span>{first.title}</span>
+        <span>
+          <Revealed text={first.title} />
+        </span>
         <strong>{t('task.decide')}</strong>
       </Link>
       <WaitingCard key={first.id} id={first.id} />
       {others.map((request) => (
         <Link key={request.id} to={`/inbox/${request.id}`} className={styles.other}>
           <Chip tone="waiting">{t(`kind.${request.kind}`)}</Chip>
-          <span>{request.title}</span>
+          <span>
+            <Revealed text={request.title} />
+          </span>
         </Link>
       ))}
     </section>
@@ -57,7 +62,9 @@ function Card({ request }: { readonly request: HumanRequest }) {
         <Chip tone="waiting">{t(`kind.${request.kind}`)}</Chip>
         <Ago at={request.raisedAt} />
       </p>
-      <h2>{request.title}</h2>
+      <h2>
+        <Revealed text={request.title} />
+      </h2>
       {desk.stale && (
         <div role="alert" className={styles.changed}>
           <p>{t('decide.changed')}</p>

@@ -20,7 +20,6 @@ const ACTIONS: Record<Outcome, readonly Action[]> = {
   retry: [{ outcome: 'retry', key: 'a', tone: 'primary', form: 'none' }],
   switch_model: [{ outcome: 'switch_model', key: 'm', tone: 'plain', form: 'model' }],
   send_back: [{ outcome: 'send_back', key: 'r', tone: 'plain', form: 'word' }],
-  request_changes: [{ outcome: 'request_changes', key: 'r', tone: 'plain', form: 'word' }],
   deny: [
     { outcome: 'deny', key: 'r', tone: 'plain', form: 'word' },
     { outcome: 'deny', key: 'd', tone: 'quiet', form: 'none' },
@@ -32,11 +31,8 @@ const ACTIONS: Record<Outcome, readonly Action[]> = {
 
 /** The legal outcomes of a request in the order in which they are offered, the affirmative one first. */
 export function actionsOf(request: HumanRequest): readonly Action[] {
-  const offered = request.outcomes.filter(
-    (outcome) => outcome !== 'request_changes' || !request.outcomes.includes('send_back'),
-  );
   const order = Object.keys(ACTIONS);
-  return [...offered]
+  return [...request.outcomes]
     .sort((one, other) => order.indexOf(one) - order.indexOf(other))
     .flatMap((outcome) => ACTIONS[outcome])
     .map((action) => (endsTheTask(request, action) ? { ...action, form: 'word' as const } : action))
@@ -71,12 +67,12 @@ export function decisionOf(
   };
 }
 
-function details(
-  request: HumanRequest,
-  action: Action,
-  draft: Draft,
-  scope: Scope,
-): Partial<Decision> {
+type Details = Pick<
+  Decision,
+  'answers' | 'remember' | 'model' | 'stepComments' | 'ticked' | 'budget'
+>;
+
+function details(request: HumanRequest, action: Action, draft: Draft, scope: Scope): Details {
   if (action.form === 'always') return { remember: { patterns: alwaysPatterns(request), scope } };
   if (action.form === 'model') return { model: draft.model.trim() };
   switch (request.kind) {
@@ -109,7 +105,7 @@ export function answersOf(questions: number, draft: Draft): readonly (readonly s
   });
 }
 
-function filled(comments: Readonly<Record<string, string>>): Partial<Decision> {
+function filled(comments: Readonly<Record<string, string>>): Details {
   const written = Object.entries(comments).filter(([, text]) => text.trim() !== '');
   return written.length === 0 ? {} : { stepComments: Object.fromEntries(written) };
 }

@@ -8,6 +8,8 @@ import type { HumanRequest } from '~/shared/api/request';
 import { isEnded } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { PlanDocument } from '~/shared/plan/PlanDocument';
+import { PlanCommands, PlanNotes } from '~/shared/plan/PlanNotes';
+import { plainProse } from '~/shared/text/hidden';
 import { useDraft } from '~/shared/request/drafts';
 import { Choice } from '~/shared/ui/Field';
 import { duration } from '~/shared/ui/figures';
@@ -49,7 +51,7 @@ function Revisions({ task, newest }: RevisionsProps) {
   const names = all.map(({ revision }) => [String(revision), t('plan.revision', { revision })]);
   return (
     <div className={styles.tab}>
-      <Revision shown={shown}>
+      <Revision shown={shown} task={task}>
         {all.length > 1 && (
           <Choice
             label={t('plan.which')}
@@ -77,20 +79,22 @@ function usePlanRequest(task: string): PlanRequest | undefined {
 }
 
 interface RevisionProps {
+  readonly task: Task;
   readonly shown: PlanRevision;
   readonly children: ReactNode;
 }
 
-function Revision({ shown, children }: RevisionProps) {
+function Revision({ shown, task, children }: RevisionProps) {
   const { t, i18n } = useTranslation();
   const now = useNow();
+  const author = writer(shown.author, task);
   const age = shown.createdAt ? now - new Date(shown.createdAt).getTime() : undefined;
   return (
     <header className={styles.head}>
       <p>
         {[
           t('plan.revision', { revision: shown.revision }),
-          shown.author && t('plan.by', { author: shown.author }),
+          author === undefined ? t('plan.byPlanner') : t('plan.by', { author }),
           age !== undefined && t('plan.ago', { time: duration(age, i18n.language) }),
         ]
           .filter(Boolean)
@@ -101,20 +105,30 @@ function Revision({ shown, children }: RevisionProps) {
   );
 }
 
+/** The person who wrote a revision; an agent's is named after the call it was written by. */
+function writer(author: string, task: Task): string | undefined {
+  return author === '' || author.startsWith(`${task.id}.`) ? undefined : plainProse(author);
+}
+
 type PlanRequest = Extract<HumanRequest, { kind: 'plan' }>;
 
 /** Exactly what the waiting request shows: the plan it is bound to, and comments by step. */
 function Waiting({ request }: { readonly request: PlanRequest }) {
   const [draft, change] = useDraft(request.id);
   return (
-    <PlanDocument
-      plan={request.subject.plan}
-      diff={request.subject.diff}
-      comments={{
-        texts: draft.stepComments,
-        onChange: (step, text) => change({ stepComments: { ...draft.stepComments, [step]: text } }),
-      }}
-    />
+    <>
+      <PlanNotes subject={request.subject} />
+      <PlanDocument
+        plan={request.subject.plan}
+        diff={request.subject.diff}
+        comments={{
+          texts: draft.stepComments,
+          onChange: (step, text) =>
+            change({ stepComments: { ...draft.stepComments, [step]: text } }),
+        }}
+      />
+      <PlanCommands subject={request.subject} />
+    </>
   );
 }
 

@@ -31,7 +31,10 @@ export function Composer({ task }: { readonly task: Task }) {
     if (blocked !== undefined || say.isPending) return;
     say.mutate(
       { text, when: queued ? 'queue' : 'steer' },
-      { onSuccess: () => setDraft({ text: '' }) },
+      // What was typed while it was on its way is the next word, and stays.
+      {
+        onSuccess: () => setDraft((now) => (now.text.trim() === text ? { text: '' } : now)),
+      },
     );
   };
   return (

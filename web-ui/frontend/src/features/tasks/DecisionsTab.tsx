@@ -3,6 +3,7 @@ import { Link, useOutletContext } from 'react-router';
 import { useDecisions } from '~/shared/api/decision';
 import type { DecisionRecord } from '~/shared/api/decision';
 import type { Task } from '~/shared/api/task';
+import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
 import styles from './DecisionsTab.module.css';
@@ -32,17 +33,23 @@ export function DecisionsTab() {
 
 function Row({ decision }: { readonly decision: DecisionRecord }) {
   const { t } = useTranslation();
-  const title = decision.title ?? (decision.kind && t(`kind.${decision.kind}`)) ?? '';
+  const { title } = decision;
   return (
     <li className={styles.row}>
       <h2>
-        {decision.requestId ? <Link to={`/inbox/${decision.requestId}`}>{title}</Link> : title}
+        {decision.requestId ? (
+          <Link to={`/inbox/${decision.requestId}`}>
+            <Revealed text={title} />
+          </Link>
+        ) : (
+          <Revealed text={title} />
+        )}
       </h2>
       <p className={styles.meta}>
         <span>
           {t('decisions.by', { by: decision.by, outcome: t(`past.${decision.outcome}`) })}
         </span>
-        <Ago at={decision.at} />
+        <Ago at={decision.at} past />
         {decision.digest && (
           <span title={decision.digest}>
             {t('decisions.saw', { digest: `${decision.digest.slice(0, 8)}…` })}

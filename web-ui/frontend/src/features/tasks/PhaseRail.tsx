@@ -1,12 +1,17 @@
 import { CircleCheck, CircleDashed, CircleSlash, CircleX, Clock, Loader } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useWaitingRuns } from '~/shared/api/request';
+import { useRuns } from '~/shared/api/run';
+import type { Run, RunState } from '~/shared/api/run';
 import { isEnded } from '~/shared/api/task';
-import type { Phase, PhaseRecord, Task, TaskStep } from '~/shared/api/task';
+import type { Phase, Task, TaskStep } from '~/shared/api/task';
+import { Revealed } from '~/shared/text/Verbatim';
+import type { Tone } from '~/shared/ui/Chip';
 import { duration } from '~/shared/ui/figures';
 import { STEP_LOOKS } from '~/shared/ui/taskTone';
-import type { Tone } from '~/shared/ui/Chip';
 import styles from './PhaseRail.module.css';
 
 const ORDER: readonly Phase[] = [
@@ -21,18 +26,19 @@ const ORDER: readonly Phase[] = [
   'delivering',
 ];
 
-/** The phases a task goes through and the steps of its plan, with where it is now. */
+/** The phases a task goes through with their runs, and the steps of its plan, with where it is now. */
 export function PhaseRail({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
-  const phases = phasesOf(task);
+  const runs = useRuns(task.id).data ?? [];
+  const waiting = useWaitingRuns(task.id);
   const steps = task.plan?.steps ?? [];
   return (
     <div className={styles.rail}>
       <section>
         <h2>{t('task.phases')}</h2>
         <ol>
-          {phases.map((phase) => (
-            <PhaseLine key={phase.phase} record={phase} task={task} />
+          {phasesOf(task).map((phase) => (
+            <PhaseLine key={phase.phase} record={phase} task={task} runs={beside(runs, phase)} />
           ))}
         </ol>
       </section>
@@ -41,7 +47,7 @@ export function PhaseRail({ task }: { readonly task: Task }) {
           <h2>{t('task.steps')}</h2>
           <ol>
             {steps.map((step) => (
-              <StepLine key={step.id} step={step} task={task} />
+              <StepLine key={step.id} step={stepNow(step, waiting)} task={task} />
             ))}
           </ol>
         </section>
@@ -50,24 +56,60 @@ export function PhaseRail({ task }: { readonly task: Task }) {
   );
 }
 
-function PhaseLine({ record, task }: { readonly record: PhaseRecord; readonly task: Task }) {
+/** Where several runs went side by side, each is worth a line: explorers by focus, designers by view. */
+function beside(runs: readonly Run[], { phase }: RailPhase): readonly Run[] {
+  if (phase !== 'exploring' && phase !== 'designing') return [];
+  const mine = runs.filter((run) => run.phase === phase && run.focus);
+  return mine.length > 1 ? mine : [];
+}
+
+function stepNow(step: TaskStep, waiting: ReadonlySet<string>): TaskStep {
+  const waits = step.state === 'running' && step.runId && waiting.has(step.runId);
+  return waits ? { ...step, state: 'awaiting-person' } : step;
+}
+
+interface PhaseLineProps {
+  readonly record: RailPhase;
+  readonly task: Task;
+  readonly runs: readonly Run[];
+}
+
+function PhaseLine({ record, task, runs }: PhaseLineProps) {
   const { t, i18n } = useTranslation();
   const current = task.phase === record.phase && !isEnded(task);
-  const look = lookOf(record, task, current);
-  const started = record.startedAt ? new Date(record.startedAt).getTime() : undefined;
-  const ended = record.finishedAt ? new Date(record.finishedAt).getTime() : undefined;
   return (
     <Line
-      look={look}
+      look={lookOf(record, task, current)}
       current={current}
       text={t(`phase.${record.phase}`)}
       note={
-        started !== undefined && ended !== undefined
-          ? duration(ended - started, i18n.language)
-          : (record.reason ?? undefined)
+        lasted(record.startedAt, record.finishedAt, i18n.language) ?? record.reason ?? undefined
       }
-    />
+    >
+      {runs.length > 0 && (
+        <ol>
+          {runs.map((run) => (
+            <Line
+              key={run.id}
+              look={RUN_LOOKS[run.state]}
+              current={false}
+              text={run.focus ?? ''}
+              note={lasted(run.createdAt, run.finishedAt, i18n.language)}
+            />
+          ))}
+        </ol>
+      )}
+    </Line>
   );
+}
+
+function lasted(
+  from: string | null | undefined,
+  to: string | null | undefined,
+  language: string,
+): string | undefined {
+  if (!from || !to) return undefined;
+  return duration(new Date(to).getTime() - new Date(from).getTime(), language);
 }
 
 function StepLine({ step, task }: { readonly step: TaskStep; readonly task: Task }) {
@@ -96,6 +138,7 @@ interface LineProps {
   readonly text: string;
   readonly note?: string | undefined;
   readonly to?: string;
+  readonly children?: ReactNode;
 }
 
 const TONES: Record<Tone, string | undefined> = {
@@ -107,45 +150,80 @@ const TONES: Record<Tone, string | undefined> = {
   calm: styles.calm,
 };
 
-function Line({ look: { tone, icon: Icon }, current, text, note, to }: LineProps) {
+function Line({ look: { tone, icon: Icon }, current, text, note, to, children }: LineProps) {
   return (
-    <li
-      className={`${styles.line ?? ''} ${TONES[tone] ?? ''}`}
-      aria-current={current ? 'step' : undefined}
-    >
-      <Icon size={15} aria-hidden="true" />
-      {to === undefined ? <span>{text}</span> : <Link to={to}>{text}</Link>}
-      {note !== undefined && <small>{note}</small>}
+    <li>
+      <div
+        className={`${styles.line ?? ''} ${TONES[tone] ?? ''}`}
+        aria-current={current ? 'step' : undefined}
+      >
+        <Icon size={15} aria-hidden="true" />
+        {to === undefined ? (
+          <span>
+            <Revealed text={text} />
+          </span>
+        ) : (
+          <Link to={to}>
+            <Revealed text={text} />
+          </Link>
+        )}
+        {note !== undefined && <small>{note}</small>}
+      </div>
+      {children}
     </li>
   );
 }
 
+/** A phase as recorded, or one that was left out or is still to come. */
+interface RailPhase {
+  readonly phase: Phase;
+  readonly state: Task['phases'][number]['state'] | 'skipped' | 'pending';
+  readonly reason?: string | null;
+  readonly startedAt?: string | null;
+  readonly finishedAt?: string | null;
+}
+
 /** The phases as recorded; those still to come are added in their order, if the task is not at its end. */
-function phasesOf(task: Task): readonly PhaseRecord[] {
-  const known = new Map((task.phases ?? []).map((record) => [record.phase, record]));
+function phasesOf(task: Task): readonly RailPhase[] {
+  const known = new Map(task.phases.map((record) => [record.phase, record]));
   const now = ORDER.indexOf(task.phase);
-  const all = ORDER.map((phase, index): PhaseRecord => {
+  const all = ORDER.map((phase, index): RailPhase => {
     return known.get(phase) ?? { phase, state: index < now ? 'skipped' : 'pending' };
   });
   return known.size > 0 && isEnded(task) ? all.filter((record) => known.has(record.phase)) : all;
 }
 
-const LOOKS: Readonly<Record<string, Look>> = {
-  done: { tone: 'done', icon: CircleCheck },
-  completed: { tone: 'done', icon: CircleCheck },
-  running: { tone: 'running', icon: Loader },
-  waiting: { tone: 'waiting', icon: Clock },
-  failed: { tone: 'failed', icon: CircleX },
-  cancelled: { tone: 'calm', icon: CircleSlash },
-  skipped: { tone: 'calm', icon: CircleSlash },
+const WAITING: Look = { tone: 'waiting', icon: Clock };
+const RUNNING: Look = { tone: 'running', icon: Loader };
+const DONE: Look = { tone: 'done', icon: CircleCheck };
+const FAILED: Look = { tone: 'failed', icon: CircleX };
+const LEFT_OUT: Look = { tone: 'calm', icon: CircleSlash };
+const TO_COME: Look = { tone: 'calm', icon: CircleDashed };
+
+const LOOKS: Record<RailPhase['state'], Look> = {
+  running: RUNNING,
+  done: DONE,
+  failed: FAILED,
+  cancelled: LEFT_OUT,
+  skipped: LEFT_OUT,
+  pending: TO_COME,
 };
 
-function lookOf(record: PhaseRecord, task: Task, current: boolean): Look {
-  const waiting = { tone: 'waiting', icon: Clock } as const;
-  if (current && task.state === 'waiting') return waiting;
-  const look = LOOKS[record.state];
-  if (look) return look;
-  if (record.finishedAt) return { tone: 'done', icon: CircleCheck };
-  if (current) return { tone: 'running', icon: Loader };
-  return { tone: 'calm', icon: CircleDashed };
+const RUN_LOOKS: Record<RunState, Look> = {
+  queued: TO_COME,
+  running: RUNNING,
+  waiting: WAITING,
+  retrying: WAITING,
+  paused: WAITING,
+  completed: DONE,
+  failed: FAILED,
+  cancelled: LEFT_OUT,
+  timed_out: FAILED,
+};
+
+const STOPPED: ReadonlySet<Task['state']> = new Set(['waiting', 'parked', 'paused', 'idle']);
+
+function lookOf(record: RailPhase, task: Task, current: boolean): Look {
+  if (current) return STOPPED.has(task.state) ? WAITING : RUNNING;
+  return LOOKS[record.state];
 }

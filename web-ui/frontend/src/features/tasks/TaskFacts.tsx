@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { spending } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
+import { Revealed } from '~/shared/text/Verbatim';
 import { count, money } from '~/shared/ui/figures';
 import styles from './TaskFacts.module.css';
 
@@ -39,8 +40,8 @@ function Spending({ task }: { readonly task: Task }) {
               : t('task.cost', { spent: show(spent), limit: show(limit) })}
           </Row>
         )}
-        <Row name={t('task.tokensIn')}>{count(task.usage?.inputTokens ?? 0, i18n.language)}</Row>
-        <Row name={t('task.tokensOut')}>{count(task.usage?.outputTokens ?? 0, i18n.language)}</Row>
+        <Row name={t('task.tokensIn')}>{count(task.usage.inputTokens, i18n.language)}</Row>
+        <Row name={t('task.tokensOut')}>{count(task.usage.outputTokens, i18n.language)}</Row>
       </dl>
     </section>
   );
@@ -49,12 +50,14 @@ function Spending({ task }: { readonly task: Task }) {
 function Place({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const branch = task.workspace?.branch;
-  const history = task.links?.temporal;
+  const history = task.links.temporal;
   if (!branch) return null;
   return (
     <section className={styles.facts}>
       <h2>{t('task.workspace')}</h2>
-      <code className={styles.branch}>{branch}</code>
+      <code className={styles.branch}>
+        <Revealed text={branch} />
+      </code>
       {history && /^https?:/.test(history) && (
         <a href={history} target="_blank" rel="noopener noreferrer">
           {t('task.temporal')}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { spending, taskTitle } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
+import { Revealed } from '~/shared/text/Verbatim';
 import { money } from '~/shared/ui/figures';
 import { TaskChip } from '~/shared/ui/TaskChip';
 import { TaskControls } from './TaskControls';
@@ -13,17 +14,21 @@ const TABS = ['plan', 'transcript', 'changes', 'checks', 'decisions'] as const;
 export function TaskHead({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   return (
-    <header className={styles.head}>
-      <div className={styles.line}>
-        <h1>{taskTitle(task)}</h1>
-        <TaskControls task={task} />
-      </div>
-      <div className={styles.sub}>
-        <TaskChip task={task} />
-        <Place task={task} />
-        <Cost task={task} />
-        {task.model && <span className={styles.faint}>{task.model}</span>}
-      </div>
+    <div className={styles.top}>
+      <header className={styles.head}>
+        <div className={styles.line}>
+          <h1>
+            <Revealed text={taskTitle(task)} />
+          </h1>
+          <TaskControls task={task} />
+        </div>
+        <div className={styles.sub}>
+          <TaskChip task={task} />
+          <Place task={task} />
+          <Cost task={task} />
+          {task.model && <span className={styles.faint}>{task.model}</span>}
+        </div>
+      </header>
       <nav className={styles.tabs} aria-label={t('task.tabs.label')}>
         {TABS.map((tab) => (
           <NavLink key={tab} to={`/tasks/${task.id}/${tab}`} className={styles.tab ?? ''}>
@@ -33,7 +38,7 @@ export function TaskHead({ task }: { readonly task: Task }) {
           </NavLink>
         ))}
       </nav>
-    </header>
+    </div>
   );
 }
 
@@ -43,8 +48,7 @@ function Place({ task }: { readonly task: Task }) {
   const name = repository.location.split('/').filter(Boolean).slice(-2).join('/');
   return (
     <span title={repository.location}>
-      {name}
-      {repository.ref && ` @ ${repository.ref}`}
+      <Revealed text={repository.ref ? `${name} @ ${repository.ref}` : name} />
     </span>
   );
 }

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { repositoryName } from '~/shared/api/request';
 import { taskTitle, useTasks } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
+import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
 import { Button } from '~/shared/ui/Button';
 import { Choice, TextField } from '~/shared/ui/Field';
@@ -71,18 +73,22 @@ function Nothing({ searching }: { readonly searching: boolean }) {
 
 function TaskRow({ task }: { readonly task: Task }) {
   const { i18n } = useTranslation();
-  const cost = task.budget?.spent ?? task.usage?.cost;
+  const cost = task.budget.spent ?? task.usage.cost;
   return (
     <li>
       <Link to={`/tasks/${task.id}`} className={styles.row}>
-        <span className={styles.title}>{taskTitle(task)}</span>
+        <span className={styles.title}>
+          <Revealed text={taskTitle(task)} />
+        </span>
         <TaskChip task={task} />
-        <span className={styles.repository}>{task.repository?.location}</span>
+        <span className={styles.repository}>
+          {task.repository && <Revealed text={repositoryName(task)} />}
+        </span>
         <span className={styles.cost}>
           {cost !== undefined && cost !== null && money(cost, i18n.language)}
         </span>
         <span className={styles.age}>
-          <Ago at={task.updatedAt} />
+          <Ago at={task.updatedAt} past />
         </span>
       </Link>
     </li>

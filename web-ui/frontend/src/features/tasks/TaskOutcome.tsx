@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { isEnded } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { Markdown } from '~/shared/text/Markdown';
+import { Revealed } from '~/shared/text/Verbatim';
 import { plainProse } from '~/shared/text/hidden';
 import styles from './TaskOutcome.module.css';
 
 /** What came of a task, why it failed, or what it waits for at a provider. */
 export function TaskOutcome({ task }: { readonly task: Task }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const { pathname } = useLocation();
   return (
     <>
       {task.retry && (
@@ -15,7 +18,7 @@ export function TaskOutcome({ task }: { readonly task: Task }) {
           {t('task.retry', {
             attempt: task.retry.attempt,
             error: plainProse(task.retry.error),
-            time: new Date(task.retry.nextAt).toLocaleTimeString(),
+            time: nextTry(task.retry.nextAt, i18n.language),
           })}
         </p>
       )}
@@ -25,9 +28,15 @@ export function TaskOutcome({ task }: { readonly task: Task }) {
           <p>{plainProse(task.failure.message)}</p>
         </section>
       )}
-      {isEnded(task) && task.result && <Result result={task.result} />}
+      {isEnded(task) && task.result && pathname.endsWith('/transcript') && (
+        <Result result={task.result} />
+      )}
     </>
   );
+}
+
+function nextTry(at: string | null | undefined, language: string): string {
+  return at ? new Date(at).toLocaleTimeString(language) : '…';
 }
 
 function Result({ result }: { readonly result: NonNullable<Task['result']> }) {
@@ -38,7 +47,10 @@ function Result({ result }: { readonly result: NonNullable<Task['result']> }) {
       {result.text && <Markdown text={result.text} />}
       {result.branch && (
         <p>
-          {t('delivery.branch')}: <code>{result.branch}</code>
+          {t('delivery.branch')}:{' '}
+          <code>
+            <Revealed text={result.branch} />
+          </code>
           {result.commit && <code> {result.commit.slice(0, 12)}</code>}
         </p>
       )}

@@ -2,41 +2,66 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { partKey } from '~/shared/api/live';
 import type { Message } from '~/shared/api/run';
+import { plainProse } from '~/shared/text/hidden';
 import { PartView } from './PartView';
+import type { Progress } from './calls';
 import type { Results } from './results';
+import { isSynthetic } from './runs';
 import styles from './MessageView.module.css';
 
 interface MessageViewProps {
   readonly message: Message;
   readonly results: Results;
-  readonly running: boolean;
+  readonly progress: Progress;
 }
 
-/** One message: a person's or Perdure's words in a box of their own, an agent's in the open. */
+/** One message: a person's words in a box, what Perdure told an agent folded, an agent's in the open. */
 export const MessageView = memo(function MessageView({
   message,
   results,
-  running,
+  progress,
 }: MessageViewProps) {
   const { t } = useTranslation();
-  const parts = message.parts.filter((part) => part.kind !== 'tool_result');
-  if (parts.length === 0) return null;
-  const own = message.role === 'user' || message.role === 'system';
-  const synthetic = parts.every((part) => part.kind !== 'text' || part.synthetic === true);
+  if (message.parts.every((part) => part.kind === 'tool_result')) return null;
+  const parts = message.parts.map((part, index) => (
+    <PartView
+      key={partKey(message.id, part, index)}
+      partId={partKey(message.id, part, index)}
+      part={part}
+      results={results}
+      progress={progress}
+    />
+  ));
+  if (isSynthetic(message)) return <Told message={message}>{parts}</Told>;
+  if (message.role !== 'user') return <article className={styles.open}>{parts}</article>;
   return (
-    <article className={own ? styles.said : styles.open}>
-      {own && (
-        <p className={styles.who}>{synthetic ? t('transcript.perdure') : t('transcript.you')}</p>
-      )}
-      {message.parts.map((part, index) => (
-        <PartView
-          key={partKey(message.id, part, index)}
-          partId={partKey(message.id, part, index)}
-          part={part}
-          results={results}
-          running={running}
-        />
-      ))}
+    <article className={styles.said}>
+      <p className={styles.who}>{t('transcript.you')}</p>
+      {parts}
     </article>
   );
 });
+
+interface ToldProps {
+  readonly message: Message;
+  readonly children: React.ReactNode;
+}
+
+/** What Perdure told an agent, in the words it was told: its first line is enough for most readers. */
+function Told({ message, children }: ToldProps) {
+  const { t } = useTranslation();
+  return (
+    <details className={styles.told}>
+      <summary>
+        <span className={styles.who}>{t('transcript.perdure')}</span>{' '}
+        <span className={styles.line}>{firstLine(message)}</span>
+      </summary>
+      <div className={styles.said}>{children}</div>
+    </details>
+  );
+}
+
+function firstLine({ parts }: Message): string {
+  const text = parts.map((part) => (part.kind === 'text' ? part.text : '')).join(' ');
+  return plainProse(text.trim().split('\n', 1)[0] ?? '');
+}

@@ -1,12 +1,12 @@
-import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveText } from '~/shared/api/live';
 import type { Part } from '~/shared/api/run';
 import { Markdown } from '~/shared/text/Markdown';
 import { plainProse } from '~/shared/text/hidden';
-import { RunsContext } from './RunsContext';
+import { useRunsContext } from './RunsContext';
 import { runTitle } from './runs';
 import { ToolCallView } from './ToolCallView';
+import type { Progress } from './calls';
 import type { Results } from './results';
 import styles from './MessageView.module.css';
 
@@ -14,22 +14,22 @@ interface PartViewProps {
   readonly part: Part;
   readonly partId: string;
   readonly results: Results;
-  readonly running: boolean;
+  readonly progress: Progress;
 }
 
-export function PartView({ part, partId, results, running }: PartViewProps) {
+export function PartView({ part, partId, results, progress }: PartViewProps) {
   switch (part.kind) {
     case 'text':
       return <LiveText partId={partId} text={part.text} />;
     case 'reasoning':
-      return <Reasoning partId={partId} text={part.text ?? ''} />;
+      return <Reasoning partId={partId} text={part.text} />;
     case 'tool_call':
       return (
         <ToolCallView
           call={part}
           partId={partId}
           result={results.get(part.callId)}
-          running={running}
+          progress={progress}
         />
       );
     case 'tool_result':
@@ -66,10 +66,11 @@ function Reasoning({ partId, text }: { readonly partId: string; readonly text: s
 
 function Subtask({ runId }: { readonly runId: string }) {
   const { t } = useTranslation();
-  const run = use(RunsContext).find((other) => other.id === runId);
+  const { task, runs } = useRunsContext();
+  const run = runs.find((other) => other.id === runId);
   return (
     <p className={styles.note}>
-      {t('transcript.subtask')}: {run ? runTitle(run) : runId}
+      {t('transcript.subtask')}: {run ? runTitle(run, task) : runId}
     </p>
   );
 }
@@ -88,23 +89,21 @@ function Note({ part }: { readonly part: Remark }) {
         <p className={styles.note}>{t('transcript.finished', { reason: part.reason })}</p>
       );
     case 'file':
-      return <p className={styles.note}>{t('transcript.file', { name: part.name })}</p>;
+      return <p className={styles.note}>{t('transcript.file', { name: plainProse(part.name) })}</p>;
     case 'patch':
       return (
         <p className={styles.note}>
-          {t('transcript.changed', { files: (part.files ?? []).join(', ') })}
+          {t('transcript.changed', { files: plainProse(part.files.join(', ')) })}
         </p>
       );
     case 'retry':
       return (
-        <p className={styles.note}>
-          {t('transcript.retrying', { error: plainProse(part.error ?? '') })}
-        </p>
+        <p className={styles.note}>{t('transcript.retrying', { error: plainProse(part.error) })}</p>
       );
     case 'compaction':
       return <p className={styles.note}>{t('transcript.compacted')}</p>;
     case 'notice':
-      return <p className={styles.note}>{plainProse(part.text ?? '')}</p>;
+      return <p className={styles.note}>{plainProse(part.text)}</p>;
     default:
       return part satisfies never;
   }

@@ -1,17 +1,20 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenParts, withOpenParts } from '~/shared/api/live';
 import { useMessages } from '~/shared/api/run';
 import type { Message, Run, RunState } from '~/shared/api/run';
+import { Markdown } from '~/shared/text/Markdown';
+import { plainProse } from '~/shared/text/hidden';
 import { Chip } from '~/shared/ui/Chip';
 import type { Tone } from '~/shared/ui/Chip';
 import { Failed, Loading } from '~/shared/ui/States';
 import { MessageView } from './MessageView';
-import { RunsContext } from './RunsContext';
+import { useRunsContext } from './RunsContext';
+import type { Progress } from './calls';
 import { indexResults } from './results';
 import type { Results } from './results';
-import { childrenOf, isOpenRun, isPlanning, runTitle } from './runs';
+import { arrange, childrenOf, isOpenRun, isSynthetic, runTitle } from './runs';
 import styles from './RunSection.module.css';
 
 const TONES: Record<RunState, Tone> = {
@@ -28,48 +31,49 @@ const TONES: Record<RunState, Tone> = {
 
 interface RunSectionProps {
   readonly run: Run;
-  readonly runs: readonly Run[];
   readonly depth: number;
 }
 
 /** One agent run: its head on a line, its messages when opened, the runs it started inside it. */
-export function RunSection({ run, runs, depth }: RunSectionProps) {
+export function RunSection({ run, depth }: RunSectionProps) {
   const { t } = useTranslation();
-  const alone = runs.filter(isOpenRun).length <= 2;
-  const [chosen, setChosen] = useState<boolean>();
-  const open = chosen ?? (depth === 0 || (isOpenRun(run) && alone));
+  const { task, runs, waiting } = useRunsContext();
+  const [open, setOpen] = useState(() => depth === 0 || isWorthOpening(run, runs));
+  const state = waiting.has(run.id) && isOpenRun(run) ? 'waiting' : run.state;
+  const title = depth === 0 ? t('transcript.mainRun') : runTitle(run, task);
+  const Arrow = open ? ChevronDown : ChevronRight;
   return (
-    <section className={depth === 0 ? styles.root : styles.run} aria-label={runTitle(run)}>
+    <section className={depth === 0 ? styles.root : styles.run} aria-label={title}>
       <button
         type="button"
         className={styles.head}
         aria-expanded={open}
-        onClick={() => setChosen(!open)}
+        onClick={() => setOpen(!open)}
       >
-        {open ? (
-          <ChevronDown size={16} aria-hidden="true" />
-        ) : (
-          <ChevronRight size={16} aria-hidden="true" />
-        )}
+        <Arrow size={16} aria-hidden="true" />
         <span className={styles.agent}>{run.agent}</span>{' '}
-        <span className={styles.title}>
-          {depth === 0 ? t('transcript.mainRun') : runTitle(run)}
-        </span>{' '}
-        <span className={styles.turns}>{t('transcript.turns', { count: run.turns ?? 0 })}</span>{' '}
-        <Chip tone={TONES[run.state]}>{t(`runState.${run.state}`)}</Chip>
+        <span className={styles.title}>{title}</span>{' '}
+        <span className={styles.turns}>{t('transcript.turns', { count: run.turns })}</span>{' '}
+        <Chip tone={TONES[state]}>{t(`runState.${state}`)}</Chip>
       </button>
       {open ? (
-        <RunBody run={run} runs={runs} depth={depth} />
+        <RunBody run={run} depth={depth} />
       ) : (
-        <Children of={childrenOf(run, runs)} runs={runs} depth={depth} />
+        <Children of={childrenOf(run, runs)} depth={depth} />
       )}
     </section>
   );
 }
 
-function RunBody({ run, runs, depth }: RunSectionProps) {
+/** What is opened when it appears stays as it is: nothing is folded away under a reader. */
+function isWorthOpening(run: Run, runs: readonly Run[]): boolean {
+  return isOpenRun(run) && runs.filter(isOpenRun).length <= 2;
+}
+
+function RunBody({ run, depth }: RunSectionProps) {
   const messages = useMessages(run.taskId, run.id, true);
   const parts = useOpenParts(run.id);
+  const { runs, waiting } = useRunsContext();
   if (!messages.data) {
     if (messages.error) {
       return <Failed error={messages.error} onRetry={() => void messages.refetch()} />;
@@ -77,30 +81,50 @@ function RunBody({ run, runs, depth }: RunSectionProps) {
     return <Loading lines={3} />;
   }
   const shown = withOpenParts(messages.data, parts);
-  const children = childrenOf(run, runs);
-  const view = { results: indexResults(shown), running: isOpenRun(run) };
+  const view = { results: indexResults(shown), progress: progressOf(run, waiting) };
   return (
-    <RunsContext value={runs}>
-      <Messages {...view} messages={shown.slice(0, 1)} />
-      <Children of={children.filter(isPlanning)} runs={runs} depth={depth} />
-      <Messages {...view} messages={shown.slice(1)} />
-      <Children of={children.filter((child) => !isPlanning(child))} runs={runs} depth={depth} />
-    </RunsContext>
+    <>
+      {depth === 0 && !shown.some((message) => !isSynthetic(message) && message.seq === 1) && (
+        <Request />
+      )}
+      {arrange(shown, childrenOf(run, runs)).map((stretch, index) => (
+        <Fragment key={index}>
+          <Messages {...view} messages={stretch.messages} />
+          <Children of={stretch.runs} depth={depth} />
+        </Fragment>
+      ))}
+    </>
   );
+}
+
+/** What was asked for, where the conversation does not begin with it. */
+function Request() {
+  const { task } = useRunsContext();
+  return (
+    <article className={styles.request}>
+      <p>{plainProse(task.requester)}</p>
+      <Markdown text={task.request} />
+    </article>
+  );
+}
+
+function progressOf(run: Run, waiting: ReadonlySet<string>): Progress {
+  if (!isOpenRun(run)) return 'ended';
+  return waiting.has(run.id) ? 'waiting' : 'running';
 }
 
 interface MessagesProps {
   readonly messages: readonly Message[];
   readonly results: Results;
-  readonly running: boolean;
+  readonly progress: Progress;
 }
 
-function Messages({ messages, results, running }: MessagesProps) {
+function Messages({ messages, results, progress }: MessagesProps) {
   if (messages.length === 0) return null;
   return (
     <div className={styles.body}>
       {messages.map((message) => (
-        <MessageView key={message.id} message={message} results={results} running={running} />
+        <MessageView key={message.id} message={message} results={results} progress={progress} />
       ))}
     </div>
   );
@@ -108,16 +132,15 @@ function Messages({ messages, results, running }: MessagesProps) {
 
 interface ChildrenProps {
   readonly of: readonly Run[];
-  readonly runs: readonly Run[];
   readonly depth: number;
 }
 
-function Children({ of, runs, depth }: ChildrenProps) {
+function Children({ of, depth }: ChildrenProps) {
   if (of.length === 0) return null;
   return (
     <div className={styles.children}>
       {of.map((child) => (
-        <RunSection key={child.id} run={child} runs={runs} depth={depth + 1} />
+        <RunSection key={child.id} run={child} depth={depth + 1} />
       ))}
     </div>
   );

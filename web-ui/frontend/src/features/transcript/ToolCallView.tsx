@@ -8,7 +8,7 @@ import { UnifiedDiff } from '~/shared/diff/UnifiedDiff';
 import { Verbatim } from '~/shared/text/Verbatim';
 import { plainProse } from '~/shared/text/hidden';
 import { callLine, callState } from './calls';
-import type { CallState } from './calls';
+import type { CallState, Progress } from './calls';
 import styles from './ToolCallView.module.css';
 
 const LIVE_LINES = 12;
@@ -33,20 +33,20 @@ interface ToolCallViewProps {
   readonly call: ToolCallPart;
   readonly partId: string;
   readonly result: ToolResultPart | undefined;
-  readonly running: boolean;
+  readonly progress: Progress;
 }
 
 /**
  * A tool call on one line: verb, target, result. Opened it shows input, output and change; while it runs, the end of
  * what it has put out so far.
  */
-export function ToolCallView({ call, partId, result, running }: ToolCallViewProps) {
+export function ToolCallView({ call, partId, result, progress }: ToolCallViewProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const state = callState(call, result, running);
+  const state = callState(call, result, progress);
   const Icon = ICONS[state];
   const line = callLine(call, result);
-  const count = result?.metadata?.count;
+  const count = result?.metadata.count;
   const found = typeof count === 'number' ? t('transcript.found', { count }) : '';
   return (
     <div className={styles.call}>
@@ -72,7 +72,7 @@ export function ToolCallView({ call, partId, result, running }: ToolCallViewProp
         </span>
       </button>
       {open && <Details call={call} result={result} />}
-      {!result && running && <LiveOutput partId={partId} call={call} />}
+      {!result && progress === 'running' && <LiveOutput partId={partId} call={call} />}
     </div>
   );
 }
@@ -99,7 +99,7 @@ function Details({ call, result }: DetailsProps) {
   const { diff, ruling } = result?.metadata ?? {};
   return (
     <div className={styles.details}>
-      <Json title={t('transcript.input')} value={call.input ?? {}} />
+      <Json title={t('transcript.input')} value={call.invalid ?? call.input} />
       {typeof diff === 'string' && diff !== '' && (
         <>
           <h4>{t('transcript.diff')}</h4>
@@ -107,7 +107,7 @@ function Details({ call, result }: DetailsProps) {
         </>
       )}
       {isPresent(ruling) && <Json title={t('transcript.ruling')} value={ruling} />}
-      {result && <Output content={result.content ?? ''} />}
+      {result && <Output content={result.content} />}
     </div>
   );
 }

@@ -1,23 +1,26 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
+import { useWaitingRuns } from '~/shared/api/request';
 import { useRuns } from '~/shared/api/run';
 import type { Task } from '~/shared/api/task';
 import { Button } from '~/shared/ui/Button';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
+import { RunsContext } from './RunsContext';
 import { roots } from './runs';
 import { RunSection } from './RunSection';
 import { useFollow } from './useFollow';
 import styles from './TranscriptTab.module.css';
+
+const LIVE: ReadonlySet<Task['state']> = new Set(['queued', 'running', 'retrying']);
 
 /** What agents and people said and did, as it is written. */
 export function TranscriptTab() {
   const { t } = useTranslation();
   const task = useOutletContext<Task>();
   const runs = useRuns(task.id);
-  const column = useRef<HTMLDivElement>(null);
-  const live = runs.data?.some((run) => run.state === 'running') ?? false;
-  const follow = useFollow(column, live);
+  const waiting = useWaitingRuns(task.id);
+  const live = LIVE.has(task.state);
+  const { watch, away, jump } = useFollow(live);
   if (!runs.data) {
     if (runs.error) return <Failed error={runs.error} onRetry={() => void runs.refetch()} />;
     return <Loading lines={8} />;
@@ -26,13 +29,15 @@ export function TranscriptTab() {
     return <Empty title={t('transcript.empty')}>{t('transcript.emptyText')}</Empty>;
   }
   return (
-    <div className={styles.column} ref={column}>
-      {roots(runs.data).map((run) => (
-        <RunSection key={run.id} run={run} runs={runs.data} depth={0} />
-      ))}
-      {live && follow.away && (
+    <div className={styles.column} ref={watch}>
+      <RunsContext value={{ task, runs: runs.data, waiting }}>
+        {roots(runs.data).map((run) => (
+          <RunSection key={run.id} run={run} depth={0} />
+        ))}
+      </RunsContext>
+      {live && away && (
         <div className={styles.pill}>
-          <Button tone="primary" onClick={follow.jump}>
+          <Button tone="primary" onClick={jump}>
             {t('transcript.live')}
           </Button>
         </div>

@@ -7,11 +7,16 @@ const call: ToolCallPart = {
   callId: 'c',
   name: 'bash',
   input: { command: 'npm\n  test', timeout: 5 },
+  state: 'running',
 };
 
 const result = (part: Partial<ToolResultPart>): ToolResultPart => ({
   kind: 'tool_result',
   callId: 'c',
+  name: 'bash',
+  content: '',
+  isError: false,
+  metadata: {},
   ...part,
 });
 
@@ -20,20 +25,25 @@ test('says on one line what a command was and how it went', () => {
   expect(line).toEqual({ target: 'npm test', note: 'exit 2 1.2 s' });
 });
 
-test('survives input that is no object', () => {
-  expect(callLine({ ...call, input: 'oops' }, undefined).target).toBe('');
+test('says what is asked where a question is asked', () => {
+  const input = { questions: [{ question: 'Which greeting?' }] };
+  expect(callLine({ ...call, name: 'question', input }, undefined).target).toBe('Which greeting?');
 });
+
+test.each([{}, { command: 7 }, { questions: 'all' }, { questions: [null] }])(
+  'survives the arguments %j',
+  (input) => {
+    expect(callLine({ ...call, input }, undefined).target).toBe('');
+  },
+);
 
 test.each([
-  ['running', undefined, true],
-  ['failed', undefined, false],
-  ['done', result({ isError: false }), true],
-  ['failed', result({ isError: true }), true],
-  ['denied', result({ isError: true, metadata: { ruling: { action: 'deny' } } }), true],
-] as const)('shows a call as %s', (state, answer, running) => {
-  expect(callState(call, answer, running)).toBe(state);
-});
-
-test('shows a call that waits for a permission as waiting', () => {
-  expect(callState({ ...call, state: 'waiting' }, undefined, true)).toBe('waiting');
+  ['running', undefined, 'running'],
+  ['waiting', undefined, 'waiting'],
+  ['failed', undefined, 'ended'],
+  ['done', result({ isError: false }), 'running'],
+  ['failed', result({ isError: true }), 'running'],
+  ['denied', result({ isError: true, metadata: { ruling: { action: 'deny' } } }), 'running'],
+] as const)('shows a call as %s', (state, answer, progress) => {
+  expect(callState(call, answer, progress)).toBe(state);
 });

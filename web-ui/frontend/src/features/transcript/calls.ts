@@ -2,6 +2,9 @@ import type { ToolCallPart, ToolResultPart } from '~/shared/api/run';
 
 export type CallState = 'running' | 'waiting' | 'done' | 'failed' | 'denied';
 
+/** What the run of a call is doing. */
+export type Progress = 'running' | 'waiting' | 'ended';
+
 export interface CallLine {
   readonly target: string;
   readonly note: string;
@@ -15,14 +18,15 @@ const LONGEST = 160;
 export function callState(
   call: ToolCallPart,
   result: ToolResultPart | undefined,
-  running: boolean,
+  progress: Progress,
 ): CallState {
   if (result) {
-    if (result.metadata?.ruling !== undefined && result.isError) return 'denied';
+    if (result.metadata.ruling !== undefined && result.isError) return 'denied';
     return result.isError ? 'failed' : 'done';
   }
-  if (call.state && /wait|ask/.test(call.state)) return 'waiting';
-  return running ? 'running' : 'failed';
+  if (progress === 'ended' || call.state === 'interrupted' || call.state === 'error')
+    return 'failed';
+  return progress;
 }
 
 /** What a call did, on one line: what it was about and what came of it. */
@@ -33,18 +37,14 @@ export function callLine(call: ToolCallPart, result: ToolResultPart | undefined)
   };
 }
 
-function targetOf(input: unknown): string {
-  if (typeof input !== 'object' || input === null) return '';
-  const fields = new Map(Object.entries(input));
-  for (const name of TARGETS) {
-    const value: unknown = fields.get(name);
-    if (typeof value === 'string') return value;
-  }
-  const questions: unknown = fields.get('questions');
-  return Array.isArray(questions) ? `${questions.length}` : '';
+function targetOf(input: ToolCallPart['input']): string {
+  const name = TARGETS.find((target) => typeof input[target] === 'string');
+  if (name !== undefined) return String(input[name]);
+  const asked: unknown = Array.isArray(input.questions) ? input.questions[0] : undefined;
+  return isRecord(asked) && typeof asked.question === 'string' ? asked.question : '';
 }
 
-function noteOf(metadata: Readonly<Record<string, unknown>>): string {
+function noteOf(metadata: ToolResultPart['metadata']): string {
   const notes: string[] = [];
   const { additions, deletions, exitCode, durationMs } = metadata;
   if (typeof additions === 'number') notes.push(`+${additions}`);
@@ -57,4 +57,8 @@ function noteOf(metadata: Readonly<Record<string, unknown>>): string {
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,33 +1,45 @@
-import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useState } from 'react';
 
 /** What floats over the foot of the page, and how near to the end counts as being there. */
 const FOOT = 130;
 const NEAR = 80;
 
 export interface Follow {
+  /** Where the column is that grows. */
+  readonly watch: (element: HTMLElement | null) => void;
   /** The reader has scrolled away from the end. */
   readonly away: boolean;
   readonly jump: () => void;
 }
 
-/** Keeps the end in view while the reader is there, and never moves the page once they have scrolled away. */
-export function useFollow(column: RefObject<HTMLElement | null>, live: boolean): Follow {
+/**
+ * Keeps the end in view while the reader is there, and never moves the page once they have scrolled away. Only a
+ * movement of the page tells where the reader wants to be: text that grows before a movement is heard of does not.
+ */
+export function useFollow(live: boolean): Follow {
+  const [element, watch] = useState<HTMLElement | null>(null);
   const [away, setAway] = useState(false);
-  const atEnd = useRef(true);
 
   useEffect(() => {
-    const element = column.current;
     if (!element) return;
     const scroller = scrollerOf(element);
     const target = scroller === document.documentElement ? window : scroller;
+    let following = true;
+    let top = scroller.scrollTop;
+    const show = () => {
+      setAway(!following && hiddenBelow(element, scroller) >= NEAR);
+    };
     const look = () => {
-      atEnd.current = hiddenBelow(element, scroller) < NEAR;
-      setAway(!atEnd.current);
+      const moved = scroller.scrollTop - top;
+      top = scroller.scrollTop;
+      if (moved < 0) following = hiddenBelow(element, scroller) <= 0;
+      else if (hiddenBelow(element, scroller) < NEAR) following = true;
+      show();
     };
     const keep = () => {
-      if (live && atEnd.current) showEnd(element, scroller);
-      else look();
+      if (live && following) showEnd(element, scroller);
+      top = scroller.scrollTop;
+      show();
     };
     const observer = new ResizeObserver(keep);
     observer.observe(element);
@@ -36,12 +48,12 @@ export function useFollow(column: RefObject<HTMLElement | null>, live: boolean):
       observer.disconnect();
       target.removeEventListener('scroll', look);
     };
-  });
+  }, [element, live]);
 
   const jump = () => {
-    if (column.current) showEnd(column.current, scrollerOf(column.current));
+    if (element) showEnd(element, scrollerOf(element));
   };
-  return { away, jump };
+  return { watch, away, jump };
 }
 
 function showEnd(element: HTMLElement, scroller: HTMLElement): void {

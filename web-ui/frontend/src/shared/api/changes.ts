@@ -1,32 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { get, query } from './http';
 import type { List } from './common';
-import type { StepCheck } from './task';
+import type { Wire } from './wire';
 
-export interface ChangedFile {
-  readonly path: string;
-  readonly oldPath?: string | null;
-  readonly status: string;
-  readonly additions?: number | null;
-  readonly deletions?: number | null;
-  readonly binary?: boolean | null;
-  readonly diff?: string | null;
-  readonly truncated?: boolean | null;
-}
-
-export interface Changes {
-  readonly base?: string | null;
-  readonly head?: string | null;
-  readonly files: readonly ChangedFile[];
-}
+export type ChangedFile = Wire<'FileChange'>;
+export type Changes = Wire<'ChangeSet'>;
 
 /** One check that was run, for a step or for the whole task. */
-export interface CheckRecord extends StepCheck {
-  readonly step?: string | null;
-  readonly output?: string | null;
-  readonly reason?: string | null;
-  readonly at?: string | null;
-}
+export type CheckRecord = Wire<'ChangesControllerCheckView'>;
 
 export const changesKeys = {
   one: (task: string) => ['changes', task] as const,

@@ -47,6 +47,14 @@ export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
   return (await call<T>(path, signal ? { signal } : {})).value;
 }
 
+/** Text as it is stored: what programs printed. */
+export async function getText(path: string, signal?: AbortSignal): Promise<string> {
+  const response = await reach(path, { ...(signal ? { signal } : {}), headers: { Accept: '*/*' } });
+  const text = await response.text();
+  if (!response.ok) throw problem(response, parse(text));
+  return text;
+}
+
 export function query(parameters: Readonly<Record<string, string | number | undefined>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {

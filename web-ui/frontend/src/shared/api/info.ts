@@ -1,19 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { get } from './http';
+import type { Wire } from './wire';
 
 /** What this server is made of and how long its memory lasts. */
-export interface Info {
-  readonly version: string;
-  readonly engine: {
-    readonly mode: 'remote' | 'dev' | 'memory';
-    readonly address: string;
-    readonly ui?: string | null;
-  };
-  readonly durable: boolean;
-  readonly sandbox?: string | null;
-  /** The standard model as provider/model; empty where none is configured. */
-  readonly model: string;
-}
+export type Info = Wire<'ServerFacts'>;
 
 export function useInfo() {
   return useQuery({

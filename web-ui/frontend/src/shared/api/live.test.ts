@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { finish, synthetic } from '~/mock/transcript';
 import { append, reconcile, replace, useLiveText, useOpenParts, withOpenParts } from './live';
 import type { Message } from './run';
 
@@ -62,7 +63,7 @@ test('redraws who shows the part when text arrives', () => {
 
 test('keeps streamed text that is ahead of what is stored', () => {
   append('r', delta(0, 'Hello world'));
-  reconcile('r', [message({ parts: [{ kind: 'text', text: 'Hello' }] })]);
+  reconcile('r', [message({ parts: [synthetic('Hello')] })]);
   expect(textOf().current).toBe('Hello world');
 });
 
@@ -70,10 +71,7 @@ test('takes the stored text once the message is finished', () => {
   append('r', delta(0, 'Hello wor'));
   reconcile('r', [
     message({
-      parts: [
-        { kind: 'text', text: 'Hello world' },
-        { kind: 'finish', reason: 'end_turn' },
-      ],
+      parts: [synthetic('Hello world'), finish('end_turn')],
     }),
   ]);
   expect(textOf('Hello world').current).toBe('Hello world');

@@ -34,7 +34,7 @@ const open = new Map<string, readonly OpenPart[]>();
 const tails = new Map<string, Tail>();
 const listeners = new Map<string, Set<() => void>>();
 
-/** The name of a part in events: its own id, else its place in the message. */
+/** The name of a part in events: its message and its place there. */
 export function partKey(messageId: string, part: Part, index: number): string {
   return part.id ?? `${messageId}.${index}`;
 }
@@ -150,13 +150,15 @@ function adopt(message: Message): void {
   message.parts.forEach((part, index) => {
     if (part.kind !== 'text' && part.kind !== 'reasoning') return;
     const key = partKey(message.id, part, index);
-    const stored = part.text ?? '';
+    const stored = part.text;
     if (stored.length >= (texts.get(key)?.length ?? 0)) setText(key, stored);
   });
 }
 
 function asPart(part: OpenPart): Part {
-  return { id: part.partId, kind: part.kind, text: '' };
+  return part.kind === 'text'
+    ? { id: part.partId, kind: 'text', text: '', synthetic: false }
+    : { id: part.partId, kind: 'reasoning', text: '' };
 }
 
 function openParts(runId: string): readonly OpenPart[] {

@@ -1,24 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { get, query } from './http';
 import type { List } from './common';
 import type { Plan } from './plan';
+import type { Wire } from './wire';
 
-export type RequestKind =
-  'question' | 'permission' | 'plan' | 'delivery' | 'budget' | 'operator' | 'trust';
+type View = Wire<'RequestView'>;
 
-export type Outcome =
-  | 'answer'
-  | 'deny'
-  | 'allow_once'
-  | 'allow_always'
-  | 'approve'
-  | 'send_back'
-  | 'request_changes'
-  | 'reject'
-  | 'retry'
-  | 'switch_model'
-  | 'skip'
-  | 'stop';
+export type RequestKind = View['kind'];
+
+export type Outcome = View['outcomes'][number];
 
 export interface Question {
   readonly question: string;
@@ -109,28 +100,8 @@ export interface OperatorSubject {
   readonly files?: readonly string[] | null;
 }
 
-interface Common {
-  readonly id: string;
-  readonly taskId: string;
-  readonly taskTitle?: string | null;
-  readonly taskRequest?: string | null;
-  readonly repository?: string | { location: string } | null;
-  readonly requester?: string | null;
-  readonly runId?: string | null;
-  readonly status: 'pending' | 'settled' | 'withdrawn' | 'expired';
-  readonly digest: string;
-  readonly title: string;
-  readonly outcomes: readonly Outcome[];
-  readonly risk?: { level: string; reasons?: readonly string[] | null } | null;
-  readonly blocks?: readonly string[] | null;
-  readonly votes?: { needed: number; given: number } | null;
-  readonly raisedAt: string;
-  readonly expiresAt?: string | null;
-  readonly assignee?: string | null;
-  readonly decision?: Settlement | null;
-}
-
-export type HumanRequest = Common &
+/** A request; what it is about is told by its kind. */
+export type HumanRequest = Omit<View, 'kind' | 'subject'> &
   (
     | { readonly kind: 'question'; readonly subject: QuestionSubject }
     | { readonly kind: 'permission'; readonly subject: PermissionSubject }
@@ -142,14 +113,7 @@ export type HumanRequest = Common &
   );
 
 /** How a request was settled, by whom. */
-export interface Settlement {
-  readonly decisionId: string;
-  readonly outcome: Outcome;
-  readonly by: string;
-  readonly at: string;
-  readonly comment?: string | null;
-  readonly digest?: string;
-}
+export type Settlement = Wire<'Settlement'>;
 
 export const requestKeys = {
   all: ['requests'] as const,
@@ -167,6 +131,12 @@ export function usePendingRequests(task?: string) {
   });
 }
 
+/** The runs of a task that wait for a person. */
+export function useWaitingRuns(task: string): ReadonlySet<string> {
+  const { data } = usePendingRequests(task);
+  return useMemo(() => new Set(data?.items.map((request) => request.runId ?? '')), [data]);
+}
+
 export function useRequest(id: string) {
   return useQuery({
     queryKey: requestKeys.one(id),
@@ -175,8 +145,17 @@ export function useRequest(id: string) {
   });
 }
 
-export function repositoryName(request: Pick<HumanRequest, 'repository'>): string {
-  const { repository } = request;
+/** The last two names of where a repository is. */
+export function repositoryName({
+  repository,
+}: {
+  readonly repository?: string | { readonly location: string } | null;
+}): string {
   const location = typeof repository === 'string' ? repository : (repository?.location ?? '');
   return location.split('/').filter(Boolean).slice(-2).join('/');
+}
+
+/** A risk worth a word: the ordinary one is not. */
+export function notableRisk({ risk }: Pick<View, 'risk'>): 'medium' | 'high' | undefined {
+  return risk.level === 'medium' || risk.level === 'high' ? risk.level : undefined;
 }

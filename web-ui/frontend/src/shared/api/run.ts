@@ -1,96 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, query } from './http';
 import { reconcile } from './live';
-import type { List, Usage } from './common';
+import type { List } from './common';
+import type { Wire } from './wire';
 
-export type RunState =
-  | 'queued'
-  | 'running'
-  | 'waiting'
-  | 'retrying'
-  | 'paused'
-  | 'completed'
-  | 'failed'
-  | 'cancelled'
-  | 'timed_out';
-
-export interface Run {
-  readonly id: string;
-  readonly taskId: string;
-  readonly parentId?: string | null;
-  readonly agent: string;
-  readonly phase?: string | null;
-  readonly step?: string | null;
-  readonly title?: string | null;
-  readonly focus?: string | null;
-  readonly state: RunState;
-  readonly finish?: string | null;
-  readonly turns?: number | null;
-  readonly model?: string | null;
-  readonly result?: string | null;
-  readonly usage?: Usage | null;
-  readonly children?: readonly Run[] | null;
-}
-
-interface PartCommon {
-  readonly id?: string | null;
-}
-
-export type Part = PartCommon &
-  (
-    | { readonly kind: 'text'; readonly text: string; readonly synthetic?: boolean | null }
-    | { readonly kind: 'reasoning'; readonly text?: string | null }
-    | { readonly kind: 'file'; readonly name: string; readonly mediaType?: string | null }
-    | ToolCallPart
-    | ToolResultPart
-    | { readonly kind: 'finish'; readonly reason: string; readonly usage?: Usage | null }
-    | { readonly kind: 'subtask'; readonly runId: string }
-    | { readonly kind: 'patch'; readonly files?: readonly string[] | null }
-    | { readonly kind: 'retry'; readonly error?: string | null; readonly attempt?: number | null }
-    | { readonly kind: 'compaction'; readonly text?: string | null }
-    | { readonly kind: 'notice'; readonly text?: string | null }
-  );
-
-export interface ToolCallPart extends PartCommon {
-  readonly kind: 'tool_call';
-  readonly callId: string;
-  readonly name: string;
-  readonly input?: unknown;
-  readonly state?: string | null;
-  readonly title?: string | null;
-  readonly runId?: string | null;
-  /** The newest of what a running call shows: `output`, and the `offset` of its first character. */
-  readonly metadata?: Readonly<Record<string, unknown>> | null;
-}
-
-export interface ToolResultPart extends PartCommon {
-  readonly kind: 'tool_result';
-  readonly callId: string;
-  readonly name?: string | null;
-  readonly content?: string | null;
-  readonly isError?: boolean | null;
-  readonly metadata?: Readonly<Record<string, unknown>> | null;
-}
-
-export interface Message {
-  readonly id: string;
-  readonly runId: string;
-  readonly seq: number;
-  readonly role: 'user' | 'assistant' | 'tool' | 'system';
-  readonly parts: readonly Part[];
-}
+export type Run = Wire<'RunRecord'>;
+export type RunState = Run['state'];
+export type Message = Wire<'Message'>;
+/** A part; one that is still being streamed carries the name that events give it. */
+export type Part = Message['parts'][number] & { readonly id?: string };
+export type ToolCallPart = Wire<'PartToolCall'>;
+export type ToolResultPart = Wire<'PartToolResult'>;
 
 export const runKeys = {
   list: (task: string) => ['runs', task] as const,
   messages: (run: string) => ['messages', run] as const,
 };
 
-/** All runs of a task, parents first, whichever way the server nests them. */
+/** All runs of a task, parents first. */
 export function useRuns(task: string) {
   return useQuery({
     queryKey: runKeys.list(task),
     queryFn: async ({ signal }) =>
-      flatten((await get<List<Run>>(`/api/tasks/${encodeURIComponent(task)}/runs`, signal)).items),
+      (await get<List<Run>>(`/api/tasks/${encodeURIComponent(task)}/runs`, signal)).items,
   });
 }
 
@@ -131,9 +63,4 @@ async function fetchAfter(
     if (page.next === undefined || page.next === null || page.items.length === 0) return found;
     from = page.next;
   }
-}
-
-function flatten(runs: readonly Run[]): Run[] {
-  const all = runs.flatMap((run) => [run, ...flatten(run.children ?? [])]);
-  return [...new Map(all.map((run) => [run.id, run])).values()];
 }

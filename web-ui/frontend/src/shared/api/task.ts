@@ -1,129 +1,15 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, get, query } from './http';
-import type { List, Usage } from './common';
-import type { RequestKind } from './request';
+import type { List } from './common';
+import type { Wire } from './wire';
 
-export type TaskState =
-  | 'queued'
-  | 'running'
-  | 'waiting'
-  | 'retrying'
-  | 'paused'
-  | 'parked'
-  | 'idle'
-  | 'delivered'
-  | 'answered'
-  | 'rejected'
-  | 'cancelled'
-  | 'failed';
+export type Task = Wire<'TaskView'>;
+export type TaskState = Task['state'];
+export type Phase = Task['phase'];
+export type TaskStep = Wire<'StepRecord'>;
+export type StepState = TaskStep['state'];
 
-export type Phase =
-  | 'preparing'
-  | 'exploring'
-  | 'designing'
-  | 'reviewing'
-  | 'writing-the-plan'
-  | 'awaiting-approval'
-  | 'executing'
-  | 'verifying'
-  | 'delivering'
-  | 'idle'
-  | 'closed';
-
-export type StepState =
-  | 'pending'
-  | 'ready'
-  | 'running'
-  | 'awaiting-person'
-  | 'verifying'
-  | 'done'
-  | 'failed'
-  | 'skipped'
-  | 'cancelled'
-  | 'superseded';
-
-export interface PhaseRecord {
-  readonly phase: Phase;
-  readonly state: string;
-  readonly reason?: string | null;
-  readonly startedAt?: string | null;
-  readonly finishedAt?: string | null;
-}
-
-export interface StepCheck {
-  readonly command?: string | null;
-  readonly description?: string | null;
-  readonly passed?: boolean | null;
-  readonly exitCode?: number | null;
-  readonly artifact?: string | null;
-}
-
-export interface TaskStep {
-  readonly id: string;
-  readonly title: string;
-  readonly state: StepState;
-  readonly dependsOn: readonly string[];
-  readonly runId?: string | null;
-  readonly attempts?: number;
-  readonly held?: boolean;
-  readonly result?: string | null;
-  readonly note?: string | null;
-  readonly commit?: string | null;
-  readonly checks?: readonly StepCheck[];
-}
-
-export interface Task {
-  readonly id: string;
-  readonly title: string | null;
-  readonly request: string;
-  readonly requester?: string | null;
-  readonly repository?: { location: string; ref?: string | null; commit?: string | null } | null;
-  readonly strategy?: string | null;
-  readonly agent?: string | null;
-  readonly model?: string | null;
-  readonly phase: Phase;
-  readonly phases?: readonly PhaseRecord[];
-  readonly state: TaskState;
-  readonly retry?: { attempt: number; nextAt: string; error: string } | null;
-  readonly awaits?: {
-    kind: RequestKind | 'message';
-    requestId?: string | null;
-    since: string;
-  } | null;
-  readonly pending?: readonly string[];
-  readonly plan?: { revision: number; digest: string; steps: readonly TaskStep[] } | null;
-  readonly runId?: string | null;
-  readonly usage?: Usage | null;
-  readonly budget?: { limit: number | null; spent: number | null } | null;
-  readonly workspace?: {
-    path?: string | null;
-    branch?: string | null;
-    base?: string | null;
-  } | null;
-  readonly result?: TaskResult | null;
-  readonly failure?: { code: string; message: string; step?: string | null } | null;
-  readonly links?: { temporal?: string | null } | null;
-  /** The number of the last event this state includes. */
-  readonly seq?: number | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
-
-export interface TaskResult {
-  readonly text?: string | null;
-  readonly branch?: string | null;
-  readonly commit?: string | null;
-  readonly patch?: { sha256: string; path?: string | null } | null;
-  readonly pullRequest?: string | null;
-}
-
-export interface NewTask {
-  readonly repository?: { location: string; ref?: string };
-  readonly request: string;
-  readonly strategy?: string;
-  readonly model?: string;
-  readonly budget?: { cost: number };
-}
+export type NewTask = Wire<'TaskBody'>;
 
 export type ControlCommand = 'pause' | 'resume' | 'interrupt' | 'cancel' | 'archive';
 
@@ -145,7 +31,7 @@ export function isEnded(task: Pick<Task, 'state'>): boolean {
 }
 
 export function taskTitle(task: Pick<Task, 'title' | 'request'>): string {
-  const line = task.title ?? task.request.split('\n', 1)[0] ?? '';
+  const line = task.title || (task.request.split('\n', 1)[0] ?? '');
   return line.length > 120 ? `${line.slice(0, 119)}…` : line;
 }
 
@@ -154,7 +40,7 @@ export function spending({ budget, usage }: Pick<Task, 'budget' | 'usage'>): {
   readonly spent: number | null;
   readonly limit: number | null;
 } {
-  return { spent: budget?.spent ?? usage?.cost ?? null, limit: budget?.limit ?? null };
+  return { spent: budget.spent ?? usage.cost ?? null, limit: budget.limit ?? null };
 }
 
 export const taskKeys = {

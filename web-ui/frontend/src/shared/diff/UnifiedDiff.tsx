@@ -27,13 +27,21 @@ const SIGNS: Record<DiffLine['kind'], string> = {
 interface UnifiedDiffProps {
   readonly diff: string;
   readonly label: string;
+  /** The one file of the diff is named above it, so that its header says nothing new. */
+  readonly named?: boolean;
 }
 
+const NAMES = /^(diff --git |index [0-9a-f]+\.\.|--- |\+\+\+ )/;
+
 /** A unified diff with its line numbers; a beginning of what is very long. */
-export function UnifiedDiff({ diff, label }: UnifiedDiffProps) {
+export function UnifiedDiff({ diff, label, named = false }: UnifiedDiffProps) {
   const { t } = useTranslation();
   const [limit, setLimit] = useState(SHOWN);
-  const lines = useMemo(() => diffLines(diff), [diff]);
+  const lines = useMemo(
+    () =>
+      diffLines(diff).filter(({ kind, text }) => !named || kind !== 'meta' || !NAMES.test(text)),
+    [diff, named],
+  );
   return (
     <div className={styles.frame}>
       <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>

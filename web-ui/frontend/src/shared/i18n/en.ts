@@ -37,6 +37,7 @@ export const en = {
     home: 'Go to the inbox',
   },
   text: {
+    ago: '{{time}} ago',
     more: 'Show more ({{left}} characters are left)',
     image: 'image',
     comment: 'Comment',
@@ -86,9 +87,9 @@ export const en = {
     emptyKind: 'No request of this kind waits',
     choose: 'Choose a request on the left to see all of it.',
     waits: 'waits {{time}}',
-    blocks_one: 'blocks 1 step',
-    blocks_other: 'blocks {{count}} steps',
-    risk: '{{level}} risk',
+    raised: 'raised {{time}} ago',
+    blocks_one: '1 run waits for it',
+    blocks_other: '{{count}} runs wait for it',
     votes: '{{given}} of {{needed}} votes',
     place: '{{at}} of {{of}}',
     task: 'Task',
@@ -98,6 +99,7 @@ export const en = {
     riskTitle: 'Risk',
     expires: 'Expires',
   },
+  risk: { medium: 'Medium risk', high: 'High risk' },
   outcome: {
     answer: 'Answer',
     deny: 'Deny',
@@ -109,7 +111,6 @@ export const en = {
     approveBudget: 'Raise the limit',
     approveDelivery: 'Hand over',
     send_back: 'Send back…',
-    request_changes: 'Send back…',
     reject: 'Reject…',
     rejectPlain: 'Reject',
     retry: 'Try again',
@@ -124,7 +125,6 @@ export const en = {
     allow_always: 'allowed always',
     approve: 'approved',
     send_back: 'sent back',
-    request_changes: 'sent back',
     reject: 'rejected',
     retry: 'tried again',
     switch_model: 'switched the model',
@@ -132,6 +132,8 @@ export const en = {
     stop: 'stopped the task',
   },
   decide: {
+    more: 'More',
+    less: 'Less',
     label: 'Decide',
     word: {
       send_back: 'What should change?',
@@ -218,6 +220,7 @@ export const en = {
     noDependency: 'no dependency',
     after: 'after {{steps}}',
     revision: 'Revision {{revision}}',
+    byPlanner: 'by the planner',
     which: 'Which revision',
     by: 'by {{author}}',
     ago: '{{time}} ago',
@@ -456,6 +459,12 @@ export const en = {
     saw: 'saw digest {{digest}}',
   },
   create: {
+    agent: 'Agent',
+    anyAgent: 'As the strategy asks',
+    dirty: 'Uncommitted changes',
+    delivery: 'Handed over as',
+    dirtyChoices: { exclude: 'Leave them out', include: 'Take them along' },
+    deliveries: { branch: 'A branch', patch: 'A patch' },
     title: 'New task',
     repository: 'Repository',
     repositoryHelp:
@@ -469,7 +478,6 @@ export const en = {
     strategies: {
       auto: 'Choose by the request',
       layered: 'Explore, design, review, plan, approve, build',
-      light: 'A short plan, approve, build',
       'plan-only': 'Only the plan',
       'build-only': 'Build at once, no plan',
       answer: 'Only answer, change nothing',

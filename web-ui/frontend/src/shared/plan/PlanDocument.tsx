@@ -4,6 +4,7 @@ import type { PlanSubject } from '~/shared/api/request';
 import { Markdown } from '~/shared/text/Markdown';
 import { Revealed } from '~/shared/text/Verbatim';
 import { PlanStepCard } from './PlanStepCard';
+import { Section } from './Section';
 import styles from './PlanDocument.module.css';
 
 export interface StepComments {
@@ -31,7 +32,7 @@ export function PlanDocument({ plan, diff, comments }: PlanDocumentProps) {
           <Markdown text={plan.approach} />
         </Section>
       )}
-      <Files files={plan.files ?? []} />
+      <Files files={plan.files} />
       <Section title={t('plan.steps')}>
         {removed.length > 0 && (
           <p className={styles.removed}>{t('plan.removed', { steps: removed.join(', ') })}</p>
@@ -49,25 +50,10 @@ export function PlanDocument({ plan, diff, comments }: PlanDocumentProps) {
           ))}
         </ol>
       </Section>
-      <Checks title={t('plan.verification')} checks={plan.verification ?? []} />
-      <Lines title={t('plan.manualChecks')} lines={plan.manualChecks ?? []} />
-      <Lines title={t('plan.risks')} lines={plan.risks ?? []} />
+      <Checks title={t('plan.verification')} checks={plan.verification} />
+      <Lines title={t('plan.manualChecks')} lines={plan.manualChecks} />
+      <Lines title={t('plan.risks')} lines={plan.risks} />
     </article>
-  );
-}
-
-function Section({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: React.ReactNode;
-}) {
-  return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -83,7 +69,11 @@ function Files({ files }: { readonly files: readonly PlanFile[] }) {
             <code>
               <Revealed text={file.path} />
             </code>
-            {file.note && <span className={styles.note}>{file.note}</span>}
+            {file.note && (
+              <span className={styles.note}>
+                <Revealed text={file.note} />
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -109,7 +99,11 @@ function Checks({
                 <Revealed text={check.command} />
               </code>
             )}
-            {check.description && <span className={styles.note}>{check.description}</span>}
+            {check.description && (
+              <span className={styles.note}>
+                <Revealed text={check.description} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -25,7 +25,7 @@ export function PlanStepCard({ step, number, steps, diff, comments }: PlanStepCa
       <StepHead step={step} number={number} steps={steps} diff={diff} />
       <Markdown text={step.instructions} />
       {step.command && <StepLine label={t('permission.command')} code={step.command} />}
-      {(step.checks ?? []).map((check, index) => (
+      {step.checks.map((check, index) => (
         <StepLine
           key={index}
           label={t('plan.check')}
@@ -40,11 +40,11 @@ export function PlanStepCard({ step, number, steps, diff, comments }: PlanStepCa
 
 function StepHead({ step, number, steps, diff }: Omit<PlanStepCardProps, 'comments'>) {
   const { t } = useTranslation();
-  const after = (step.dependsOn ?? []).map((id) => steps.findIndex((other) => other.id === id) + 1);
+  const after = step.dependsOn.map((id) => steps.findIndex((other) => other.id === id) + 1);
   return (
     <header className={styles.stepHead}>
       <h3>
-        {number} {step.title}
+        {number} <Revealed text={step.title} />
       </h3>
       {diff?.added?.includes(step.id) && <Chip tone="done">{t('plan.added')}</Chip>}
       {diff?.changed?.includes(step.id) && <Chip tone="waiting">{t('plan.reworded')}</Chip>}
@@ -70,7 +70,7 @@ function StepLine({ label, code, text }: StepLineProps) {
           <Revealed text={code} />
         </code>
       )}{' '}
-      {text}
+      {text !== undefined && <Revealed text={text} />}
     </p>
   );
 }

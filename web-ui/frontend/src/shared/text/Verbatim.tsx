@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cut } from './cut';
 import { revealHidden, stripAnsi } from './hidden';
 import { Button } from '~/shared/ui/Button';
 import styles from './Verbatim.module.css';
@@ -11,10 +12,14 @@ interface VerbatimProps {
   /** Output of a program: its escape sequences are taken out. Otherwise they are shown. */
   readonly output?: boolean;
   readonly label?: string;
+  /** The stretches that a reader should look at first. */
+  readonly marks?: readonly string[];
 }
 
+const NONE: readonly string[] = [];
+
 /** Text exactly as it is, with what would not show named; only a beginning of what is very long. */
-export function Verbatim({ text, output = false, label }: VerbatimProps) {
+export function Verbatim({ text, output = false, label, marks = NONE }: VerbatimProps) {
   const { t } = useTranslation();
   const [limit, setLimit] = useState(SHOWN);
   const shown = useMemo(() => {
@@ -23,14 +28,21 @@ export function Verbatim({ text, output = false, label }: VerbatimProps) {
   }, [text, limit, output]);
   return (
     <div className={styles.box}>
-      {}
       <pre
         className={styles.text}
         tabIndex={0}
         aria-label={label}
         role={label ? 'region' : undefined}
       >
-        <Revealed text={shown} />
+        {cut(shown, marks).map((piece, index) =>
+          piece.marked ? (
+            <mark key={index} className={styles.marked}>
+              <Revealed text={piece.text} />
+            </mark>
+          ) : (
+            <Revealed key={index} text={piece.text} />
+          ),
+        )}
       </pre>
       {text.length > limit && (
         <Button tone="quiet" onClick={() => setLimit(limit + SHOWN * 4)}>

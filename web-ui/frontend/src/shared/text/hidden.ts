@@ -32,8 +32,10 @@ const HIDDEN =
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   /[\u0000-\u0008\u000B-\u001F\u007F-\u00A0]|\p{Cf}|\p{Zl}|\p{Zp}|\p{Variation_Selector}|\u115F|\u1160|\u3164|\uFFA0/gu;
 
-// eslint-disable-next-line no-control-regex -- escape sequences begin with a control character
-const ANSI = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)|[@-Z\\-_])/g;
+// Escape sequences; where something has replaced the escape character, by the mark that stands for it.
+const ANSI =
+  // eslint-disable-next-line no-control-regex -- escape sequences begin with a control character
+  /\uFFFD\[[\d;]*m|\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)|[@-Z\\-_])/g;
 
 /** Cuts text so that every character that would not show, or would turn others round, can be shown by name. */
 export function revealHidden(text: string): readonly Segment[] {
@@ -58,7 +60,7 @@ export function plainProse(text: string): string {
 
 /** Output of programs without its colours and cursor movements. */
 export function stripAnsi(text: string): string {
-  return text.includes('\u001B') ? text.replace(ANSI, '') : text;
+  return text.replace(ANSI, '');
 }
 
 function nameOf(character: string): string {

@@ -1,15 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { duration } from './figures';
 import { useNow } from './useNow';
+import styles from './Ago.module.css';
 
-/** How long ago something happened; the exact time on hover. */
-export function Ago({ at }: { readonly at: string }) {
-  const { i18n } = useTranslation();
-  const now = useNow();
-  const then = new Date(at);
+interface AgoProps {
+  readonly at: string;
+  /** Reads "14 min ago" instead of "14 min". */
+  readonly past?: boolean;
+  /** After this long the time is shown as too long. */
+  readonly lateAfter?: number;
+}
+
+/** How long ago something was, with the exact time on hover. */
+export function Ago({ at, past = false, lateAfter = Infinity }: AgoProps) {
+  const { t, i18n } = useTranslation();
+  const age = useNow() - new Date(at).getTime();
+  const time = duration(age, i18n.language);
   return (
-    <time dateTime={at} title={then.toLocaleString(i18n.language)}>
-      {duration(now - then.getTime(), i18n.language)}
+    <time
+      dateTime={at}
+      title={new Date(at).toLocaleString(i18n.language)}
+      className={age > lateAfter ? styles.late : undefined}
+    >
+      {past ? t('text.ago', { time }) : time}
     </time>
   );
 }

@@ -13,9 +13,17 @@ interface TextFieldProps
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'search' | 'number';
+  readonly suggestions?: readonly string[];
 }
 
-export function TextField({ label, help, error, onChange, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  help,
+  error,
+  onChange,
+  suggestions = [],
+  ...rest
+}: TextFieldProps) {
   const id = useId();
   return (
     <Frame id={id} label={label} help={help} error={error}>
@@ -25,8 +33,16 @@ export function TextField({ label, help, error, onChange, ...rest }: TextFieldPr
         className={styles.input}
         aria-describedby={`${id}-help`}
         aria-invalid={error !== undefined}
+        list={suggestions.length > 0 ? `${id}-list` : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
+      {suggestions.length > 0 && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
     </Frame>
   );
 }
@@ -95,7 +111,11 @@ function Frame({ id, label, help, error, children }: FrameProps) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {children}
-      <p id={`${id}-help`} className={error === undefined ? styles.help : styles.error}>
+      <p
+        id={`${id}-help`}
+        role={error === undefined ? undefined : 'alert'}
+        className={error === undefined ? styles.help : styles.error}
+      >
         {error ?? help}
       </p>
     </div>

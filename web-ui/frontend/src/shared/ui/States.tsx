@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Problem, Unreachable } from '~/shared/api/http';
+import { plainProse } from '~/shared/text/hidden';
 import { Button } from './Button';
 import styles from './States.module.css';
 
@@ -43,7 +45,11 @@ export function Failed({ error, onRetry }: FailedProps) {
     <div className={styles.state} role="alert">
       <h2>{title(error, t('state.gone'), t('state.away'), t('state.failed'))}</h2>
       <p className={styles.text}>{sentence(error, t('state.awayText'))}</p>
-      {onRetry && <Button onClick={onRetry}>{t('state.retry')}</Button>}
+      {isGone(error) ? (
+        <Link to="/inbox">{t('state.home')}</Link>
+      ) : (
+        onRetry && <Button onClick={onRetry}>{t('state.retry')}</Button>
+      )}
     </div>
   );
 }
@@ -51,10 +57,14 @@ export function Failed({ error, onRetry }: FailedProps) {
 /** An error in one sentence. */
 export function sentence(error: Error, away: string): string {
   if (error instanceof Unreachable) return away;
-  return error instanceof Problem ? error.detail : error.message;
+  return plainProse(error instanceof Problem ? error.detail : error.message);
 }
 
 function title(error: Error, gone: string, away: string, failed: string): string {
   if (error instanceof Unreachable) return away;
-  return error instanceof Problem && error.status === 404 ? gone : failed;
+  return isGone(error) ? gone : failed;
+}
+
+function isGone(error: Error): boolean {
+  return error instanceof Problem && error.status === 404;
 }

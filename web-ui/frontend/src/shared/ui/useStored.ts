@@ -1,16 +1,21 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** State that survives a reload of the page. */
 export function useStored<T extends object>(
   key: string,
   initial: () => T,
-): readonly [T, (value: T) => void, () => void] {
+): readonly [T, (next: T | ((now: T) => T)) => void, () => void] {
   const [value, setValue] = useState<T>(() => ({ ...initial(), ...stored<T>(key) }));
+  const now = useRef(value);
+  useEffect(() => {
+    now.current = value;
+  }, [value]);
   const change = useCallback(
-    (next: T) => {
-      setValue(next);
+    (next: T | ((now: T) => T)) => {
+      now.current = typeof next === 'function' ? next(now.current) : next;
+      setValue(now.current);
       try {
-        localStorage.setItem(key, JSON.stringify(next));
+        localStorage.setItem(key, JSON.stringify(now.current));
       } catch {
         // A full or forbidden storage costs the value its life beyond this page, nothing else.
       }

@@ -107,7 +107,7 @@ function ManualChecks({ requestId, checks }: ManualChecksProps) {
               })
             }
           />
-          {check}
+          <Revealed text={check} />
         </label>
       ))}
     </Section>

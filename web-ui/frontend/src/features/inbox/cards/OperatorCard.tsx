@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OperatorSubject } from '~/shared/api/request';
-import { Verbatim } from '~/shared/text/Verbatim';
+import { Revealed, Verbatim } from '~/shared/text/Verbatim';
 import { Fact, Facts, Section } from './Facts';
 import styles from './Facts.module.css';
 
@@ -16,7 +16,11 @@ export function OperatorCard({ subject }: { readonly subject: OperatorSubject })
       <Facts>
         <Fact name={t('operator.cause')}>{known ? t(`causes.${known}`) : subject.cause}</Fact>
         {subject.step && <Fact name={t('operator.step')}>{subject.step}</Fact>}
-        {files.length > 0 && <Fact name={t('operator.files')}>{files.join(', ')}</Fact>}
+        {files.length > 0 && (
+          <Fact name={t('operator.files')}>
+            <Revealed text={files.join(', ')} />
+          </Fact>
+        )}
       </Facts>
       {subject.error && (
         <Section title={t('operator.error')}>

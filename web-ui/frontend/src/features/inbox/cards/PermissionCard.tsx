@@ -51,7 +51,7 @@ function Exactly({ subject }: { readonly subject: PermissionSubject }) {
     <>
       {command && (
         <Section title={t('permission.command')}>
-          <Verbatim text={command} label={t('permission.command')} />
+          <Verbatim text={command} label={t('permission.command')} marks={asked(subject)} />
         </Section>
       )}
       {diff && (
@@ -71,6 +71,11 @@ function Exactly({ subject }: { readonly subject: PermissionSubject }) {
   );
 }
 
+/** The parts of a command that a rule stopped at. */
+function asked(subject: PermissionSubject): readonly string[] {
+  return (subject.items ?? []).map((item) => item.text);
+}
+
 function Details({ subject }: { readonly subject: PermissionSubject }) {
   const { t } = useTranslation();
   return (
@@ -86,7 +91,11 @@ function Details({ subject }: { readonly subject: PermissionSubject }) {
       <Codes name={t('permission.network')} values={subject.hosts ?? []} />
       {subject.sandboxed !== undefined && subject.sandboxed !== null && (
         <Fact name={t('permission.sandbox')}>
-          {subject.sandboxed ? t('permission.sandboxed') : t('permission.unsandboxed')}
+          {subject.sandboxed ? (
+            t('permission.sandboxed')
+          ) : (
+            <strong className={styles.warning}>{t('permission.unsandboxed')}</strong>
+          )}
         </Fact>
       )}
     </>
@@ -118,7 +127,9 @@ function Rules({ subject }: { readonly subject: PermissionSubject }) {
     <ul>
       {distinct.map((rule) => (
         <li key={`${rule.permission} ${rule.pattern}`}>
-          <code>{t('permission.ruleText', { ...rule })}</code>
+          <code>
+            <Revealed text={t('permission.ruleText', { ...rule })} />
+          </code>
           {rule.layer && `, ${t('permission.layer', { layer: rule.layer })}`}
         </li>
       ))}

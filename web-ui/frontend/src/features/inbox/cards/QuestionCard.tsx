@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Question, QuestionSubject } from '~/shared/api/request';
 import { useDraft } from '~/shared/request/drafts';
 import { Markdown } from '~/shared/text/Markdown';
+import { Revealed } from '~/shared/text/Verbatim';
 import { TextField } from '~/shared/ui/Field';
 import styles from './QuestionCard.module.css';
 
@@ -47,7 +48,11 @@ function OneQuestion({ requestId, question, index }: OneQuestionProps) {
   return (
     <fieldset className={styles.question}>
       <legend>
-        {question.header && <span className={styles.header}>{question.header}</span>}
+        {question.header && (
+          <span className={styles.header}>
+            <Revealed text={question.header} />
+          </span>
+        )}
         <Markdown text={question.question} />
       </legend>
       {multiple && <p className={styles.hint}>{t('question.several')}</p>}
@@ -59,8 +64,14 @@ function OneQuestion({ requestId, question, index }: OneQuestionProps) {
             checked={chosen.includes(option.label)}
             onChange={() => choose(option.label)}
           />
-          <span className={styles.label}>{option.label}</span>
-          {option.description && <span className={styles.hint}>{option.description}</span>}
+          <span className={styles.label}>
+            <Revealed text={option.label} />
+          </span>
+          {option.description && (
+            <span className={styles.hint}>
+              <Revealed text={option.description} />
+            </span>
+          )}
         </label>
       ))}
       {free && (

@@ -5,26 +5,32 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JavaType;
+import dev.perdure.planner.json.JsonObject;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.converter.ModelConverterContext;
 import io.swagger.v3.core.util.Json;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.media.Discriminator;
+import io.swagger.v3.oas.models.media.JsonSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes records as they are: every component is there, and only those that say so may be null;
- * a variant is told by its wire name.
+ * Describes records as they are: a component is there unless it says that it may be null, and then
+ * it is absent or null; a variant is told by its wire name; a JSON object may hold anything.
  */
 final class RecordSchemas implements ModelConverter {
+
+  private static final String NULL = "null";
 
   @Override
   public @Nullable Schema<?> resolve(
@@ -41,14 +47,39 @@ final class RecordSchemas implements ModelConverter {
   }
 
   private static void describe(Class<?> type, Schema<?> schema) {
+    if (type == JsonObject.class) {
+      schema.setAdditionalProperties(true);
+    }
     if (type.isRecord() && schema.getProperties() != null) {
-      schema.setRequired(required(type, schema));
+      var required = required(type, schema);
+      schema.setRequired(required);
+      schema.getProperties().entrySet().stream()
+          .filter(property -> !required.contains(property.getKey()))
+          .forEach(property -> property.setValue(orNull(property.getValue())));
     }
     var variants = type.getAnnotation(JsonSubTypes.class);
     var info = type.getAnnotation(JsonTypeInfo.class);
     if (variants != null && info != null && type.isInterface()) {
       schema.setDiscriminator(discriminator(variants, info));
     }
+  }
+
+  private static Schema<?> orNull(Schema<?> schema) {
+    if (schema.get$ref() != null) {
+      return new JsonSchema().anyOf(List.of(schema, nothing()));
+    }
+    var types = new LinkedHashSet<String>();
+    Optional.ofNullable(schema.getType()).ifPresent(types::add);
+    Optional.ofNullable(schema.getTypes()).ifPresent(types::addAll);
+    if (!types.isEmpty()) {
+      types.add(NULL);
+      schema.setTypes(types);
+    }
+    return schema;
+  }
+
+  private static Schema<?> nothing() {
+    return new JsonSchema().types(Set.of(NULL));
   }
 
   private static List<String> required(Class<?> type, Schema<?> schema) {

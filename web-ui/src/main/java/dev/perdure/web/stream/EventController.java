@@ -19,6 +19,9 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @RestController
 final class EventController {
 
+  /** Instead of a number: what happens from now on. */
+  private static final String NOW = "now";
+
   private final Watchers watchers;
   private final KnownTasks tasks;
 
@@ -31,7 +34,7 @@ final class EventController {
   ResponseEntity<SseEmitter> all(
       @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
       @RequestParam(required = false) @Nullable String after) {
-    return stream(place(last, after), Optional.empty());
+    return stream(place(last, NOW.equals(after) ? null : after), Optional.empty());
   }
 
   @GetMapping(path = "/api/tasks/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
@@ -40,7 +43,8 @@ final class EventController {
       @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
       @RequestParam(required = false) @Nullable String after) {
     var task = tasks.require(id);
-    return stream(OptionalLong.of(place(last, after).orElse(0)), Optional.of(task));
+    var start = NOW.equals(after) ? place(last, null) : fromTheFirst(place(last, after));
+    return stream(start, Optional.of(task));
   }
 
   private ResponseEntity<SseEmitter> stream(OptionalLong after, Optional<TaskId> task) {
@@ -48,6 +52,10 @@ final class EventController {
         .header("Cache-Control", "no-store")
         .header("X-Accel-Buffering", "no")
         .body(watchers.watch(after, task));
+  }
+
+  private static OptionalLong fromTheFirst(OptionalLong place) {
+    return OptionalLong.of(place.orElse(0));
   }
 
   /** A browser that connects again repeats the address and adds the header, which is newer. */

@@ -2,20 +2,27 @@ package dev.perdure.web.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.json.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 class OpenApiTest {
 
   private static TestServer server;
   private static JsonNode document;
+  private static final Path COMMITTED = Path.of("frontend", "openapi.json");
 
   @BeforeAll
   static void start() {
     server = TestServer.start();
     document = server.http().get("/v3/api-docs").json();
+    ((ObjectNode) document).remove("servers");
   }
 
   @AfterAll
@@ -63,6 +70,32 @@ class OpenApiTest {
   void showsIdsAsTexts() {
     assertThat(schema("RunRecord").path("properties").path("id").path("type").asString())
         .isEqualTo("string");
+  }
+
+  @Test
+  void saysWhatMayBeNull() {
+    var properties = schema("RequestView").path("properties");
+    assertThat(properties.path("assignee").path("type").toString()).contains("null");
+    assertThat(properties.path("decision").path("anyOf").toString()).contains("null");
+    assertThat(properties.path("title").path("type").asString()).isEqualTo("string");
+  }
+
+  @Test
+  void letsAJsonObjectHoldAnything() {
+    var subject = schema("RequestView").path("properties").path("subject");
+    assertThat(subject.path("additionalProperties").asBoolean()).isTrue();
+  }
+
+  /** The pages' types are generated from that file: {@code npm run api} in the front end. */
+  @Test
+  void isTheDocumentThatThePagesAreWrittenAgainst() throws IOException {
+    var found = Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n";
+    if (Boolean.getBoolean("perdure.openapi.write")) {
+      Files.writeString(COMMITTED, found);
+    }
+    assertThat(Files.readString(COMMITTED))
+        .as("run this test with -Dperdure.openapi.write=true, then npm run api in web-ui/frontend")
+        .isEqualTo(found);
   }
 
   private static JsonNode schema(String name) {

@@ -88,6 +88,16 @@ class EventStreamTest {
   }
 
   @Test
+  void startsATasksStreamNowWhereThatIsAskedFor() throws Exception {
+    var task = newTask();
+    append(task, "before");
+    try (var stream = http.stream("/api/tasks/" + task + "/events?after=now")) {
+      append(task, "later");
+      assertThat(next(stream).data()).contains("later");
+    }
+  }
+
+  @Test
   void sendsGrowingTextWithoutANumber() throws Exception {
     var task = newTask();
     try (var stream = http.stream("/api/tasks/" + task + "/events")) {

@@ -1,0 +1,128 @@
+import { useTranslation } from 'react-i18next';
+import { useAgents, useModels } from '~/shared/api/catalogue';
+import { Choice, TextField } from '~/shared/ui/Field';
+import { STRATEGIES } from './newTask';
+import type { Form } from './newTask';
+import styles from './NewTaskPage.module.css';
+
+/** A field that the server refused, and why. */
+export interface Refusal {
+  readonly field: string;
+  readonly reason: string;
+}
+
+interface PartProps {
+  readonly form: Form;
+  readonly change: (part: Partial<Form>) => void;
+}
+
+/** Where the code is. */
+export function Repository({
+  form,
+  change,
+  refused,
+}: PartProps & { readonly refused: Refusal | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label={t('create.repository')}
+        help={t('create.repositoryHelp')}
+        error={refused?.field === 'repository.location' ? refused.reason : undefined}
+        value={form.location}
+        spellCheck={false}
+        onChange={(location) => change({ location })}
+      />
+      <TextField
+        label={t('create.ref')}
+        help={t('create.refHelp')}
+        value={form.ref}
+        spellCheck={false}
+        onChange={(ref) => change({ ref })}
+      />
+    </div>
+  );
+}
+
+/** How it is to be worked on, and by whom. */
+export function Work({ form, change }: PartProps) {
+  const { t } = useTranslation();
+  const agents = useAgents().data ?? [];
+  return (
+    <div className={styles.pair}>
+      <Choice
+        label={t('create.strategy')}
+        value={form.strategy}
+        options={Object.fromEntries(
+          STRATEGIES.map((name) => [name, t(`create.strategies.${name}`)]),
+        )}
+        onChange={(value) =>
+          change({ strategy: STRATEGIES.find((name) => name === value) ?? 'auto' })
+        }
+      />
+      <Choice
+        label={t('create.agent')}
+        value={form.agent}
+        options={{
+          '': t('create.anyAgent'),
+          ...Object.fromEntries(agents.map(({ name }) => [name, name])),
+        }}
+        onChange={(agent) => change({ agent })}
+      />
+    </div>
+  );
+}
+
+/** What it may use. */
+export function Means({
+  form,
+  change,
+  badBudget,
+}: PartProps & { readonly badBudget: string | undefined }) {
+  const { t } = useTranslation();
+  const models = useModels().data?.items ?? [];
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label={t('create.model')}
+        help={t('create.modelHelp')}
+        value={form.model}
+        spellCheck={false}
+        suggestions={models.map(({ name }) => name)}
+        onChange={(model) => change({ model })}
+      />
+      <TextField
+        label={t('create.budget')}
+        help={t('create.budgetHelp')}
+        error={badBudget}
+        inputMode="decimal"
+        value={form.budget}
+        onChange={(budget) => change({ budget })}
+      />
+    </div>
+  );
+}
+
+/** What few want to change. */
+export function Rest({ form, change }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <details className={styles.more}>
+      <summary>{t('create.more')}</summary>
+      <div className={styles.pair}>
+        <Choice
+          label={t('create.dirty')}
+          value={form.dirty}
+          options={t('create.dirtyChoices', { returnObjects: true })}
+          onChange={(dirty) => change({ dirty: dirty === 'include' ? 'include' : 'exclude' })}
+        />
+        <Choice
+          label={t('create.delivery')}
+          value={form.delivery}
+          options={t('create.deliveries', { returnObjects: true })}
+          onChange={(delivery) => change({ delivery: delivery === 'patch' ? 'patch' : 'branch' })}
+        />
+      </div>
+    </details>
+  );
+}

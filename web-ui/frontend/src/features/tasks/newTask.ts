@@ -1,0 +1,62 @@
+import type { NewTask } from '~/shared/api/task';
+
+/** What is typed and chosen for a task to come. */
+export interface Form {
+  readonly location: string;
+  readonly ref: string;
+  readonly request: string;
+  readonly strategy: Strategy;
+  readonly agent: string;
+  readonly model: string;
+  readonly budget: string;
+  readonly dirty: 'exclude' | 'include';
+  readonly delivery: 'branch' | 'patch';
+  /** Names this attempt, so that a request sent twice makes one task. */
+  readonly key: string;
+}
+
+export const STRATEGIES = ['auto', 'layered', 'plan-only', 'build-only', 'answer'] as const;
+type Strategy = (typeof STRATEGIES)[number];
+
+export function emptyForm(): Form {
+  return {
+    location: '',
+    ref: '',
+    request: '',
+    strategy: 'auto',
+    agent: '',
+    model: '',
+    budget: '',
+    dirty: 'exclude',
+    delivery: 'branch',
+    key: crypto.randomUUID(),
+  };
+}
+
+/** What the server is told: only what was chosen. */
+export function taskOf(form: Form): NewTask {
+  const { agent, budget, strategy, delivery } = form;
+  const model = form.model.trim();
+  return {
+    request: form.request.trim(),
+    ...repositoryOf(form),
+    ...(strategy === 'auto' ? {} : { strategy }),
+    ...(agent === '' ? {} : { agent }),
+    ...(model === '' ? {} : { model }),
+    ...(budget === '' ? {} : { budget: { cost: Number(budget) } }),
+    ...(delivery === 'branch' ? {} : { delivery: { mode: delivery } }),
+  };
+}
+
+function repositoryOf(form: Form): Pick<NewTask, 'repository'> {
+  const location = form.location.trim();
+  const ref = form.ref.trim();
+  if (location === '') return {};
+  return {
+    repository: {
+      location,
+      ...(ref === '' ? {} : { ref }),
+      ...(form.dirty === 'exclude' ? {} : { dirty: form.dirty }),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { message, run, synthetic } from '~/mock/transcript';
+import { arrange, runTitle } from './runs';
+
+const explorer = run('t', 'explore', 'explore', { phase: 'exploring' });
+const step = run('t', 'step', 'build', { phase: 'executing', step: 'fix' });
+
+const shape = (...stretches: ReturnType<typeof arrange>) =>
+  stretches.flatMap(({ messages, runs }) => [
+    ...messages.map(({ seq }) => seq),
+    ...runs.map(({ id }) => id),
+  ]);
+
+test('puts a step before the message that says how it went', () => {
+  const messages = [
+    message('m', 1, 'user', [synthetic('Review this.')]),
+    message('m', 2, 'user', [synthetic('The plan was approved.')]),
+    message('m', 3, 'user', [synthetic('Step fix (Mend it) is done.')]),
+  ];
+  expect(shape(...arrange(messages, [explorer, step]))).toEqual(['explore', 1, 2, 'step', 3]);
+});
+
+test('puts planning behind the words of a person', () => {
+  const messages = [message('m', 1, 'user', [{ ...synthetic('Mend it.'), synthetic: false }])];
+  expect(shape(...arrange(messages, [explorer]))).toEqual([1, 'explore']);
+});
+
+test('keeps a step that goes on at the end', () => {
+  const messages = [message('m', 1, 'user', [synthetic('The plan was approved.')])];
+  expect(shape(...arrange(messages, [step]))).toEqual([1, 'step']);
+});
+
+test.each([
+  [{ focus: 'tests' }, 'tests'],
+  [{ focus: null, title: 't.scope' }, 'scope'],
+  [{ focus: 'a\u202Eb' }, 'a‹U+202E right-to-left override›b'],
+])('names a run of %j', (part, title) => {
+  expect(runTitle({ ...explorer, ...part }, { plan: null })).toBe(title);
+});

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { get } from './http';
+import type { List } from './common';
+import type { Wire } from './wire';
+
+export type Agent = Wire<'InfoControllerAgentView'>;
+export type Model = Wire<'InfoControllerModelView'>;
+
+/** The agents a person may hand a task to. */
+export function useAgents() {
+  return useQuery({
+    queryKey: ['agents'],
+    queryFn: ({ signal }) => get<List<Agent>>('/api/agents', signal),
+    select: ({ items }) => items.filter(({ mode, hidden }) => mode !== 'subagent' && !hidden),
+    staleTime: 60_000,
+  });
+}
+
+/** The models that this server can ask. */
+export function useModels() {
+  return useQuery({
+    queryKey: ['models'],
+    queryFn: ({ signal }) => get<List<Model>>('/api/models', signal),
+    staleTime: 60_000,
+  });
+}

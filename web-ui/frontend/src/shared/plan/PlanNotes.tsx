@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import type { Finding, PlanSubject } from '~/shared/api/request';
+import { plainProse } from '~/shared/text/hidden';
+import { Revealed } from '~/shared/text/Verbatim';
+import { Section } from './Section';
+import styles from './PlanDocument.module.css';
+
+/** What the plan check found and how far the base has moved on. */
+export function PlanNotes({ subject }: { readonly subject: PlanSubject }) {
+  const { t } = useTranslation();
+  const findings = subject.check?.findings ?? [];
+  const behind = subject.base?.behind ?? 0;
+  const overlapping = subject.base?.overlapping ?? [];
+  return (
+    <>
+      {findings.length > 0 && (
+        <Section title={t('plan.planCheck')}>
+          <ul className={styles.lines}>
+            {findings.map((finding, index) => (
+              <li key={index}>
+                <Revealed text={textOf(finding)} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {(behind > 0 || overlapping.length > 0) && (
+        <p className={styles.notice}>
+          {behind > 0 && t('plan.behind', { count: behind })}{' '}
+          {overlapping.length > 0 &&
+            t('plan.overlapping', { files: plainProse(overlapping.join(', ')) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The commands that an approval allows, and those that would still ask. */
+export function PlanCommands({ subject }: { readonly subject: PlanSubject }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <CodeList title={t('plan.commands')} lines={subject.commands ?? []} />
+      <CodeList title={t('plan.wouldAsk')} lines={subject.wouldAsk ?? []} />
+    </>
+  );
+}
+
+function CodeList({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line}>
+            <code>
+              <Revealed text={line} />
+            </code>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function textOf(finding: Finding | string): string {
+  if (typeof finding === 'string') return finding;
+  return [finding.step, finding.message].filter(Boolean).join(': ');
+}
