@@ -10,7 +10,7 @@ export function Banners() {
   const info = useInfo().data;
   const lost = useConnection() === 'lost';
   return (
-    <div>
+    <aside aria-label={t('banner.label')}>
       <div role="status">
         {lost && (
           <p className={styles.lost}>
@@ -37,6 +37,6 @@ export function Banners() {
           {t('banner.scripted')}
         </p>
       )}
-    </div>
+    </aside>
   );
 }

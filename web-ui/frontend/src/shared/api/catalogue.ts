@@ -3,7 +3,7 @@ import { get } from './http';
 import type { List } from './common';
 import type { Wire } from './wire';
 
-export type Agent = Wire<'InfoControllerAgentView'>;
+export type Agent = Wire<'AgentView'>;
 export type Model = Wire<'InfoControllerModelView'>;
 
 /** The agents a person may hand a task to. */

@@ -52,6 +52,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tasks/{id}/commands": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["run"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/requests/{id}/decision": {
         readonly parameters: {
             readonly query?: never;
@@ -68,6 +84,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/explain": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["explain"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/artifacts": {
         readonly parameters: {
             readonly query?: never;
@@ -78,6 +110,22 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post: operations["upload"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tools": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["tools"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -180,6 +228,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tasks/{id}/files": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["versions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tasks/{id}/events": {
         readonly parameters: {
             readonly query?: never;
@@ -244,6 +308,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tasks/{id}/checkpoints/diff": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["between"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tasks/{id}/changes": {
         readonly parameters: {
             readonly query?: never;
@@ -284,6 +364,22 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get: operations["one_1"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/permissions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["list_2"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -399,6 +495,22 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/permissions/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["revoke"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -627,6 +739,22 @@ export interface components {
         readonly ControlBody: {
             readonly command?: string | null;
         };
+        readonly CommandBody: {
+            readonly name?: string | null;
+            readonly arguments?: Record<string, never> | null;
+        };
+        readonly HistoryControllerResult: {
+            readonly result: components["schemas"]["TaskHistoryMoved"];
+        };
+        readonly TaskHistoryMoved: {
+            readonly command: string;
+            /** Format: int32 */
+            readonly checkpoint: number;
+            readonly commit: string;
+            readonly before: string;
+            readonly tree: string;
+            readonly files: readonly string[];
+        };
         readonly DecisionBody: {
             readonly decisionId?: string | null;
             readonly digest?: string | null;
@@ -701,10 +829,58 @@ export interface components {
             readonly comment?: string | null;
             readonly digest: string;
         };
+        readonly ExplainBody: {
+            readonly tool?: string | null;
+            readonly arguments?: {
+                readonly [key: string]: unknown;
+            } | null;
+            readonly agent?: string | null;
+            readonly phase?: string | null;
+            readonly task?: string | null;
+        };
+        readonly CallExplanation: {
+            readonly tool: string;
+            readonly agent: string;
+            /** @enum {string} */
+            readonly action: "allow" | "ask" | "deny";
+            readonly sentences: readonly string[];
+            readonly refusal?: string | null;
+            readonly discarded: boolean;
+            readonly demands: readonly components["schemas"]["CallExplanationAsked"][];
+            readonly always: readonly string[];
+        };
+        readonly CallExplanationAsked: {
+            readonly permission: string;
+            readonly pattern: string;
+            readonly text: string;
+            /** @enum {string} */
+            readonly action: "allow" | "ask" | "deny";
+            readonly rule: components["schemas"]["CallExplanationRuleView"];
+            readonly considered: readonly components["schemas"]["CallExplanationRuleView"][];
+        };
+        readonly CallExplanationRuleView: {
+            readonly permission: string;
+            readonly pattern: string;
+            /** @enum {string} */
+            readonly action: "allow" | "ask" | "deny";
+            readonly layer: string;
+            readonly source: string;
+        };
         readonly ArtifactControllerStored: {
             readonly sha256: string;
             /** Format: int32 */
             readonly size: number;
+        };
+        readonly PageToolView: {
+            readonly items: readonly components["schemas"]["ToolView"][];
+            readonly next?: string | null;
+        };
+        readonly ToolView: {
+            readonly name: string;
+            readonly description: string;
+            readonly readOnly: boolean;
+            readonly permission: string;
+            readonly parameters: string;
         };
         readonly PageTaskView: {
             readonly items: readonly components["schemas"]["TaskView"][];
@@ -876,6 +1052,9 @@ export interface components {
             readonly runId?: string | null;
             readonly vendorId?: string | null;
             readonly invalid?: string | null;
+            readonly metadata?: {
+                readonly [key: string]: unknown;
+            } | null;
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -956,6 +1135,37 @@ export interface components {
             readonly items: readonly components["schemas"]["PlanRevision"][];
             readonly next?: string | null;
         };
+        readonly FileChange: {
+            readonly path: string;
+            readonly oldPath?: string | null;
+            /** @enum {string} */
+            readonly status: "added" | "modified" | "deleted" | "renamed" | "type_changed";
+            /** Format: int32 */
+            readonly additions: number;
+            /** Format: int32 */
+            readonly deletions: number;
+            readonly binary: boolean;
+            readonly diff: string;
+            readonly truncated: boolean;
+        };
+        readonly FileVersion: {
+            /** Format: int32 */
+            readonly checkpoint: number;
+            readonly commit: string;
+            readonly run?: string | null;
+            /** Format: int32 */
+            readonly turn?: number | null;
+            readonly step?: string | null;
+            readonly callId?: string | null;
+            readonly tool?: string | null;
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly change: components["schemas"]["FileChange"];
+        };
+        readonly PageFileVersion: {
+            readonly items: readonly components["schemas"]["FileVersion"][];
+            readonly next?: string | null;
+        };
         readonly SseEmitter: {
             /** Format: int64 */
             readonly timeout?: number;
@@ -1014,22 +1224,29 @@ export interface components {
             readonly head: string;
             readonly files: readonly components["schemas"]["FileChange"][];
         };
-        readonly FileChange: {
-            readonly path: string;
-            readonly oldPath?: string | null;
-            /** @enum {string} */
-            readonly status: "added" | "modified" | "deleted" | "renamed" | "type_changed";
-            /** Format: int32 */
-            readonly additions: number;
-            /** Format: int32 */
-            readonly deletions: number;
-            readonly binary: boolean;
-            readonly diff: string;
-            readonly truncated: boolean;
-        };
         readonly PageRequestView: {
             readonly items: readonly components["schemas"]["RequestView"][];
             readonly next?: string | null;
+        };
+        readonly PageStandingRule: {
+            readonly items: readonly components["schemas"]["StandingRule"][];
+            readonly next?: string | null;
+        };
+        readonly StandingRule: {
+            readonly id: string;
+            readonly permission: string;
+            readonly pattern: string;
+            /** @enum {string} */
+            readonly action: "allow" | "ask" | "deny";
+            /** @enum {string} */
+            readonly scope: "run" | "task" | "repository";
+            readonly repository?: string | null;
+            readonly by: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+            readonly decisionId?: string | null;
         };
         readonly InfoControllerModelView: {
             readonly name: string;
@@ -1064,7 +1281,7 @@ export interface components {
             readonly address: string;
             readonly ui?: string | null;
         };
-        readonly InfoControllerAgentView: {
+        readonly AgentView: {
             readonly name: string;
             readonly description: string;
             /** @enum {string} */
@@ -1080,9 +1297,26 @@ export interface components {
             readonly permission: {
                 readonly [key: string]: unknown;
             };
+            readonly source: string;
+            readonly toolbox: readonly components["schemas"]["AgentViewToolUse"][];
+            readonly rules: readonly components["schemas"]["AgentViewRuleLine"][];
+            readonly warnings: readonly string[];
         };
-        readonly PageInfoControllerAgentView: {
-            readonly items: readonly components["schemas"]["InfoControllerAgentView"][];
+        readonly AgentViewRuleLine: {
+            readonly layer: string;
+            readonly source: string;
+            readonly permission: string;
+            readonly pattern: string;
+            readonly action: string;
+        };
+        readonly AgentViewToolUse: {
+            readonly name: string;
+            readonly readOnly: boolean;
+            readonly offered: boolean;
+            readonly reason?: string | null;
+        };
+        readonly PageAgentView: {
+            readonly items: readonly components["schemas"]["AgentView"][];
             readonly next?: string | null;
         };
     };
@@ -1199,6 +1433,32 @@ export interface operations {
             };
         };
     };
+    readonly run: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CommandBody"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["HistoryControllerResult"];
+                };
+            };
+        };
+    };
     readonly decide: {
         readonly parameters: {
             readonly query?: never;
@@ -1225,6 +1485,30 @@ export interface operations {
             };
         };
     };
+    readonly explain: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ExplainBody"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["CallExplanation"];
+                };
+            };
+        };
+    };
     readonly upload: {
         readonly parameters: {
             readonly query?: never;
@@ -1241,6 +1525,26 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["ArtifactControllerStored"];
+                };
+            };
+        };
+    };
+    readonly tools: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["PageToolView"];
                 };
             };
         };
@@ -1380,6 +1684,30 @@ export interface operations {
             };
         };
     };
+    readonly versions: {
+        readonly parameters: {
+            readonly query?: {
+                readonly path?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["PageFileVersion"];
+                };
+            };
+        };
+    };
     readonly ofTask: {
         readonly parameters: {
             readonly query?: {
@@ -1472,6 +1800,31 @@ export interface operations {
             };
         };
     };
+    readonly between: {
+        readonly parameters: {
+            readonly query: {
+                readonly from: number;
+                readonly to: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["ChangeSet"];
+                };
+            };
+        };
+    };
     readonly changes: {
         readonly parameters: {
             readonly query?: {
@@ -1540,6 +1893,28 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["RequestView"];
+                };
+            };
+        };
+    };
+    readonly list_2: {
+        readonly parameters: {
+            readonly query?: {
+                readonly repo?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["PageStandingRule"];
                 };
             };
         };
@@ -1665,7 +2040,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageInfoControllerAgentView"];
+                    readonly "*/*": components["schemas"]["PageAgentView"];
                 };
             };
         };
@@ -1687,8 +2062,28 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["InfoControllerAgentView"];
+                    readonly "*/*": components["schemas"]["AgentView"];
                 };
+            };
+        };
+    };
+    readonly revoke: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No Content */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

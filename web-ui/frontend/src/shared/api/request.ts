@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { get, query } from './http';
 import type { List } from './common';
@@ -137,10 +137,16 @@ export function useWaitingRuns(task: string): ReadonlySet<string> {
   return useMemo(() => new Set(data?.items.map((request) => request.runId ?? '')), [data]);
 }
 
+/** One request whole; from the list at once, if it is there, and then as it is now. */
 export function useRequest(id: string) {
-  return useQuery({
+  const client = useQueryClient();
+  return useQuery<HumanRequest>({
     queryKey: requestKeys.one(id),
     queryFn: ({ signal }) => get<HumanRequest>(`/api/requests/${encodeURIComponent(id)}`, signal),
+    placeholderData: () =>
+      client
+        .getQueryData<List<HumanRequest>>(requestKeys.pending())
+        ?.items.find((request) => request.id === id),
     enabled: id !== '',
   });
 }

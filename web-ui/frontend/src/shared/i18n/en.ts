@@ -13,6 +13,7 @@ export const en = {
   },
   engine: { remote: 'Temporal', dev: 'Temporal dev server', memory: 'Engine in memory' },
   banner: {
+    label: 'What to know',
     ephemeral:
       'Tasks live in memory only: they do not survive a restart. Run ./perdure engine install for a durable engine.',
     scripted: 'No model is being used: every answer comes from a script.',

@@ -1,7 +1,6 @@
 package dev.perdure.web.http;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.artifact.ArtifactStore;
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.model.ModelFailure;
@@ -166,11 +165,6 @@ public final class TestServer implements AutoCloseable {
     @Bean
     AgentRegistry agents() {
       return AgentRegistry.builtIn();
-    }
-
-    @Bean
-    Journal journal(Database database) {
-      return Journal.in(database);
     }
 
     @Bean
