@@ -32,7 +32,16 @@ function direction(files, group) {
 }
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', 'mock-public', 'journeys', 'src/shared/api/generated.ts'] },
+  {
+    ignores: [
+      'dist',
+      'node_modules',
+      'mock-public',
+      'journeys',
+      'e2e',
+      'src/shared/api/generated.ts',
+    ],
+  },
   js.configs.recommended,
   {
     files: ['**/*.{js,mjs}'],

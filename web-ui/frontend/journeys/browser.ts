@@ -32,6 +32,10 @@ export type Open = (path: string, options?: BrowserContextOptions) => Promise<Pa
 const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
 const required = (process.env.PERDURE_REQUIRE ?? '').split(',').includes('browser');
 
+export function hasBrowser(): boolean {
+  return executablePath !== undefined;
+}
+
 /** Journeys in Chromium. Without one they are skipped, unless the environment says that they must run. */
 export function journeys(name: string, define: (open: Open) => void): void {
   if (executablePath === undefined) {

@@ -1,0 +1,61 @@
+import { inject } from 'vitest';
+
+interface Found {
+  readonly id: string;
+  readonly digest: string;
+  readonly status: string;
+  readonly state: string;
+  readonly result: { readonly branch: string };
+  readonly decision: { readonly outcome: string } | null;
+}
+
+/** Hands a task over, past the pages. */
+export async function handOver(body: object): Promise<string> {
+  const reply = await fetch(`${inject('server')}/api/tasks`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (reply.status !== 201) throw new Error(await reply.text());
+  return ((await reply.json()) as Found).id;
+}
+
+export async function get(path: string): Promise<Found> {
+  return (await (await fetch(inject('server') + path)).json()) as Found;
+}
+
+/** Settles a request as it is now. */
+export async function settle(request: string, decision: object): Promise<void> {
+  const { digest } = await get(`/api/requests/${request}`);
+  const reply = await fetch(`${inject('server')}/api/requests/${request}/decision`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ decisionId: crypto.randomUUID(), digest, ...decision }),
+  });
+  if (!reply.ok) throw new Error(await reply.text());
+}
+
+/** Waits until a task asks something, and gives the request's id. */
+export function asked(task: string, kind: string): Promise<string> {
+  return until(async () => {
+    const path = `${inject('server')}/api/requests?status=pending&task=${task}&kind=${kind}`;
+    const { items } = (await (await fetch(path)).json()) as { items: Found[] };
+    return items[0]?.id;
+  }, `task ${task} to raise a ${kind}`);
+}
+
+/** Waits until something is there. */
+export async function until<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
+  const end = Date.now() + 60_000;
+  while (Date.now() < end) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  throw new Error(`Waited in vain for ${what}.`);
+}
+
+/** Cuts the wire between the browser and the server, or mends it. */
+export async function wire(what: 'cut' | 'mend'): Promise<void> {
+  await fetch(`${inject('control')}/${what}`, { method: 'POST' });
+}

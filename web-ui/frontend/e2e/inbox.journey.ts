@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { journeys } from '../journeys/browser';
+import { asked, get, handOver, until, wire } from './api';
+import { WORDS } from './model';
+
+journeys('With the server', (open) => {
+  test('goes through the inbox by keyboard alone', async () => {
+    const [first, second] = [await ask('One?'), await ask('Two?')];
+    const page = await open('/inbox');
+    await page.getByRole('heading', { level: 1, name: /Which colour/ }).waitFor();
+    expect(page.url()).toContain(first);
+    await page.keyboard.press('j');
+    await page.waitForURL(new RegExp(second));
+    await page.keyboard.press('k');
+    await page.waitForURL(new RegExp(first));
+
+    await choose(page, 'Blue');
+    await page.keyboard.press('a');
+    await page.waitForURL(new RegExp(second));
+    await page.keyboard.press('u');
+    await page.waitForURL(new RegExp(first));
+    expect(await page.getByRole('radio', { name: 'Blue' }).isChecked()).toBe(true);
+    await page.keyboard.press('a');
+    await page.waitForURL(new RegExp(second));
+    await page.getByText('1 of 1').waitFor();
+    await page.keyboard.press('d');
+    await page.getByText('Nothing waits for you').waitFor();
+    // Closing the page does not wait until the time to undo is over.
+    await page.close({ runBeforeUnload: true });
+    expect(await outcome(first)).toBe('answer');
+    expect(await outcome(second)).toBe('deny');
+    await page.context().close();
+  });
+
+  test('lets the first of two people decide, and tells the other', async () => {
+    const request = await ask('Who?');
+    const [ada, bob] = [await open(`/inbox/${request}`), await open(`/inbox/${request}`)];
+    for (const page of [ada, bob]) {
+      await page.getByRole('radio', { name: 'Red' }).check();
+      await page.getByRole('button', { name: 'Answer' }).click();
+    }
+    await ada.getByRole('button', { name: 'Send now' }).click();
+    expect(await outcome(request)).toBe('answer');
+    await bob.getByRole('button', { name: 'Send now' }).click();
+    await bob.getByText(/was first: answered/).waitFor();
+    await Promise.all([ada.context().close(), bob.context().close()]);
+  });
+
+  test('loses nothing of a stream to a reload, nor what was typed to a cut', async () => {
+    const task = await handOver({
+      request: 'Write.',
+      strategy: 'build-only',
+      model: 'openai/slow',
+    });
+    const page = await open(`/tasks/${task}/transcript`);
+    await page.getByText('word-5', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('word-10', { exact: true }).waitFor();
+    await wire('cut');
+    await page.getByText('The connection to the server is lost', { exact: false }).waitFor();
+    await page.getByRole('textbox', { name: 'Say something to the task' }).fill('And then?');
+    await page.keyboard.press('Enter');
+    await wire('mend');
+    await page
+      .getByText('The connection to the server is lost', { exact: false })
+      .waitFor({ state: 'hidden' });
+    await page.getByText('Answered').waitFor();
+    await page
+      .getByText(WORDS.at(-1) ?? '', { exact: true })
+      .first()
+      .waitFor();
+    const main = page.getByRole('region', { name: 'Main run' });
+    const written = (await main.innerText()).split(/\s+/).filter((word) => /^word-/.test(word));
+    expect(written).toEqual(WORDS);
+    const said = page.getByRole('textbox', { name: 'Say something to the task' });
+    expect(await said.inputValue()).toBe('And then?');
+    await page.context().close();
+  });
+});
+
+/** A task that asks for a colour; gives the request. */
+async function ask(request: string): Promise<string> {
+  return asked(
+    await handOver({ request, strategy: 'build-only', model: inject('asking') }),
+    'question',
+  );
+}
+
+/** How a request was settled. */
+function outcome(request: string): Promise<string> {
+  const look = async () => (await get(`/api/requests/${request}`)).decision?.outcome;
+  return until(look, `request ${request} to be settled`);
+}
+
+async function choose(page: Page, option: string): Promise<void> {
+  const radio = page.getByRole('radio', { name: option });
+  for (let tabs = 0; tabs < 40; tabs++) {
+    await page.keyboard.press('Tab');
+    if (
+      await page
+        .getByRole('radio')
+        .first()
+        .evaluate((one) => one === document.activeElement)
+    )
+      break;
+  }
+  while (!(await radio.evaluate((one) => one === document.activeElement)))
+    await page.keyboard.press('ArrowDown');
+  expect(await radio.isChecked()).toBe(true);
+}

@@ -1,0 +1,121 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const module = fileURLToPath(new URL('../..', import.meta.url));
+const demo = join(module, 'src/main/resources/demo');
+const PATIENCE = 120_000;
+const MAIN = 'dev.perdure.web.cli.Perdure';
+const OPTIONS = [
+  '-Xmx700m',
+  '-XX:TieredStopAtLevel=1',
+  '-XX:+UseSerialGC',
+  '--enable-native-access=ALL-UNNAMED',
+  '--sun-misc-unsafe-memory-access=allow',
+];
+
+/** The product itself, started as its launcher does, on a data directory of its own. */
+export class Product {
+  readonly url: string;
+  readonly #process: ChildProcess;
+  readonly #home: string;
+
+  private constructor(url: string, process: ChildProcess, home: string) {
+    this.url = url;
+    this.#process = process;
+    this.#home = home;
+  }
+
+  /** Starts a server whose model is the demo's script, unless a task names another. */
+  static async start(variables: Readonly<Record<string, string>> = {}): Promise<Product> {
+    const home = mkdtempSync(join(tmpdir(), 'perdure-pages-'));
+    const serve = ['serve', '--ephemeral', '--port', '0', '--data', join(home, 'data')];
+    const log: string[] = [];
+    const child = spawn(java(), [...OPTIONS, '-cp', classPath(), MAIN, ...serve], {
+      env: { ...clean(), PERDURE_MODEL: `script/${join(demo, 'script.yaml')}`, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => log.push(text.toString()));
+    return new Product(await ready(child, log), child, home);
+  }
+
+  /** A fresh copy of the demo's repository, with one commit. */
+  repository(): string {
+    const root = join(mkdtempSync(join(this.#home, 'demo-')), 'acme/receipts');
+    cpSync(join(demo, 'repository'), root, { recursive: true });
+    renameSync(join(root, 'gitignore'), join(root, '.gitignore'));
+    git(root, 'init', '--quiet', '--initial-branch=main');
+    git(root, 'add', '--all');
+    git(root, 'update-index', '--chmod=+x', 'run-tests.sh');
+    git(root, 'commit', '--quiet', '--message=Add up receipts');
+    return root;
+  }
+
+  /** A script for tasks of its own kind, as the name of a model. */
+  script(name: string, text: string): string {
+    const path = join(this.#home, name);
+    writeFileSync(path, text);
+    return `script/${path}`;
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((done) => this.#process.once('exit', done));
+    this.#process.kill();
+    await ended;
+    rmSync(this.#home, { recursive: true, force: true });
+  }
+}
+
+/** The jar that the build has just made, or the classes that PERDURE_CLASSPATH names. */
+function classPath(): string {
+  const named = process.env.PERDURE_CLASSPATH;
+  if (named !== undefined) return named;
+  const jar = join(module, 'target/perdure.jar');
+  if (existsSync(jar)) return jar;
+  throw new Error(`There is no ${jar}: build it with ./mvnw package, or set PERDURE_CLASSPATH.`);
+}
+
+function java(): string {
+  const home = process.env.JAVA_HOME;
+  return home === undefined ? 'java' : join(home, 'bin', 'java');
+}
+
+function clean(): NodeJS.ProcessEnv {
+  const foreign = /^PERDURE_|_API_KEY$|^TEMPORAL_ADDRESS$/;
+  const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+  return { ...Object.fromEntries(kept), LC_ALL: 'C.UTF-8' };
+}
+
+async function ready(child: ChildProcess, log: readonly string[]): Promise<string> {
+  const end = Date.now() + PATIENCE;
+  while (Date.now() < end && child.exitCode === null) {
+    const [, url] = /Perdure is ready at (http:\S+)/.exec(log.join('')) ?? [];
+    if (url !== undefined && (await isUp(url))) return url;
+    await new Promise((later) => setTimeout(later, 200));
+  }
+  child.kill();
+  throw new Error(`The server did not start:\n${log.join('')}`);
+}
+
+async function isUp(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/actuator/health`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs git and gives what it says. */
+export function git(root: string, ...args: readonly string[]): string {
+  const who = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org'];
+  const { status, stdout, stderr } = spawnSync('git', [...who, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+  return stdout;
+}

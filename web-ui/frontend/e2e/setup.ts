@@ -1,0 +1,41 @@
+import type { TestProject } from 'vitest/node';
+import { hasBrowser } from '../journeys/browser';
+import { startModel } from './model';
+import { Product } from './product';
+import { startWire } from './wire';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    server: string;
+    control: string;
+    repository: string;
+    asking: string;
+  }
+}
+
+const ASKING = `
+- tool_calls:
+    - name: question
+      arguments:
+        questions:
+          - {question: Which colour?, header: Colour, options: [{label: Red}, {label: Blue}]}
+- {text: So be it., times: always}
+`;
+
+/** Starts the product, a model that writes slowly, and a wire that can be cut; without a browser nothing is started. */
+export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
+  if (!hasBrowser()) return () => Promise.resolve();
+  const model = await startModel();
+  const product = await Product.start({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key' });
+  const wire = await startWire(product.url);
+  project.provide('pages', wire.url);
+  project.provide('server', product.url);
+  project.provide('control', wire.control);
+  project.provide('repository', product.repository());
+  project.provide('asking', product.script('asking.yaml', ASKING));
+  return async () => {
+    wire.close();
+    model.close();
+    await product.stop();
+  };
+}
