@@ -26,7 +26,11 @@ export function TaskHead({ task }: { readonly task: Task }) {
           <TaskChip task={task} />
           <Place task={task} />
           <Cost task={task} />
-          {task.model && <span className={styles.faint}>{task.model}</span>}
+          {task.model && (
+            <span className={styles.faint} title={task.model}>
+              <Revealed text={shortModel(task.model)} />
+            </span>
+          )}
         </div>
       </header>
       <nav className={styles.tabs} aria-label={t('task.tabs.label')}>
@@ -40,6 +44,11 @@ export function TaskHead({ task }: { readonly task: Task }) {
       </nav>
     </div>
   );
+}
+
+/** A model's name; of a script only that it is one, as its path says nothing. */
+function shortModel(model: string): string {
+  return model.startsWith('script/') ? 'script' : model;
 }
 
 function Place({ task }: { readonly task: Task }) {
