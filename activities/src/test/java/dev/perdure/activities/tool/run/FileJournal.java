@@ -38,10 +38,10 @@ record FileJournal(Path directory) implements ToolJournal, FileSeen {
   public ToolResult settle(RunId run, CallId call, Outcome outcome) {
     Optional<Outcome> first = read(call + ".outcome", Outcome.class);
     if (first.isEmpty()) {
-      write(call + ".outcome", outcome);
       outcome
           .seen()
           .forEach((path, hash) -> write("seen-" + path.replace('/', '_'), Map.of("hash", hash)));
+      write(call + ".outcome", outcome);
     }
     return first.orElse(outcome).result();
   }

@@ -15,11 +15,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 
 /** A process that begins a call and is killed in the middle of it. */
 final class Victim {
+
+  private static final Map<Path, LazySandbox> SANDBOXES = new ConcurrentHashMap<>();
 
   private Victim() {}
 
@@ -40,7 +44,7 @@ final class Victim {
             artifacts,
             new MemoryTodos(),
             LiveOutput.none(),
-            new LazySandbox(home),
+            sandbox(home),
             home,
             java.util.Map.of());
     ToolRunner runner =
@@ -48,6 +52,10 @@ final class Victim {
             new Toolbox(BuiltInTools.with(ports)), new ToolStores(journal, artifacts), seam);
     ToolContext context = new ToolBench(home).context(id, ToolBench.everything());
     return runner.run(new ToolCall(tool, json), context, Optional.empty());
+  }
+
+  private static LazySandbox sandbox(Path home) {
+    return SANDBOXES.computeIfAbsent(home, LazySandbox::new);
   }
 
   private static void parkForEver(Path home) {

@@ -63,6 +63,15 @@ class BashExcessTest {
         .hasSize(20_000);
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void endsACommandWithTooManyProcesses(Where where) throws Exception {
+    ToolResult result = bench.bash(where, "for i in $(seq 20000); do sleep 961 & done; wait");
+    assertThat(result.isError()).isTrue();
+    assertThat(result.output()).contains("too many processes at a time");
+    ShellBench.assertNothingRuns("sleep 961");
+  }
+
   @Test
   void endsWhatLeftItsGroupAndItsFamily() throws Exception {
     assertThat(

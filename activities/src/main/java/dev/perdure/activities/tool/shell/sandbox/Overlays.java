@@ -66,7 +66,8 @@ final class Overlays {
       }
       layer() {
         mkdir -p "$own/$1/upper" "$own/$1/work" &&
-          mount -t overlay -o "userxattr,lowerdir=$2,upperdir=$own/$1/upper,workdir=$own/$1/work" layer "$2"
+          mount -t overlay -o "userxattr,lowerdir=$2,upperdir=$own/$1/upper,workdir=$own/$1/work" layer "$2" &&
+          chmod 700 "$own/$1/work/work"
       }
       exec 9< "$own/lock" || fail "its lock is gone."
       [ "$keep" = keep ] && flock -n 9 || memory
