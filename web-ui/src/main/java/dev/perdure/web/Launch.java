@@ -9,13 +9,17 @@ import dev.perdure.web.engine.data.SetupException;
 import dev.perdure.web.engine.stack.EmbeddedStack;
 import dev.perdure.web.engine.stack.StackSettings;
 import dev.perdure.web.security.AccessSettings;
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Deque;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.stream.Stream;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.logging.LoggingSystem;
@@ -34,6 +38,7 @@ final class Launch {
     LoggingSystem.get(Launch.class.getClassLoader()).beforeInitialize();
     SpringApplication.getShutdownHandlers().add(this::end);
     requireSense();
+    requireGit();
     requirePort();
     var directory =
         options.role().hasPages()
@@ -111,6 +116,20 @@ final class Launch {
     } catch (IllegalArgumentException refusal) {
       throw new SetupException(String.valueOf(refusal.getMessage()), refusal);
     }
+  }
+
+  /** Workers do nothing without it. */
+  private void requireGit() {
+    var path = options.find("PATH");
+    if (options.role().hasWorkers() && path.isPresent() && !hasGit(path.get())) {
+      throw new SetupException(
+          "There is no git on the PATH, and no task can run without it: install git.");
+    }
+  }
+
+  private static boolean hasGit(String path) {
+    return Stream.of(path.split(File.pathSeparator, -1))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "git")));
   }
 
   /** Looked at first: starting a database and an engine for nothing would take seconds. */

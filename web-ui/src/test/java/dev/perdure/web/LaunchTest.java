@@ -66,6 +66,12 @@ class LaunchTest {
   }
 
   @Test
+  void needsGitWhereTasksAreCarriedOut() {
+    assertThatLaunch(Role.SERVE, 0, Map.of("PATH", data.toString()))
+        .hasMessageContaining("no git on the PATH");
+  }
+
+  @Test
   void namesAnEngineThatIsNone() {
     assertThatLaunch(Role.SERVE, 0, Map.of("TEMPORAL_CLI", "/nowhere"))
         .hasMessageContaining("TEMPORAL_CLI names '/nowhere'");

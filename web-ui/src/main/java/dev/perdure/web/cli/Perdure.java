@@ -48,7 +48,7 @@ public final class Perdure implements Runnable {
 
   private static int explain(ParameterException mistake, Terminal terminal) {
     String verb = mistake.getCommandLine().getCommandSpec().qualifiedName();
-    terminal.note(String.valueOf(mistake.getMessage()));
+    terminal.note(UsageSentence.of(mistake));
     terminal.note("'./%s --help' says how it is used.".formatted(verb));
     return ExitCode.BAD_INPUT;
   }

@@ -1,5 +1,8 @@
 package dev.perdure.web.cli.task;
 
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.web.cli.follow.EmbeddedServer;
 import dev.perdure.web.cli.option.CommonOptions;
 import dev.perdure.web.cli.option.Environment;
@@ -9,6 +12,7 @@ import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.server.Reply;
 import dev.perdure.web.cli.server.Server;
 import dev.perdure.web.cli.terminal.Terminal;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -25,6 +29,12 @@ import tools.jackson.databind.node.ObjectNode;
       "Decisions are asked for here, where a terminal is; otherwise on the task's page."
     },
     footer = {
+      "",
+      "Examples:",
+      "  ./perdure run --repo . \"Fix the failing test in the parser\"",
+      "  ./perdure run --repo . --strategy plan-only \"How would we move to Java 25?\"",
+      "  ./perdure run --repo git@example.org:team/app.git --ref main --yes --json \"…\" >"
+          + " task.json",
       "",
       "Exit codes: 0 delivered or answered, 2 rejected, cancelled or idle after a denial,",
       "3 failed or parked, 4 bad input or usage, 5 still waiting after --wait."
@@ -56,9 +66,27 @@ public final class RunCommand implements Callable<Integer> {
     if (detach) {
       throw Mistake.inInput("--detach needs a running server: start one with './perdure serve'.");
     }
+    requireModel(Json.text(body, "model"));
     terminal.note("No server runs: starting one for this task.");
-    try (var embedded = EmbeddedServer.start(common.data(environment))) {
-      return run(embedded.await(environment.find("PERDURE_TOKEN")), body);
+    Path data = common.data(environment);
+    try (var embedded = EmbeddedServer.start(data)) {
+      int code = run(embedded.await(environment.find("PERDURE_TOKEN")), body);
+      if (code == ExitCode.WAITING || code == ExitCode.FAILED) {
+        terminal.note(
+            "Its server ends with this command; './perdure serve --data %s' goes on with what is left."
+                .formatted(data));
+      }
+      return code;
+    }
+  }
+
+  /** Said before a server is started, which would take seconds to find out the same. */
+  private void requireModel(String name) {
+    var settings = ModelSettings.from(environment.variables(), Path.of(""));
+    try (var models = new ModelRegistry(settings)) {
+      models.find(name);
+    } catch (ModelFailure unusable) {
+      throw Mistake.inInput(unusable.sentence());
     }
   }
 

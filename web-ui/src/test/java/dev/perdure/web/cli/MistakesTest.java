@@ -1,0 +1,66 @@
+package dev.perdure.web.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a person gets wrong on a command line ends in a sentence and exit code 4. */
+class MistakesTest {
+  @TempDir private Path directory;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          srve                        | There is no verb 'srve': did you mean
+          serve --port abc            | 'abc' is no whole number.
+          serve --port 99999          | Port 99999 does not exist
+          run --budget lots x         | 'lots' is no number.
+          run --wait soon x           | 'soon' is no whole number.
+          run --yes --deny x          | mutually exclusive
+          run --bugdet 3 x            | There is no option '--bugdet': did you mean
+          run                         | Missing required parameter: 'REQUEST'.
+          run --repo /nowhere/at/all x| Repository '/nowhere/at/all' does not exist
+          run --file /nowhere x       | File '/nowhere' cannot be read
+          tasks --server nowhere      | 'nowhere' is no address of a server
+          tools --workspace /nowhere  | /nowhere is no directory
+          explain                     | Missing required parameter: 'TOOL'.
+          reject r1                   | Missing required option: '--message=TEXT'.
+          """)
+  void saysWhatIsWrong(String line, String sentence) {
+    Typed typed = Typed.command(Map.of(), line.strip().split(" +"));
+
+    assertThat(typed.code()).isEqualTo(4);
+    assertThat(typed.err()).contains(sentence).doesNotContain("\tat ", "java.");
+    assertThat(typed.out()).isEmpty();
+  }
+
+  @Test
+  void noVerbNamesTheHelp() {
+    assertThat(Typed.command(Map.of()).err()).contains("Name a verb: ./perdure --help");
+  }
+
+  @Test
+  void aPortThatIsNoneInTheEnvironmentIsNamed() {
+    assertThat(Typed.command(Map.of("PERDURE_PORT", "x"), "serve").err())
+        .contains("PERDURE_PORT is 'x'");
+  }
+
+  @Test
+  void withoutAModelNoServerIsStarted() {
+    Typed run =
+        Typed.command(
+            Map.of("PERDURE_DATA", directory.resolve("data").toString()), "run", "Fix it");
+
+    assertThat(run.code()).isEqualTo(4);
+    assertThat(run.err()).contains("No model is configured: set ANTHROPIC_API_KEY");
+    assertThat(directory.resolve("data")).doesNotExist();
+  }
+}
