@@ -28,7 +28,7 @@ final class Conversation {
   /** The person's verdict; nothing if they closed the input, or somebody else was faster. */
   Optional<Verdict> about(Pending request) {
     List<String> text = RequestText.of(request);
-    text.forEach(terminal::note);
+    text.forEach(this::tell);
     if (text.size() > LONG) {
       terminal.note(Style.BOLD, Plain.line(request.title()));
     }
@@ -95,7 +95,7 @@ final class Conversation {
   }
 
   private Optional<List<String>> answer(JsonNode question) {
-    RequestText.question(question).forEach(terminal::note);
+    RequestText.question(question).forEach(this::tell);
     while (true) {
       Optional<String> said = ask("Answer (number, label or your own words): ");
       if (said.isEmpty()) {
@@ -113,6 +113,10 @@ final class Conversation {
     return question.path("multiple").asBoolean(false) && said.matches("[\\d, ]+")
         ? List.of(said.strip().split("[, ]+", -1))
         : List.of(said);
+  }
+
+  private void tell(String line) {
+    Plain.wrap(line, terminal.columns()).forEach(terminal::note);
   }
 
   private Optional<String> ask(String prompt) {

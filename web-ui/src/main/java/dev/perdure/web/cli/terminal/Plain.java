@@ -3,6 +3,8 @@ package dev.perdure.web.cli.terminal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Makes text from elsewhere safe and short enough for a terminal. */
 public final class Plain {
@@ -21,6 +23,23 @@ public final class Plain {
   /** At most so many characters, with a mark where something is missing. */
   public static String cut(String text, int width) {
     return text.length() <= width ? text : text.substring(0, Math.max(0, width - 1)) + "…";
+  }
+
+  /** The line broken between words, so that each piece fits; what follows is indented alike. */
+  public static List<String> wrap(String line, int width) {
+    String indent = line.substring(0, line.length() - line.stripLeading().length());
+    List<String> pieces = new ArrayList<>();
+    String rest = line;
+    while (rest.length() > width) {
+      int space = rest.lastIndexOf(' ', width);
+      if (space <= indent.length()) {
+        break;
+      }
+      pieces.add(rest.substring(0, space));
+      rest = indent + rest.substring(space + 1);
+    }
+    pieces.add(rest);
+    return pieces;
   }
 
   /** How long ago a time was, in one unit; what is no time stays as it is. */

@@ -27,4 +27,11 @@ class PlainTest {
   void keepsTheLinesOfABlockButNoControlCharacter() {
     assertThat(Plain.block("a\u001b[2J\n\tb\u202e\n")).isEqualTo("a[2J\n\tb");
   }
+
+  @Test
+  void breaksLinesBetweenWordsAndKeepsTheIndentation() {
+    assertThat(Plain.wrap("  one two three", 9)).containsExactly("  one two", "  three");
+    assertThat(Plain.wrap("/a/path/without/spaces", 9)).containsExactly("/a/path/without/spaces");
+    assertThat(Plain.wrap("", 9)).containsExactly("");
+  }
 }
