@@ -9,9 +9,13 @@ WORKDIR /perdure
 COPY . .
 RUN ./mvnw -q -B --no-transfer-progress -DskipTests -Dchecks.skip package
 
-FROM eclipse-temurin:25-jre
+FROM eclipse-temurin:25-jre AS java
+
+FROM debian:trixie-slim
+COPY --from=java /opt/java/openjdk /opt/java/openjdk
+ENV JAVA_HOME=/opt/java/openjdk PATH=/opt/java/openjdk/bin:$PATH LANG=C.UTF-8
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends git bubblewrap ripgrep util-linux ca-certificates \
+    && apt-get install -y --no-install-recommends bubblewrap ca-certificates git procps ripgrep util-linux \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --create-home --uid 10001 perdure \
     && install -d -o perdure -g perdure /data
