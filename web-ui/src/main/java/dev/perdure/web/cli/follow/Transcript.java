@@ -75,8 +75,8 @@ final class Transcript {
     }
     return Plain.block(text)
         .lines()
+        .flatMap(line -> Plain.wrap(line, terminal.columns() - news.run().length() - 3).stream())
         .map(line -> "%s │ %s".formatted(news.run(), line))
-        .map(line -> Plain.cut(line, terminal.columns()))
         .toList();
   }
 
