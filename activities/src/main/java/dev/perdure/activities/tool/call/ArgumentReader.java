@@ -25,6 +25,7 @@ public final class ArgumentReader {
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
   private static final Map<String, Schema> READ = new ConcurrentHashMap<>();
   private static final int MOST_ERRORS = 5;
+  private static final int LONGEST_VALUE = 60;
   private static final int LONGEST_ORIGINAL = 1_000;
 
   private ArgumentReader() {}
@@ -52,7 +53,7 @@ public final class ArgumentReader {
         READ.computeIfAbsent(spec.parameters(), _ -> SCHEMAS.getSchema(schema)).validate(arguments);
     return errors.isEmpty()
         ? new CallArguments.Fitting(JSON.treeToValue(arguments, JsonObject.class))
-        : new CallArguments.Faulty(sentence(spec, schema, errors));
+        : new CallArguments.Faulty(sentence(spec, schema, arguments, errors));
   }
 
   private static CallArguments noObject(ToolSpec spec, String text, String why) {
@@ -63,14 +64,27 @@ public final class ArgumentReader {
             .formatted(spec.name(), why, shown));
   }
 
-  private static String sentence(ToolSpec spec, JsonNode schema, List<Error> errors) {
+  private static String sentence(
+      ToolSpec spec, JsonNode schema, JsonNode arguments, List<Error> errors) {
     String found =
         errors.stream()
             .limit(MOST_ERRORS)
-            .map(error -> error.getInstanceLocation() + ": " + error.getMessage())
+            .map(error -> fault(arguments, error))
             .collect(Collectors.joining("; "));
     return "The arguments of %s do not fit: %s. It takes %s."
         .formatted(spec.name(), found, takes(schema));
+  }
+
+  /** What is wrong with which value. */
+  private static String fault(JsonNode arguments, Error error) {
+    String place = error.getInstanceLocation().toString();
+    if (place.isEmpty()) {
+      return error.getMessage();
+    }
+    String value = arguments.at(place).toString();
+    String shown =
+        value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "…";
+    return "%s: %s (it is %s)".formatted(place, error.getMessage(), shown);
   }
 
   private static String takes(JsonNode schema) {

@@ -79,7 +79,10 @@ final class SchemaFit {
           text.matches("(?i)true|false")
               ? JsonNodeFactory.instance.booleanNode(Boolean.parseBoolean(text))
               : written;
-      case "array", "object" -> fitted(read(text, written), schema);
+      case "array", "object" -> {
+        JsonNode value = read(text, written);
+        yield value.isContainer() ? fitted(value, schema) : written;
+      }
       default -> written;
     };
   }
@@ -87,7 +90,7 @@ final class SchemaFit {
   private static JsonNode read(String text, JsonNode otherwise) {
     try {
       JsonNode value = JSON.readTree(text);
-      return value.isString() ? otherwise : value;
+      return value.isString() || value.isMissingNode() ? otherwise : value;
     } catch (JacksonException e) {
       return otherwise;
     }

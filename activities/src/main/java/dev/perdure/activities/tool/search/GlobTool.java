@@ -48,7 +48,7 @@ public final class GlobTool implements Tool {
           "'%s' is no glob: write one such as src/**/*.py.".formatted(SearchText.shown(glob)));
     }
     return SearchRoot.propose(
-        arguments.text("path").orElse("."),
+        arguments.text("path").filter(text -> !text.isBlank()).orElse("."),
         new Demand("glob", glob, "Find files " + glob),
         context,
         found -> find(glob, pattern.get(), found));

@@ -65,7 +65,7 @@ public final class GrepTool implements Tool {
               (int) Math.min(MOST, arguments.number("limit").orElse(USUAL)),
               context.cancellation());
       return SearchRoot.propose(
-          arguments.text("path").orElse("."),
+          arguments.text("path").filter(text -> !text.isBlank()).orElse("."),
           new Demand("grep", written, "Search for " + written),
           context,
           search::below);

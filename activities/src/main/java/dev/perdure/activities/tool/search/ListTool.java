@@ -39,7 +39,7 @@ public final class ListTool implements Tool {
 
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
-    String path = arguments.text("path").orElse(".");
+    String path = arguments.text("path").filter(text -> !text.isBlank()).orElse(".");
     List<PathPattern> ignored = new ArrayList<>();
     for (Object glob : arguments.list("ignore")) {
       Optional<PathPattern> pattern = PathPattern.of(String.valueOf(glob));

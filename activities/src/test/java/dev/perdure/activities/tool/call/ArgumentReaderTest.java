@@ -46,6 +46,16 @@ class ArgumentReaderTest {
         .containsEntry("subagent_type", "x");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "x", "[", "5"})
+  void refusesTextThatIsNoListAndShowsIt(String text) {
+    var read = ArgumentReader.read(EDIT, "{\"filePath\":\"a\",\"edits\":\"%s\"}".formatted(text));
+    assertThat(read)
+        .isInstanceOfSatisfying(
+            CallArguments.Faulty.class,
+            faulty -> assertThat(faulty.reason()).contains("/edits", "(it is \""));
+  }
+
   @Test
   void takesNumbersFlagsAndListsWrittenAsText() {
     assertThat(

@@ -149,6 +149,39 @@ class SearchToolsTest {
         .isInstanceOf(PatientText.TooSlow.class);
   }
 
+  @Test
+  void survivesExpressionsAndLinesThatExhaustTheStack() {
+    assertThat(grep(JsonObject.of("pattern", "(".repeat(4_900) + "a" + ")".repeat(4_900))).output())
+        .containsAnyOf("is no regular expression", "answer");
+    bench.file("long.txt", "ab".repeat(200_000) + "\nab\n");
+    assertThat(grep(JsonObject.of("pattern", "^(a|b)*$").with("path", "long.txt")).output())
+        .contains("2: ab");
+    assertThat(glob("{".repeat(500) + "a" + "}".repeat(500)).output()).contains("is no glob");
+  }
+
+  @Test
+  void showsAroundTheMatchOfAVeryLongLine() {
+    bench.file("min.js", "x".repeat(50_000) + "needle" + "y".repeat(50_000) + "\n");
+    assertThat(grep(JsonObject.of("pattern", "needle")).output())
+        .contains("…xxx", "needleyyy", "part of a line of 100006 characters")
+        .hasSizeLessThan(2_400);
+  }
+
+  @Test
+  void readsNothingThroughLinks() throws IOException {
+    Path secret = Files.writeString(home.resolve("secret.txt"), "answer: secret\n");
+    Files.createSymbolicLink(bench.root.resolve("leak.txt"), secret);
+    Files.createSymbolicLink(bench.root.resolve("outside"), home);
+    assertThat(grep(JsonObject.of("pattern", "answer")).output()).doesNotContain("secret");
+    assertThat(glob("**/*").output()).contains("leak.txt").doesNotContain("outside/");
+  }
+
+  @Test
+  void takesABlankPathForTheWorkspace() {
+    assertThat(grep(JsonObject.of("pattern", "answer").with("path", "")).metadata().number("count"))
+        .hasValue(3L);
+  }
+
   private ToolResult grep(JsonObject arguments) {
     return bench.call("grep", arguments);
   }

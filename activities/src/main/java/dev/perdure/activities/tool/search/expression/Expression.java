@@ -29,8 +29,12 @@ public final class Expression {
    */
   public static Expression of(String written) {
     String java = Dialect.java(written);
-    Pattern pattern = Pattern.compile(java, Pattern.UNICODE_CHARACTER_CLASS);
-    return new Expression(written, pattern, ShapeReader.read(java));
+    try {
+      Pattern pattern = Pattern.compile(java, Pattern.UNICODE_CHARACTER_CLASS);
+      return new Expression(written, pattern, ShapeReader.read(java));
+    } catch (StackOverflowError deep) {
+      throw new PatternSyntaxException("It is nested too deeply", written, -1);
+    }
   }
 
   /** The expression as it was written. */

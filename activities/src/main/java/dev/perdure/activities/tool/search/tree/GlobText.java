@@ -5,6 +5,8 @@ import java.util.Optional;
 /** Writes a glob as a regular expression. */
 final class GlobText {
 
+  private static final int DEEPEST = 20;
+
   private final String glob;
   private final StringBuilder text = new StringBuilder("(?s)");
   private int at;
@@ -80,6 +82,7 @@ final class GlobText {
   private void braces(char c) {
     if (c == '{') {
       depth++;
+      broken = depth > DEEPEST;
       text.append("(?:");
     } else if (c == '}' && depth > 0) {
       depth--;
