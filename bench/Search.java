@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 /** Whole calls of grep and glob on 50,000 files against the wall time of ripgrep for the same. */
@@ -31,7 +32,8 @@ public final class Search {
     var agent = AgentRegistry.builtIn().find("build").orElseThrow();
     var lines =
         new ToolLines(
-            new Worktree(repository, records, List.of()), "build", Rights.of(agent, true), records);
+            new Worktree(repository, records, List.of()), "build", Rights.of(agent, true), records,
+            Map.of());
     int number = 0;
     System.out.println(arguments[2] + " (bar " + arguments[3] + ")");
     for (Case one : cases(rg)) {
