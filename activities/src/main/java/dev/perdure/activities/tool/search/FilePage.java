@@ -10,7 +10,7 @@ import java.util.List;
  */
 record FilePage(List<String> files, String total, boolean truncated) {
 
-  private static final int LOOKED_AT = 2_000;
+  private static final int LOOKED_AT = 400;
 
   static FilePage of(SearchRoot root, List<String> listed, int most) {
     FileList.Presence presence = new FileList.Presence(root.directory());
