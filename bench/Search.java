@@ -32,7 +32,10 @@ public final class Search {
     var agent = AgentRegistry.builtIn().find("build").orElseThrow();
     var lines =
         new ToolLines(
-            new Worktree(repository, records, List.of()), "build", Rights.of(agent, true), records,
+            new Worktree(repository, records, List.of()),
+            "build",
+            Rights.of(agent, true),
+            records,
             Map.of());
     int number = 0;
     System.out.println(arguments[2] + " (bar " + arguments[3] + ")");

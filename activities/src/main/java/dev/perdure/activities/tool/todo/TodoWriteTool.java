@@ -25,8 +25,8 @@ public final class TodoWriteTool implements Tool {
           have one entry in progress at a time, and mark an entry completed once it is verified.\
           """,
           """
-          {"type":"object","properties":{"todos":{"type":"array","items":{"type":"object","properties":{\
-          "content":{"type":"string","minLength":1},\
+          {"type":"object","properties":{"todos":{"type":"array","maxItems":200,"items":{"type":"object","properties":{\
+          "content":{"type":"string","minLength":1,"maxLength":2000},\
           "status":{"type":"string","enum":["pending","in_progress","completed","cancelled"]},\
           "priority":{"type":"string","enum":["high","medium","low"]}},\
           "required":["content","status"]}}},"required":["todos"]}\
