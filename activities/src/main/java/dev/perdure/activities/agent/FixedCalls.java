@@ -11,6 +11,7 @@ import dev.perdure.planner.message.CallState;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.Step;
+import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.plan.StepKind;
 import dev.perdure.workflows.port.RunSpec;
 import java.time.Duration;
@@ -24,20 +25,15 @@ record FixedCalls(Journal journal) {
 
   /** Writes the call down as the answer to the first turn, once. */
   void write(RunSpec spec, int turn) {
-    Step step =
-        journal
-            .plans()
-            .adopted(spec.task())
-            .flatMap(plan -> plan.plan().step(Objects.requireNonNull(spec.step())))
-            .orElseThrow();
+    Fixed wanted = spec.step() == null ? command(spec) : step(spec, spec.step());
     if (journal.turns().begin(spec.run(), turn) instanceof OpenTurn.Begun begun) {
       var call =
           new Part.ToolCall(
               spec.run().call(turn, 0),
-              tool(step),
-              arguments(step),
+              wanted.tool(),
+              wanted.arguments(),
               CallState.PENDING,
-              step.title(),
+              wanted.title(),
               null,
               null,
               null,
@@ -45,6 +41,26 @@ record FixedCalls(Journal journal) {
       var end = new Part.Finish(FinishReason.TOOL_USE, Usage.none());
       journal.turns().commit(begun, new Answer(List.of(call, end), null));
     }
+  }
+
+  private record Fixed(String title, String tool, JsonObject arguments) {}
+
+  private Fixed step(RunSpec spec, StepId id) {
+    Step step =
+        journal.plans().adopted(spec.task()).flatMap(plan -> plan.plan().step(id)).orElseThrow();
+    return new Fixed(step.title(), tool(step), arguments(step));
+  }
+
+  /** A command that the opening itself names, as one that sets a workspace up. */
+  private static Fixed command(RunSpec spec) {
+    String command = Objects.requireNonNull(spec.opening().values().get("command"));
+    return new Fixed("Set up", "bash", bash(command, "Set up"));
+  }
+
+  private static JsonObject bash(String command, String description) {
+    return JsonObject.of("command", command)
+        .with("timeout", PATIENCE.toMillis())
+        .with("description", description);
   }
 
   /** A run of one call has ended well only where the call has. */
@@ -68,9 +84,7 @@ record FixedCalls(Journal journal) {
 
   private static JsonObject arguments(Step step) {
     return step.kind() == StepKind.COMMAND
-        ? JsonObject.of("command", Objects.requireNonNullElse(step.command(), ""))
-            .with("timeout", PATIENCE.toMillis())
-            .with("description", step.title())
+        ? bash(Objects.requireNonNullElse(step.command(), ""), step.title())
         : Objects.requireNonNullElseGet(step.arguments(), JsonObject::empty);
   }
 }

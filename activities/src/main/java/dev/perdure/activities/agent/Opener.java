@@ -55,6 +55,9 @@ final class Opener {
     if (spec.opening().prompt().equals("task/delegated")) {
       return delegated(spec.run());
     }
+    if (spec.makesOneCall() && spec.step() == null) {
+      return "The workspace is set up as the repository says, before anybody works there.";
+    }
     Prompt prompt = prompts.prompt(spec.opening().prompt());
     Map<String, String> values = new LinkedHashMap<>();
     for (String hole : prompt.holes()) {

@@ -8,23 +8,27 @@ import dev.perdure.activities.workspace.repository.Mirroring.Reason;
 import dev.perdure.activities.workspace.repository.Mirroring.Refused;
 import dev.perdure.activities.workspace.repository.Repositories.Wish;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.workflows.port.Opened;
 import io.temporal.failure.ApplicationFailure;
 import java.util.Optional;
 
 /** Makes the workspace of a task, or finds it as it was left. */
-record Opening(Site site, SiteRecords records) {
+record Opening(Site site, SiteRecords records, Settings settings) {
 
   static final String REFUSED = "repository_refused";
   static final String UNREACHABLE = "repository_unreachable";
 
-  void open(TaskId id) {
+  Opened open(TaskId id) {
     var task = records.task(id);
     if (task.workspace() == null || !isHere(task, task.workspace().path())) {
       var source = source(task);
       var workspace = site.workspaces().open(id, source, task.title());
       source.notices().forEach(notice -> records.notice(id, "info", notice));
+      var wanted = settings.of(workspace);
+      new Included(site, records).copy(task, workspace, wanted.include());
       record(workspace, source);
     }
+    return new Opened(settings.of(site.workspace(id)).setup());
   }
 
   private boolean isHere(TaskRecord task, String path) {

@@ -45,6 +45,11 @@ public record Site(
         new Rewind(program, checkpoints));
   }
 
+  /** Git, as it is configured for workspaces. */
+  Git program() {
+    return Git.configuredIn(directory.resolve("git"));
+  }
+
   /** Whether the files of a task should be here and are not. */
   public boolean isMissing(TaskId task) {
     return workspaces.all().contains(task) && workspaces.find(task).isEmpty();

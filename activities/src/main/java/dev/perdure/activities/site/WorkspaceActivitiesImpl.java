@@ -5,11 +5,14 @@ import dev.perdure.planner.plan.StepId;
 import dev.perdure.workflows.port.CheckRun;
 import dev.perdure.workflows.port.Checked;
 import dev.perdure.workflows.port.Delivered;
+import dev.perdure.workflows.port.Opened;
 import dev.perdure.workflows.port.StepCommit;
 import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.TreeGuard;
 import dev.perdure.workflows.port.TreeMark;
 import dev.perdure.workflows.port.WorkspaceActivities;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Carries out what workflows ask of workspaces on this host, each safe to repeat. */
@@ -22,10 +25,14 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
   private final Committing committing;
   private final Handover handover;
 
-  /** Works at a site; the commands of plans are run as those of models. */
-  public WorkspaceActivitiesImpl(Site site, SiteRecords records, PlanCommands commands) {
+  /**
+   * Works at a site; the commands of plans are run as those of models. The operator may have a
+   * configuration of their own.
+   */
+  public WorkspaceActivitiesImpl(
+      Site site, SiteRecords records, PlanCommands commands, Optional<Path> configuration) {
     this.records = records;
-    this.opening = new Opening(site, records);
+    this.opening = new Opening(site, records, new Settings(site, configuration));
     this.guard = new Guard(site, records);
     this.checking = new Checking(records, commands, new StepDiff(site, records));
     this.committing = new Committing(site, records);
@@ -33,11 +40,8 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
   }
 
   @Override
-  public void open(TaskRef task) {
-    alive(() -> {
-      opening.open(task.task());
-      return task;
-    });
+  public Opened open(TaskRef task) {
+    return alive(() -> opening.open(task.task()));
   }
 
   @Override

@@ -123,7 +123,7 @@ final class Briefs {
     if (task.phase() == Phase.CLOSED) {
       return Course.NOTHING;
     }
-    if (task.workspace() == null || task.state() == TaskState.QUEUED) {
+    if (task.workspace() == null || task.state() == TaskState.QUEUED || lacksSetup(task)) {
       return Course.START;
     }
     if (desks.asks(task.id(), RequestKind.PLAN)) {
@@ -150,6 +150,12 @@ final class Briefs {
       case BUILD_ONLY, ANSWER -> Course.FOLLOW_UP;
       default -> Course.PLAN;
     };
+  }
+
+  /** A workspace that could not be set up is set up again before anything else. */
+  private boolean lacksSetup(TaskRecord task) {
+    var failure = task.failure();
+    return failure != null && failure.code().equals("setup_failed") && wasSpokenTo(task);
   }
 
   private boolean wasSpokenTo(TaskRecord task) {

@@ -71,7 +71,8 @@ abstract class SiteScene {
     users = TestRepository.withOneCommit(temporary.resolve("shop"), program);
     environment = TestActivityEnvironment.newInstance();
     environment.registerActivitiesImplementations(
-        new WorkspaceActivitiesImpl(site, records, commands()));
+        new WorkspaceActivitiesImpl(
+            site, records, commands(), Optional.of(temporary.resolve("config/perdure.yaml"))));
     activities = environment.newActivityStub(WorkspaceActivities.class);
   }
 

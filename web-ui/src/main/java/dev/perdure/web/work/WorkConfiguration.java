@@ -31,7 +31,9 @@ import dev.perdure.web.LaunchOptions;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.Workload;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -105,12 +107,31 @@ class WorkConfiguration {
   }
 
   @Bean
-  Hands hands(Journal journal, Places places, Site site, Toolbox toolbox, Policies policies) {
+  Hands hands(
+      Journal journal,
+      Places places,
+      Site site,
+      Toolbox toolbox,
+      Policies policies,
+      LaunchOptions options) {
     var records = SiteRecords.in(journal.database(), journal.events(), journal.artifacts());
     var runner = new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));
     var commands = new PlanCommands(runner, policies, places);
-    var workspaces = new WorkspaceActivitiesImpl(site, records, commands);
+    var workspaces =
+        new WorkspaceActivitiesImpl(site, records, commands, Optional.of(configuration(options)));
     return new Hands(places, runner, workspaces, site, records);
+  }
+
+  /** The operator's own configuration, whether there is one or not. */
+  private static Path configuration(LaunchOptions options) {
+    Path place =
+        options
+            .find("PERDURE_CONFIG")
+            .map(Path::of)
+            .orElseGet(() -> home().resolve(".config").resolve("perdure"));
+    return Files.isDirectory(place) || !place.toString().endsWith(".yaml")
+        ? place.resolve("perdure.yaml")
+        : place;
   }
 
   private static Path home() {

@@ -1,7 +1,14 @@
 package dev.perdure.workflows.planning;
 
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Ending;
+import dev.perdure.workflows.port.Opening;
+import dev.perdure.workflows.port.RunReport;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.sitting.Halted;
 import dev.perdure.workflows.sitting.Sitting;
+import java.util.LinkedHashMap;
 
 /** Makes the workspace and remembers its tree. */
 public final class Preparation {
@@ -16,6 +23,39 @@ public final class Preparation {
   /** Prepares. */
   public void run() {
     sitting.enter(Phase.PREPARING);
-    sitting.workspace().open(sitting.ref());
+    int number = 0;
+    for (String command : sitting.workspace().open(sitting.ref()).setup()) {
+      number++;
+      setUp("setup-" + sitting.brief().sitting() + "-" + number, command);
+    }
+  }
+
+  /** A command of the repository: a run of its own that people can see, with its permissions. */
+  private void setUp(String name, String command) {
+    var values = new LinkedHashMap<String, String>();
+    values.put("command", command);
+    values.put("focus", "Set up: " + command);
+    RunReport report =
+        sitting.perform(
+            sitting
+                .plan(sitting.task().run(name), "build")
+                .opening(new Opening(RunSpec.FIXED, values, name)));
+    if (!report.completed()) {
+      throw new Halted(ending(report, command));
+    }
+  }
+
+  private Ending ending(RunReport report, String command) {
+    return switch (report.finish()) {
+      case PERMISSION_DENIED, CANCELLED -> sitting.ending(TaskState.IDLE);
+      default ->
+          new Ending(
+              sitting.task(),
+              TaskState.FAILED,
+              "setup_failed",
+              "The setup command '%s' of the repository did not succeed: see run %s."
+                  .formatted(command, report.run()),
+              null);
+    };
   }
 }

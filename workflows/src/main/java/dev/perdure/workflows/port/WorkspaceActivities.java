@@ -9,7 +9,7 @@ public interface WorkspaceActivities {
 
   /** Makes the workspace, or finds it as it was left. */
   @ActivityMethod(name = "openWorkspace")
-  void open(TaskRef task);
+  Opened open(TaskRef task);
 
   /** Remembers the tree as it is before planning. */
   @ActivityMethod(name = "markTree")

@@ -191,6 +191,29 @@ class PlanningTest extends OnStage {
   }
 
   @Test
+  void setsTheWorkspaceUpBeforeAnythingElse() throws Exception {
+    stage.workspace().setup("npm ci", "make");
+    stage.start();
+    stage.tasks().nextRaised();
+
+    assertThat(stage.tools().calls()).containsExactly("t_1.setup-1-1.1.0", "t_1.setup-1-2.1.0");
+    assertThat(stage.runs().prompts())
+        .startsWith(RunSpec.FIXED, RunSpec.FIXED, "explore/exploring");
+    stage.control(Control.Command.CANCEL);
+    stage.report();
+  }
+
+  @Test
+  void failsWhereTheWorkspaceCannotBeSetUp() {
+    stage.workspace().setup("npm ci");
+    stage.runs().closesAs("t_1.setup-1-1", FinishReason.ERROR);
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().endings()).extracting(Ending::code).containsExactly("setup_failed");
+  }
+
+  @Test
   void failsLoudlyWhenPlanningChangedFiles() {
     stage.workspace().changedInPlanning();
     stage.start();

@@ -1,5 +1,6 @@
 package dev.perdure.workflows.testing;
 
+import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
@@ -12,6 +13,8 @@ import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 public final class FakeRuns implements RunActivities {
 
   private final List<RunSpec> opened = new CopyOnWriteArrayList<>();
+  private final Map<String, FinishReason> ends = new ConcurrentHashMap<>();
   private final Semaphore closings = new Semaphore(0);
   private final List<RunClosing> closed = new CopyOnWriteArrayList<>();
 
@@ -40,6 +44,11 @@ public final class FakeRuns implements RunActivities {
     }
   }
 
+  /** A run's one call does not succeed. */
+  public void closesAs(String run, FinishReason finish) {
+    ends.put(run, finish);
+  }
+
   /** The names of the prompts that opened runs. */
   public List<String> prompts() {
     return opened.stream().map(spec -> spec.opening().prompt()).toList();
@@ -55,7 +64,7 @@ public final class FakeRuns implements RunActivities {
   public RunReport close(RunClosing closing) {
     closed.add(closing);
     closings.release();
-    return new RunReport(closing.run(), closing.finish());
+    return new RunReport(closing.run(), ends.getOrDefault(closing.run().value(), closing.finish()));
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.perdure.workflows.testing;
 import dev.perdure.workflows.port.CheckRun;
 import dev.perdure.workflows.port.Checked;
 import dev.perdure.workflows.port.Delivered;
+import dev.perdure.workflows.port.Opened;
 import dev.perdure.workflows.port.StepCommit;
 import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.TreeGuard;
@@ -17,8 +18,14 @@ public final class FakeWorkspace implements WorkspaceActivities {
 
   private final List<StepCommit> commits = new CopyOnWriteArrayList<>();
   private volatile Predicate<CheckRun> passes = any -> true;
+  private volatile List<String> setup = List.of();
   private volatile boolean unchanged = true;
   private volatile boolean delivers = true;
+
+  /** The repository wants commands run first. */
+  public void setup(String... commands) {
+    setup = List.of(commands);
+  }
 
   /** Which commands pass. */
   public void passes(Predicate<CheckRun> checks) {
@@ -41,8 +48,8 @@ public final class FakeWorkspace implements WorkspaceActivities {
   }
 
   @Override
-  public void open(TaskRef task) {
-    // It is always there.
+  public Opened open(TaskRef task) {
+    return new Opened(setup);
   }
 
   @Override
