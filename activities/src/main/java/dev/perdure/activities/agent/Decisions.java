@@ -112,10 +112,12 @@ final class Decisions {
 
   /** Whether a step's described checks are fulfilled; not, by default. */
   Verdict judge(Judgement judgement, Cancellation cancellation) {
-    return new Verdict(
-        decide(run(judgement), VERDICT, cancellation)
-            .map(verdict -> verdict.flag("passed"))
-            .orElse(false));
+    Optional<JsonObject> verdict = decide(run(judgement), VERDICT, cancellation);
+    boolean passed = verdict.map(said -> said.flag("passed")).orElse(false);
+    String reason =
+        verdict.flatMap(said -> said.text("reason")).orElse("The reviewer gave no verdict.");
+    evidence.judged(judgement, passed, reason);
+    return new Verdict(passed);
   }
 
   private static RunId run(Judgement judgement) {

@@ -42,6 +42,21 @@ record Evidence(Journal journal) {
     return lines.isEmpty() ? "(there are none)" : lines;
   }
 
+  /** Writes down what the reviewer found of the checks that no command decides. */
+  void judged(Judgement judgement, boolean passed, String reason) {
+    journal
+        .steps()
+        .find(judgement.task(), judgement.step())
+        .map(step -> step.checks().stream().map(check -> judged(check, passed, reason)).toList())
+        .ifPresent(checks -> journal.steps().checks(judgement.task(), judgement.step(), checks));
+  }
+
+  private static CheckRecord judged(CheckRecord check, boolean passed, String reason) {
+    return check.command() != null
+        ? check
+        : new CheckRecord(null, check.description(), passed, null, null, reason);
+  }
+
   private static String result(CheckRecord check) {
     String how =
         check.passed() == null

@@ -1,6 +1,7 @@
 package dev.perdure.activities.agent;
 
 import static dev.perdure.activities.agent.AgentScene.TASK;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.plan.StepRecord;
@@ -16,6 +17,7 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.Judgement;
 import dev.perdure.workflows.port.Opening;
 import dev.perdure.workflows.port.PlanOutline;
 import dev.perdure.workflows.port.Raising;
@@ -47,8 +49,13 @@ class PlannedStepsTest {
         {"id": "miss", "title": "Miss", "instructions": "Read what is not there.", "kind": "tool",
          "tool": "read", "arguments": {"filePath": "nowhere.txt"}, "checks": [{"command": "true"}]},
         {"id": "fix", "title": "Fix", "instructions": "Mend it.", "dependsOn": ["look"],
-         "checks": [{"command": "true"}]}],
+         "checks": [{"command": "true"}, {"description": "It is tidy"}]}],
        "verification": [{"command": "true"}]}
+      """;
+
+  private static final String VERDICT =
+      """
+      - {tool_calls: [{name: verdict, arguments: {passed: false, reason: Look at it.}}], times: always}
       """;
 
   @TempDir Path directory;
@@ -58,7 +65,7 @@ class PlannedStepsTest {
 
   @BeforeEach
   void showPlan() {
-    scene = new AgentScene(directory, Strategy.LAYERED, "- {text: Never said.}\n");
+    scene = new AgentScene(directory, Strategy.LAYERED, VERDICT);
     scene.open("plan", Phase.WRITING_THE_PLAN, "plan/writing", true);
     scene.journal().plans().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
     request = scene.tasks().presentPlan(REF).request();
@@ -82,6 +89,23 @@ class PlannedStepsTest {
 
     assertThat(step("look").result()).contains("Helo");
     assertThat(scene.said(TASK.mainRun())).last().asString().contains("Look").contains("Helo");
+  }
+
+  @Test
+  void showsAReviewerWhatAStepChangedAndKeepsWhatTheySay() {
+    approve(request, null);
+    scene.tasks().adoptPlan(REF);
+    String diff = scene.journal().artifacts().store("+Hello".getBytes(UTF_8), "text/x-patch");
+    var judgement = new Judgement(TASK, new StepId("fix"), 1, diff);
+
+    assertThat(scene.models().judge(judgement).passed()).isFalse();
+    assertThat(scene.said(TASK.run("verdict-fix-1")).getFirst())
+        .contains("It is tidy")
+        .contains("+Hello");
+    assertThat(step("fix").checks())
+        .filteredOn(check -> check.description() != null)
+        .singleElement()
+        .satisfies(check -> assertThat(check.passed()).isFalse());
   }
 
   @Test
