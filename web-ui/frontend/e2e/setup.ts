@@ -26,7 +26,13 @@ const ASKING = `
 export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
   if (!hasBrowser()) return () => Promise.resolve();
   const model = await startModel();
-  const product = await Product.start({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key' });
+  const product = await Product.start({
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: 'key',
+  }).catch((error: unknown) => {
+    model.close();
+    throw error;
+  });
   const wire = await startWire(product.url);
   project.provide('pages', wire.url);
   project.provide('server', product.url);
