@@ -53,9 +53,9 @@ final class RecordSchemas implements ModelConverter {
     if (type.isRecord() && schema.getProperties() != null) {
       var required = required(type, schema);
       schema.setRequired(required);
-      schema.getProperties().entrySet().stream()
-          .filter(property -> !required.contains(property.getKey()))
-          .forEach(property -> property.setValue(orNull(property.getValue())));
+      schema
+          .getProperties()
+          .replaceAll((name, property) -> required.contains(name) ? property : orNull(property));
     }
     var variants = type.getAnnotation(JsonSubTypes.class);
     var info = type.getAnnotation(JsonTypeInfo.class);
