@@ -151,11 +151,18 @@ public final class HunkEditor {
     boolean finished = !last || hunk.finished().orElse(true);
     int offset = file.startOf(place.get());
     String before = file.text().substring(0, offset);
-    String joint = before.isEmpty() || before.endsWith("\n") ? "" : ending;
     return new Applied.Fitted(
-        before + joint + lines + (finished ? ending : "") + file.text().substring(offset),
+        before
+            + joint(before, ending)
+            + lines
+            + (finished ? ending : "")
+            + file.text().substring(offset),
         "exact",
         new Fuzz(0),
         place.get() + hunk.newLines().size());
+  }
+
+  private static String joint(String before, String ending) {
+    return before.isEmpty() || before.endsWith("\n") ? "" : ending;
   }
 }

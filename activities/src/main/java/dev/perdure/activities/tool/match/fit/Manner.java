@@ -33,11 +33,16 @@ enum Manner {
     long quoted = quoted(misquoted, place, edit);
     long restored = restored(present, misquoted, place, edit);
     if (quoted + restored > 0) {
-      return quoted >= CLEARLY * restored
-          ? OF_OLD_LINES
-          : restored >= CLEARLY * quoted ? OF_FILE : UNCLEAR;
+      return weighed(quoted, restored);
     }
     return misquoted.isEmpty() ? OF_OLD_LINES : form(present, misquoted, place, edit);
+  }
+
+  private static Manner weighed(long quoted, long restored) {
+    if (quoted >= CLEARLY * restored) {
+      return OF_OLD_LINES;
+    }
+    return restored >= CLEARLY * quoted ? OF_FILE : UNCLEAR;
   }
 
   /** The old lines the file has otherwise, or not at all. */
@@ -113,14 +118,8 @@ enum Manner {
    */
   private static boolean isRestored(
       int blank, List<String> present, List<String> fresh, Kept kept) {
-    int above = blank;
-    while (above >= 0 && present.get(above).isBlank()) {
-      above--;
-    }
-    int below = blank;
-    while (below < present.size() && present.get(below).isBlank()) {
-      below++;
-    }
+    int above = besideBlanks(blank, present, -1);
+    int below = besideBlanks(blank, present, 1);
     int blanks = below - above - 1;
     if (above >= 0 && kept.has(above)) {
       return blanks(fresh, kept.now(above), 1) == blanks;
@@ -128,6 +127,15 @@ enum Manner {
     return below < present.size()
         && kept.has(below)
         && blanks(fresh, kept.now(below), -1) == blanks;
+  }
+
+  /** The first line from a blank one on that is not blank, or where the lines end. */
+  private static int besideBlanks(int blank, List<String> lines, int step) {
+    int line = blank;
+    while (line >= 0 && line < lines.size() && lines.get(line).isBlank()) {
+      line += step;
+    }
+    return line;
   }
 
   private static int blanks(List<String> lines, int beside, int step) {

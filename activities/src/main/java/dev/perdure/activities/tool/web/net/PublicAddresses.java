@@ -68,14 +68,15 @@ public final class PublicAddresses {
   }
 
   /** The addresses that begin with the same bits. */
-  private record Block(byte[] prefix, int bits) {
+  private record Block(InetAddress first, int bits) {
 
     static Block of(String address, int bits) {
-      return new Block(InetAddress.ofLiteral(address).getAddress(), bits);
+      return new Block(InetAddress.ofLiteral(address), bits);
     }
 
     boolean contains(InetAddress address) {
       byte[] bytes = address.getAddress();
+      byte[] prefix = first.getAddress();
       if (bytes.length != prefix.length) {
         return false;
       }
