@@ -738,6 +738,10 @@ export interface components {
         };
         readonly ControlBody: {
             readonly command?: string | null;
+            readonly budget?: number | null;
+            readonly tokens?: number | null;
+            readonly turns?: number | null;
+            readonly minutes?: number | null;
         };
         readonly CommandBody: {
             readonly name?: string | null;
