@@ -20,6 +20,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
@@ -37,7 +41,9 @@ public final class Hunks {
   private final String launcher;
   private final Path workspace;
   private final Tally tally = new Tally();
-  private final List<Trial> waiting = new ArrayList<>();
+  private final ExecutorService caller = Executors.newSingleThreadExecutor();
+  private List<Trial> waiting = new ArrayList<>();
+  private Future<?> called = CompletableFuture.completedFuture(null);
   private final Map<String, Integer> shown = new TreeMap<>();
   private final List<String> misses = new ArrayList<>();
   private ToolProcess tools;
@@ -76,13 +82,15 @@ public final class Hunks {
       tools = new ToolProcess(launcher, workspace);
       for (String repository : repositories) {
         replay(Path.of(repository), most);
+        flush();
+        called.get();
+        System.out.println(tally.table());
       }
-      flush();
       tools.close();
+      caller.shutdown();
     } finally {
       delete(workspace);
     }
-    System.out.println(tally.table());
     System.out.printf(
         "%d hunks; %d calls that change a file, each after a read, in %.0f s: %.0f a minute through"
             + " ./perdure tools%n",
@@ -124,28 +132,40 @@ public final class Hunks {
     return Damage.values()[number % Damage.values().length];
   }
 
+  /** Hands what waits to the tools while the next calls are worked out. */
   private void flush() throws Exception {
+    called.get();
+    List<Trial> trials = waiting;
+    waiting = new ArrayList<>();
+    called =
+        caller.submit(
+            () -> {
+              call(trials);
+              return null;
+            });
+  }
+
+  private void call(List<Trial> waiting) throws Exception {
     List<ToolCall> batch = new ArrayList<>();
     for (int i = 0; i < waiting.size(); i++) {
       Trial trial = waiting.get(i);
-      Files.write(workspace.resolve(path(i)), bytes(trial.fileBefore()));
-      batch.add(new ToolCall("read", Map.of("filePath", path(i), "limit", 1)));
-      batch.add(call(trial.call(), path(i)));
+      Files.write(workspace.resolve(path(i, waiting.get(i))), bytes(trial.fileBefore()));
+      batch.add(new ToolCall("read", Map.of("filePath", path(i, waiting.get(i)), "limit", 1)));
+      batch.add(call(trial.call(), path(i, waiting.get(i))));
     }
     long start = System.nanoTime();
     List<JsonNode> answers = tools.run(batch);
     nanos += System.nanoTime() - start;
     calls += waiting.size();
     for (int i = 0; i < waiting.size(); i++) {
-      Path file = workspace.resolve(path(i));
+      Path file = workspace.resolve(path(i, waiting.get(i)));
       judge(waiting.get(i), answers.get(2 * i + 1), Files.readAllBytes(file));
       Files.delete(file);
     }
-    waiting.clear();
   }
 
-  private String path(int index) {
-    return index + "-" + waiting.get(index).name();
+  private static String path(int index, Trial trial) {
+    return index + "-" + trial.name();
   }
 
   private static ToolCall call(Trial.Call call, String path) {

@@ -3,6 +3,7 @@ package dev.perdure.activities.tool;
 import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.file.EditTool;
 import dev.perdure.activities.tool.file.WriteTool;
+import dev.perdure.activities.tool.format.Formatters;
 import dev.perdure.activities.tool.match.Fuzz;
 import dev.perdure.activities.tool.memory.MemoryArtifacts;
 import dev.perdure.activities.tool.memory.MemoryJournal;
@@ -47,6 +48,7 @@ public final class ToolBench {
   public final MemoryJournal journal = new MemoryJournal();
   public final MemoryArtifacts artifacts = new MemoryArtifacts();
   public final MemoryTodos todos = new MemoryTodos();
+  public Formatters formatters = Formatters.none();
   private final AtomicInteger calls = new AtomicInteger();
 
   public ToolBench(Path home) {
@@ -75,7 +77,7 @@ public final class ToolBench {
   }
 
   public Toolbox toolbox() {
-    ChangeTarget targets = new ChangeTarget(journal);
+    ChangeTarget targets = new ChangeTarget(journal, formatters);
     return new Toolbox(
         List.of(
             new ReadTool(artifacts, journal),

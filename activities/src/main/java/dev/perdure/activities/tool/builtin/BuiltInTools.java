@@ -4,6 +4,7 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.file.EditTool;
 import dev.perdure.activities.tool.file.WriteTool;
+import dev.perdure.activities.tool.format.FormatterFile;
 import dev.perdure.activities.tool.match.Fuzz;
 import dev.perdure.activities.tool.patch.PatchTool;
 import dev.perdure.activities.tool.read.ReadTool;
@@ -24,7 +25,8 @@ public final class BuiltInTools {
 
   /** Each tool, working with these ports. */
   public static List<Tool> with(ToolPorts ports) {
-    ChangeTarget targets = new ChangeTarget(ports.seen());
+    ChangeTarget targets =
+        new ChangeTarget(ports.seen(), FormatterFile.read(ports.environment(), ports.home()));
     List<Tool> tools = new ArrayList<>();
     tools.addAll(WebTools.from(ports.environment()));
     tools.addAll(

@@ -19,7 +19,11 @@ public final class ChangeProposal {
   /**
    * Proposes changes of different files, with the words the model will read; metadata is added to.
    */
-  public static Preparation of(List<ProposedFile> files, String output, JsonObject metadata) {
+  public static Preparation of(FormattedFiles formatted, String done, JsonObject told) {
+    List<ProposedFile> files = formatted.files();
+    String notes = String.join("; ", formatted.notes());
+    String output = notes.isEmpty() ? done : done + "\n" + notes + ".";
+    JsonObject metadata = notes.isEmpty() ? told : told.with("formatter", notes);
     List<UnifiedDiff> diffs =
         files.stream().map(file -> UnifiedDiff.between(file.file().path(), file)).toList();
     String diff = diffs.stream().map(UnifiedDiff::text).collect(Collectors.joining());

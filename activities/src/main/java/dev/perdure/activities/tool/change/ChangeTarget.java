@@ -1,12 +1,18 @@
 package dev.perdure.activities.tool.change;
 
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.format.Formatted;
+import dev.perdure.activities.tool.format.Formatters;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
 import dev.perdure.activities.tool.store.FileSeen;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Finds the file a change is meant for, or says why it may not be changed. */
 public final class ChangeTarget {
@@ -14,10 +20,27 @@ public final class ChangeTarget {
   private static final long LARGEST = 10L * 1024 * 1024;
 
   private final FileSeen seen;
+  private final Formatters formatters;
 
-  /** Compares with what each run has seen. */
-  public ChangeTarget(FileSeen seen) {
+  /** Compares with what each run has seen, and formats what is new. */
+  public ChangeTarget(FileSeen seen, Formatters formatters) {
     this.seen = seen;
+    this.formatters = formatters;
+  }
+
+  /** Files as they will be written, formatted, and what there is to say of that. */
+  public FormattedFiles formatted(List<ProposedFile> files, ToolContext context) {
+    List<ProposedFile> formatted = new ArrayList<>();
+    Set<String> notes = new LinkedHashSet<>();
+    for (ProposedFile file : files) {
+      Optional<Formatted> after =
+          file.after()
+              .map(content ->
+                  formatters.format(context.worktree().root(), file.file().path(), content));
+      after.flatMap(Formatted::note).ifPresent(notes::add);
+      formatted.add(new ProposedFile(file.file(), after.map(Formatted::content), file.modeOf()));
+    }
+    return new FormattedFiles(formatted, List.copyOf(notes));
   }
 
   /** A file to change, or the reason against it. */

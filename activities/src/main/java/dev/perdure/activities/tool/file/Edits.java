@@ -4,6 +4,7 @@ import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.change.ChangeProposal;
 import dev.perdure.activities.tool.change.ChangeTarget;
+import dev.perdure.activities.tool.change.FormattedFiles;
 import dev.perdure.activities.tool.change.ProposedFile;
 import dev.perdure.activities.tool.change.WorkspaceFile;
 import dev.perdure.activities.tool.match.EditOutcome;
@@ -30,11 +31,11 @@ final class Edits {
     }
     return switch (targets.find(path, context)) {
       case ChangeTarget.Found.Refused(var reason) -> Preparation.refused(reason);
-      case ChangeTarget.Found.Changeable(var file) -> apply(file, edits);
+      case ChangeTarget.Found.Changeable(var file) -> apply(file, edits, context);
     };
   }
 
-  private static Preparation apply(WorkspaceFile file, List<TextEdit> edits) {
+  private Preparation apply(WorkspaceFile file, List<TextEdit> edits, ToolContext context) {
     String text = file.text().text();
     Set<String> matchers = new LinkedHashSet<>();
     int places = 0;
@@ -51,7 +52,8 @@ final class Edits {
       }
     }
     matchers.remove("exact");
-    return propose(file, text, matchers, places);
+    ProposedFile proposed = new ProposedFile(file, Optional.of(file.text().encode(text)));
+    return propose(targets.formatted(List.of(proposed), context), file, matchers, places);
   }
 
   private static EditOutcome step(WorkspaceFile file, String text, TextEdit edit, boolean first) {
@@ -82,7 +84,7 @@ final class Edits {
   }
 
   private static Preparation propose(
-      WorkspaceFile file, String text, Set<String> matchers, int places) {
+      FormattedFiles files, WorkspaceFile file, Set<String> matchers, int places) {
     boolean created = file.bytes().isEmpty();
     String matched = String.join(", ", matchers);
     String done =
@@ -96,7 +98,6 @@ final class Edits {
                     matched.isEmpty() ? "" : ", matched by " + matched);
     JsonObject metadata =
         matched.isEmpty() ? JsonObject.empty() : JsonObject.of("matcher", matched);
-    return ChangeProposal.of(
-        List.of(new ProposedFile(file, Optional.of(file.text().encode(text)))), done, metadata);
+    return ChangeProposal.of(files, done, metadata);
   }
 }

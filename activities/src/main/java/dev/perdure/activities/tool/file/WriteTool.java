@@ -48,11 +48,11 @@ public final class WriteTool implements Tool {
     String content = arguments.text("content").orElse("");
     return switch (targets.find(arguments.text("filePath").orElse(""), context)) {
       case ChangeTarget.Found.Refused(var reason) -> Preparation.refused(reason);
-      case ChangeTarget.Found.Changeable(var file) -> propose(file, content);
+      case ChangeTarget.Found.Changeable(var file) -> propose(file, content, context);
     };
   }
 
-  private static Preparation propose(WorkspaceFile file, String content) {
+  private Preparation propose(WorkspaceFile file, String content, ToolContext context) {
     Optional<String> fault = NewText.fault(content, FileText.decode(new byte[0]));
     if (fault.isPresent()) {
       return Preparation.refused(file.path() + ": " + fault.get());
@@ -60,7 +60,8 @@ public final class WriteTool implements Tool {
     boolean marked = content.startsWith("\uFEFF");
     byte[] after = file.text().encode(marked && file.text().bom() ? content.substring(1) : content);
     String done = (file.bytes().isEmpty() ? "Created " : "Replaced ") + file.path();
+    ProposedFile proposed = new ProposedFile(file, Optional.of(after));
     return ChangeProposal.of(
-        List.of(new ProposedFile(file, Optional.of(after))), done, JsonObject.empty());
+        targets.formatted(List.of(proposed), context), done, JsonObject.empty());
   }
 }

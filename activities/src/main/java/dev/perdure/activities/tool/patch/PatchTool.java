@@ -77,6 +77,7 @@ public final class PatchTool implements Tool {
         plan.matchers()
             .map(matchers -> JsonObject.of("matcher", matchers).with("fuzz", plan.fuzz()))
             .orElse(JsonObject.empty());
-    return ChangeProposal.of(plan.files(), plan.summary() + note + "\nApplied", metadata);
+    return ChangeProposal.of(
+        targets.formatted(plan.files(), context), plan.summary() + note + "\nApplied", metadata);
   }
 }

@@ -46,9 +46,13 @@ final class StagedFiles {
     } catch (AtomicMoveNotSupportedException otherFileSystem) {
       Path beside =
           parent.resolve("." + target.getFileName() + "." + sha256.substring(0, 8) + ".tmp");
-      write(beside, Files.readAllBytes(file));
-      takeMode(file, beside);
-      Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE);
+      try {
+        write(beside, Files.readAllBytes(file));
+        takeMode(file, beside);
+        Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(beside);
+      }
     }
     flush(parent);
     return true;

@@ -1,0 +1,111 @@
+package dev.perdure.activities.tool.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.match.EditOutcome.Edited;
+import dev.perdure.activities.tool.match.text.TextEdit;
+import dev.perdure.testing.Cases;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class EditFuzzTest {
+
+  private static final String[] PIECES = {
+    "a",
+    "b",
+    "foo",
+    "\n",
+    "\n",
+    "\n",
+    "\r\n",
+    "\r",
+    "\t",
+    " ",
+    "  ",
+    "    ",
+    "}",
+    "{\n",
+    "'",
+    "\"",
+    "\u2019",
+    "\u201C",
+    "\u00A0",
+    "\\",
+    "\\n",
+    "\\t",
+    "\\u",
+    "$1",
+    "\uFEFF",
+    "\uDC80",
+    "\uD83D\uDE00",
+    "é",
+    "e\u0301",
+    "\u2028",
+    "\u0085"
+  };
+
+  @Test
+  void neverFailsAndNeverTouchesWhatItDidNotFind() {
+    Cases.check(random -> {
+      String text = Cases.text(random, 60, PIECES);
+      String old = damaged(part(text, random), random);
+      String fresh = random.nextBoolean() ? damaged(old, random) : Cases.text(random, 12, PIECES);
+      TextEdit edit = new TextEdit(old, fresh, random.nextInt(4) == 0);
+      if (!old.isEmpty() && TextEditor.apply(text, edit) instanceof Edited edited) {
+        assertThat(edited.text()).isNotEqualTo(text);
+        assertThat(edited.places()).isPositive();
+        holdsItsPlace(text, edit, edited);
+      }
+    });
+  }
+
+  /** An exact place that is the only one is replaced literally, and nothing else is. */
+  private static void holdsItsPlace(String text, TextEdit edit, Edited edited) {
+    int at = text.indexOf(edit.oldText());
+    boolean unique = at >= 0 && text.indexOf(edit.oldText(), at + 1) < 0;
+    boolean lines = edit.newText().indexOf('\n') >= 0 || edit.oldText().indexOf('\r') >= 0;
+    if (unique && !lines && !Character.isWhitespace(edit.oldText().charAt(0))) {
+      assertThat(edited.text())
+          .isEqualTo(
+              text.substring(0, at)
+                  + edit.newText()
+                  + text.substring(at + edit.oldText().length()));
+      assertThat(edited.matcher()).isEqualTo("exact");
+    }
+  }
+
+  @Test
+  void endsOnLargeTextsOfFewDifferentLines() {
+    Cases.check(random -> {
+      StringBuilder text = new StringBuilder();
+      int lines = 2_000 + random.nextInt(4_000);
+      for (int i = 0; i < lines; i++) {
+        text.append(Cases.pick(random, "a\n", "  a\n", "b\n", "\n", "}\n"));
+      }
+      String old =
+          damaged(Cases.text(random, 40, "a\n", " a\n", "b\n", "\n", "}\n", "c\n"), random);
+      if (!old.isEmpty()) {
+        TextEditor.apply(text.toString(), new TextEdit(old, old + "new\n", random.nextBoolean()));
+      }
+    });
+  }
+
+  private static String part(String text, Random random) {
+    int from = random.nextInt(text.length() + 1);
+    return text.substring(from, from + random.nextInt(text.length() - from + 1));
+  }
+
+  private static String damaged(String text, Random random) {
+    return switch (random.nextInt(9)) {
+      case 0 -> text.replace("\n", "  \n");
+      case 1 -> text.replace("\n", "\n    ");
+      case 2 -> text.replace("    ", "\t");
+      case 3 -> text.replace("\n", "\r\n");
+      case 4 -> text.replace("\r\n", "\n");
+      case 5 -> text.replaceFirst("\n\n", "\n");
+      case 6 -> text.replace("\n", "\\n").replace("\t", "\\t");
+      case 7 -> text.strip();
+      default -> text;
+    };
+  }
+}
