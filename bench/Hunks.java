@@ -138,11 +138,10 @@ public final class Hunks {
     List<Trial> trials = waiting;
     waiting = new ArrayList<>();
     called =
-        caller.submit(
-            () -> {
-              call(trials);
-              return null;
-            });
+        caller.submit(() -> {
+          call(trials);
+          return null;
+        });
   }
 
   private void call(List<Trial> waiting) throws Exception {

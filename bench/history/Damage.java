@@ -17,6 +17,7 @@ public enum Damage {
   STRIPPED("trailing blanks lost", 0.98),
   ENDINGS("other line endings", 0.98),
   BLANK("a blank line lost", 0.98),
+  BESIDE("a blank line lost beside a change", 0),
   CURLY("curly quotes", 0);
 
   public final String title;
@@ -31,7 +32,8 @@ public enum Damage {
   public Optional<Window> apply(Window window, boolean oldOnly) {
     Window damaged =
         switch (this) {
-          case BLANK -> window.withoutBlank();
+          case BLANK -> window.withoutBlank(false);
+          case BESIDE -> window.withoutBlank(true);
           case STRIPPED -> window.eachContext(by(window));
           default -> oldOnly ? window.eachOld(by(window)) : window.each(by(window));
         };
@@ -41,7 +43,7 @@ public enum Damage {
 
   /** Whether new text that is right makes sense together with old text that is not. */
   public boolean mayHitOldOnly() {
-    return this != BLANK && this != ENDINGS;
+    return this != BLANK && this != BESIDE && this != ENDINGS;
   }
 
   private UnaryOperator<String> by(Window window) {
@@ -63,7 +65,7 @@ public enum Damage {
                       ? body(line) + "\n"
                       : line.endsWith("\n") ? body(line) + "\r\n" : line;
       case CURLY -> Damage::curly;
-      case BLANK -> UnaryOperator.identity();
+      case BLANK, BESIDE -> UnaryOperator.identity();
     };
   }
 

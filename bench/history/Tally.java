@@ -111,7 +111,7 @@ public final class Tally {
 
   private static double bar(String name) {
     for (Damage damage : Damage.values()) {
-      if (name.endsWith(damage.title)) {
+      if (name.endsWith(", " + damage.title)) {
         return damage.bar;
       }
     }

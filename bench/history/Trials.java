@@ -71,7 +71,7 @@ public final class Trials {
           Optional<Window> due = Optional.of(window);
           addEdit(title.formatted("edit"), text(damaged.oldLines()), text(damaged.newLines()), due);
           addEnvelope(title.formatted("patch envelope"), damaged, window, due);
-          if (damage == Damage.BLANK) {
+          if (damage == Damage.BLANK || damage == Damage.BESIDE) {
             addEdit(
                 title.formatted("edit") + " in old text only",
                 text(damaged.oldLines()),

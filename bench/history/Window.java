@@ -34,16 +34,22 @@ public record Window(List<String> lead, List<String> old, List<String> fresh, Li
   }
 
   /**
-   * The window without one blank line of its context: not its first or last line, and not one
-   * beside lines that are only inserted, as nothing then says on which side of it they belong.
+   * The window without one blank line of its context: one between lines that stay, or one that
+   * stands right beside the lines that change.
    */
-  public Window withoutBlank() {
-    int beside = old.isEmpty() ? 1 : 0;
-    int inLead = firstBlank(lead, 1, lead.size() - beside);
+  public Window withoutBlank(boolean besideChange) {
+    int atChange = lead.size() - 1;
+    int inLead =
+        besideChange
+            ? firstBlank(lead, Math.max(1, atChange), lead.size())
+            : firstBlank(lead, 1, atChange);
     if (inLead >= 0) {
       return new Window(without(lead, inLead), old, fresh, trail);
     }
-    int inTrail = firstBlank(trail, beside, trail.size() - 1);
+    int inTrail =
+        besideChange
+            ? firstBlank(trail, 0, Math.min(1, trail.size() - 1))
+            : firstBlank(trail, 1, trail.size() - 1);
     return inTrail >= 0 ? new Window(lead, old, fresh, without(trail, inTrail)) : this;
   }
 

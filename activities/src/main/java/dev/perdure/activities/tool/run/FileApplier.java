@@ -52,6 +52,10 @@ final class FileApplier {
 
   /** Does what an intent says, as far as it is not done, and says how that went. */
   Outcome apply(Intent.Files intent) {
+    Map<String, String> hindrances = hindrances(intent);
+    if (!hindrances.isEmpty() && !isBegun(intent)) {
+      return new Outcome(unsure(List.of(), hindrances), Map.of());
+    }
     List<String> done = new ArrayList<>();
     Map<String, String> left = new LinkedHashMap<>();
     Map<String, String> seen = new HashMap<>();
@@ -68,14 +72,74 @@ final class FileApplier {
     return new Outcome(left.isEmpty() ? intent.result() : unsure(done, left), seen);
   }
 
-  /** Why a file could not be brought to what it shall be; empty once it is. */
-  private Optional<String> apply(int index, FileIntent file) {
-    if (!(Places.locate(worktree.root(), file.path()) instanceof Place.Inside place)
-        || !place.path().equals(file.path())) {
+  /**
+   * Why files can't be changed, found before any is: those of another content, and those there is
+   * no room for, as every new content is put beside its place first.
+   */
+  private Map<String, String> hindrances(Intent.Files intent) {
+    Map<String, String> hindrances = new LinkedHashMap<>();
+    for (int i = 0; i < intent.files().size(); i++) {
+      FileIntent file = intent.files().get(i);
+      hindrance(i, file).ifPresent(why -> hindrances.put(file.path(), why));
+    }
+    if (!hindrances.isEmpty() && !isBegun(intent)) {
+      intent.files().forEach(file -> place(file).ifPresent(place -> staged.discard(file, place)));
+    }
+    return hindrances;
+  }
+
+  private Optional<String> hindrance(int index, FileIntent file) {
+    Optional<Path> place = place(file);
+    if (place.isEmpty()) {
       return Optional.of("now leads elsewhere");
     }
     try {
-      return apply(index, file, place.real());
+      Optional<String> now = hash(place.get());
+      if (now.equals(Optional.ofNullable(file.after()))) {
+        return Optional.empty();
+      }
+      if (!now.equals(Optional.ofNullable(file.before()))) {
+        return Optional.of("has changed meanwhile");
+      }
+      staged.bring(index, file, place.get());
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of("could not be written (%s)".formatted(e));
+    }
+  }
+
+  /** Whether an earlier attempt has changed a file already. */
+  private boolean isBegun(Intent.Files intent) {
+    return intent.files().stream()
+        .filter(
+            file -> !Optional.ofNullable(file.after()).equals(Optional.ofNullable(file.before())))
+        .anyMatch(this::isDone);
+  }
+
+  private boolean isDone(FileIntent file) {
+    try {
+      Optional<Path> place = place(file);
+      return place.isPresent() && hash(place.get()).equals(Optional.ofNullable(file.after()));
+    } catch (IOException unreadable) {
+      return false;
+    }
+  }
+
+  private Optional<Path> place(FileIntent file) {
+    return Places.locate(worktree.root(), file.path()) instanceof Place.Inside place
+            && place.path().equals(file.path())
+        ? Optional.of(place.real())
+        : Optional.empty();
+  }
+
+  /** Why a file could not be brought to what it shall be; empty once it is. */
+  private Optional<String> apply(int index, FileIntent file) {
+    Optional<Path> place = place(file);
+    if (place.isEmpty()) {
+      return Optional.of("now leads elsewhere");
+    }
+    try {
+      return apply(index, file, place.get());
     } catch (IOException e) {
       return Optional.of("could not be written (%s)".formatted(e));
     }
@@ -116,8 +180,12 @@ final class FileApplier {
             .map(entry -> entry.getKey() + " " + entry.getValue())
             .collect(Collectors.joining("; "));
     return ToolResult.failed(
-            "Left as they are: %s. Changed as asked: %s. Read the files again before you go on."
-                .formatted(reasons, changed))
+            "Left as they are: %s. Changed as asked: %s. %s"
+                .formatted(
+                    reasons,
+                    changed,
+                    "See to space and permissions if those are missing, and read the files again"
+                        + " before you go on."))
         .with("unknown", List.copyOf(left.keySet()))
         .with("changed", List.copyOf(done));
   }

@@ -1,10 +1,12 @@
 package dev.perdure.activities.tool.run;
 
+import dev.perdure.activities.tool.store.FileIntent;
 import dev.perdure.activities.tool.text.Sha256;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -38,24 +40,53 @@ final class StagedFiles {
     if (!Files.exists(file) || !Sha256.of(Files.readAllBytes(file)).equals(sha256)) {
       return false;
     }
-    Path parent = Objects.requireNonNull(target.getParent(), "a file has a directory");
+    Path parent = parent(target);
     Files.createDirectories(parent);
     seam.beforeChange(target);
-    try {
-      Files.move(file, target, StandardCopyOption.ATOMIC_MOVE);
-    } catch (AtomicMoveNotSupportedException otherFileSystem) {
-      Path beside =
-          parent.resolve("." + target.getFileName() + "." + sha256.substring(0, 8) + ".tmp");
-      try {
-        write(beside, Files.readAllBytes(file));
-        takeMode(file, beside);
-        Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE);
-      } finally {
-        Files.deleteIfExists(beside);
-      }
-    }
+    Path beside = beside(sha256, target);
+    Files.move(Files.exists(beside) ? beside : file, target, StandardCopyOption.ATOMIC_MOVE);
     flush(parent);
     return true;
+  }
+
+  /** Puts staged content beside its place, if that is on another file system. */
+  void bring(int index, FileIntent intent, Path target) throws IOException {
+    Path file = staged(index);
+    if (intent.after() == null || !Files.exists(file)) {
+      return;
+    }
+    Path parent = parent(target);
+    Files.createDirectories(parent);
+    if (!Files.isWritable(parent)) {
+      throw new AccessDeniedException(parent.toString());
+    }
+    if (!Files.getFileStore(file).equals(Files.getFileStore(parent))) {
+      Path beside = beside(intent.after(), target);
+      write(beside, Files.readAllBytes(file));
+      takeMode(file, beside);
+    }
+  }
+
+  /** Removes what was put beside a place. */
+  void discard(FileIntent intent, Path target) {
+    try {
+      Path parent = parent(target);
+      if (intent.after() != null && Files.isDirectory(parent) && Files.isWritable(parent)) {
+        Files.deleteIfExists(beside(intent.after(), target));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "What was put beside %s can't be removed.".formatted(target), e);
+    }
+  }
+
+  private static Path parent(Path target) {
+    return Objects.requireNonNull(target.getParent(), "a file has a directory");
+  }
+
+  private static Path beside(String sha256, Path target) {
+    return parent(target)
+        .resolve("." + target.getFileName() + "." + sha256.substring(0, 8) + ".tmp");
   }
 
   /** Deletes a file of the worktree. */

@@ -30,8 +30,12 @@ enum Manner {
     if (edges.isPresent()) {
       return edges.get();
     }
-    long quoted = quoted(misquoted, place, edit);
-    long restored = restored(present, misquoted, place, edit);
+    LostBlanks blanks = LostBlanks.of(present, place, edit);
+    if (blanks.unclear()) {
+      return UNCLEAR;
+    }
+    long quoted = quoted(misquoted, edit) + blanks.quoted();
+    long restored = restored(present, misquoted, place, edit) + blanks.restored();
     if (quoted + restored > 0) {
       return weighed(quoted, restored);
     }
@@ -84,79 +88,19 @@ enum Manner {
   }
 
   /** How many misquoted lines stand in the new text as they were misquoted. */
-  private static long quoted(List<Integer> misquoted, Alignment place, LineEdit edit) {
+  private static long quoted(List<Integer> misquoted, LineEdit edit) {
     Kept kept = Kept.between(edit.oldLines(), edit.newLines());
-    long lines = misquoted.stream().filter(kept::has).count();
-    long gaps =
-        IntStream.range(1, edit.oldLines().size())
-            .filter(i -> place.fileLines().get(i) > place.fileLines().get(i - 1) + 1)
-            .filter(i -> staysTogether(i - 1, i, edit.oldLines(), edit.newLines()))
-            .count();
-    return lines + gaps;
+    return misquoted.stream().filter(kept::has).count();
   }
 
-  /** How many misquoted or left out lines stand in the new text as in the file. */
+  /** How many misquoted lines stand in the new text as in the file. */
   private static long restored(
       List<String> present, List<Integer> misquoted, Alignment place, LineEdit edit) {
     Kept kept = Kept.between(present, edit.newLines());
-    long lines =
-        misquoted.stream()
-            .map(i -> place.fileLines().get(i) - place.first())
-            .filter(line -> line >= 0 && kept.has(line))
-            .count();
-    long gaps =
-        place.gaps().stream()
-            .map(line -> line - place.first())
-            .filter(line -> isRestored(line, present, edit.newLines(), kept))
-            .count();
-    return lines + gaps;
-  }
-
-  /**
-   * Whether blank lines of the file, which the old text leaves out, stand in the new one: as many
-   * below the line they are below, or above the one they are above if that one has changed.
-   */
-  private static boolean isRestored(
-      int blank, List<String> present, List<String> fresh, Kept kept) {
-    int above = besideBlanks(blank, present, -1);
-    int below = besideBlanks(blank, present, 1);
-    int blanks = below - above - 1;
-    if (above >= 0 && kept.has(above)) {
-      return blanks(fresh, kept.now(above), 1) == blanks;
-    }
-    return below < present.size()
-        && kept.has(below)
-        && blanks(fresh, kept.now(below), -1) == blanks;
-  }
-
-  /** The first line from a blank one on that is not blank, or where the lines end. */
-  private static int besideBlanks(int blank, List<String> lines, int step) {
-    int line = blank;
-    while (line >= 0 && line < lines.size() && lines.get(line).isBlank()) {
-      line += step;
-    }
-    return line;
-  }
-
-  private static int blanks(List<String> lines, int beside, int step) {
-    int count = 0;
-    for (int i = beside + step; i >= 0 && i < lines.size() && lines.get(i).isBlank(); i += step) {
-      count++;
-    }
-    return count;
-  }
-
-  /** Whether some lines follow each other afterwards as before. */
-  private static boolean staysTogether(int from, int to, List<String> before, List<String> after) {
-    for (AbstractDelta<String> delta : DiffUtils.diff(before, after).getDeltas()) {
-      int start = delta.getSource().getPosition();
-      int end = start + delta.getSource().size();
-      boolean inserts = start == end && start > from && start <= to;
-      if (inserts || start <= to && end > from) {
-        return false;
-      }
-    }
-    return true;
+    return misquoted.stream()
+        .map(i -> place.fileLines().get(i) - place.first())
+        .filter(line -> line >= 0 && kept.has(line))
+        .count();
   }
 
   /** Where no line stays: whether what replaces a misquoted line begins as it or as the file. */
