@@ -26,6 +26,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -191,16 +192,22 @@ public final class Hunks {
     if (!now.equals(trial.fileBefore())) {
       return Tally.End.WRONG;
     }
-    Matcher lines = LINES.matcher(answer.path("output").asString());
-    boolean named = lines.find() && !answer.path("output").asString().contains("without guessing");
+    return refused(trial, answer.path("output").asString());
+  }
+
+  /**
+   * A refusal that names lines is one for ambiguity; where that is due, they must be the right
+   * ones.
+   */
+  private static Tally.End refused(Trial trial, String output) {
+    Matcher lines = LINES.matcher(output);
+    boolean named = lines.find() && !output.contains("without guessing");
     if (!named || trial.due() != Trial.Due.AMBIGUOUS) {
       return named ? Tally.End.AMBIGUOUS : Tally.End.REFUSED;
     }
-    List<Integer> numbers =
-        List.of(lines.group(1).split(", ")).stream().map(Integer::valueOf).toList();
-    boolean cut = answer.path("output").asString().contains(", …");
+    List<Integer> numbers = Stream.of(lines.group(1).split(", ")).map(Integer::valueOf).toList();
     List<Integer> due = List.copyOf(new TreeSet<>(trial.places()));
-    return (cut ? due.subList(0, numbers.size()) : due).equals(numbers)
+    return (output.contains(", …") ? due.subList(0, numbers.size()) : due).equals(numbers)
         ? Tally.End.AMBIGUOUS
         : Tally.End.REFUSED;
   }

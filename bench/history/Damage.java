@@ -56,7 +56,7 @@ public enum Damage {
               ? filled(usesTabs(window) ? Damage::expanded : Damage::compressed)
               : UnaryOperator.identity();
       case TRAILING -> line -> body(line) + "  " + ending(line);
-      case STRIPPED -> line -> body(line).stripTrailing() + ending(line);
+      case STRIPPED -> filled(line -> body(line).stripTrailing() + ending(line));
       case ENDINGS ->
           changesEndings(window)
               ? UnaryOperator.identity()

@@ -95,18 +95,23 @@ public final class Tally {
     if (row.count(Trial.Due.REFUSED, End.REFUSED) < row.all(Trial.Due.REFUSED)) {
       faults.add("what says no place must be refused");
     }
+    String held = damaged(name, row, faults);
+    return faults.isEmpty() ? "ok: " + held : "MISSED: " + String.join("; ", faults);
+  }
+
+  /** What is to be said of damaged calls; a share below the bar is a fault. */
+  private static String damaged(String name, Row row, List<String> faults) {
     int damaged = row.all(Trial.Due.REPAIRED);
-    double share = damaged == 0 ? 1 : (double) row.count(Trial.Due.REPAIRED, End.APPLIED) / damaged;
+    if (damaged == 0) {
+      return "100 % of unique ones";
+    }
+    double share = (double) row.count(Trial.Due.REPAIRED, End.APPLIED) / damaged;
     double bar = bar(name);
     if (share < bar) {
       faults.add("repaired %.2f %%, wanted %.0f %%".formatted(share * 100, bar * 100));
     }
-    String held =
-        damaged == 0
-            ? "100 % of unique ones"
-            : "repaired %.2f %%%s"
-                .formatted(share * 100, bar > 0 ? " (bar %.0f %%)".formatted(bar * 100) : "");
-    return faults.isEmpty() ? "ok: " + held : "MISSED: " + String.join("; ", faults);
+    String wanted = bar > 0 ? " (bar %.0f %%)".formatted(bar * 100) : "";
+    return "repaired %.2f %%%s".formatted(share * 100, wanted);
   }
 
   private static double bar(String name) {

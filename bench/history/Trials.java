@@ -162,14 +162,15 @@ public final class Trials {
       if (damaged && places.size() != 1 || !utf8 && !isAscii(call)) {
         return;
       }
-      Due due =
-          damaged
-              ? Due.REPAIRED
-              : places.isEmpty() ? Due.REFUSED : places.size() == 1 ? Due.APPLIED : Due.AMBIGUOUS;
+      Due due = damaged ? Due.REPAIRED : due(places);
       trials.add(new Trial(variant, hunk.name(), call, before, after, due, places));
     } catch (CharacterCodingException noText) {
       // a model can't write such bytes
     }
+  }
+
+  private static Due due(List<Integer> places) {
+    return places.isEmpty() ? Due.REFUSED : places.size() == 1 ? Due.APPLIED : Due.AMBIGUOUS;
   }
 
   /** Where a text begins, overlapping places included. */

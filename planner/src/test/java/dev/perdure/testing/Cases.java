@@ -2,8 +2,8 @@ package dev.perdure.testing;
 
 import java.time.Duration;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -31,45 +31,33 @@ public final class Cases {
     AtomicLong seed = new AtomicLong(SECONDS > 1 ? System.nanoTime() : 1);
     AtomicLong begun = new AtomicLong(System.nanoTime());
     long end = System.nanoTime() + Duration.ofSeconds(SECONDS).toNanos();
-    CompletableFuture<Void> done = new CompletableFuture<>();
-    Thread worker =
-        Thread.ofPlatform()
-            .daemon()
-            .name("cases")
-            .unstarted(() -> {
-              while (System.nanoTime() < end && !done.isDone()) {
-                begun.set(System.nanoTime());
-                try {
-                  property.accept(new Random(seed.get()));
-                } catch (
-                    Throwable fault) { // NOPMD: an error of the code under test, told with its seed
-                  done.completeExceptionally(
-                      new AssertionError("Seed " + seed.get() + " failed", fault));
-                  return;
-                }
-                seed.incrementAndGet();
-              }
-              done.complete(null);
-            });
-    worker.start();
-    awaitEnd(done, worker, seed, begun);
+    FutureTask<Void> work =
+        new FutureTask<>(() -> {
+          while (System.nanoTime() < end) {
+            begun.set(System.nanoTime());
+            property.accept(new Random(seed.get()));
+            seed.incrementAndGet();
+          }
+          return null;
+        });
+    Thread worker = Thread.ofPlatform().daemon().name("cases").start(work);
+    awaitEnd(work, worker, seed, begun);
   }
 
   private static void awaitEnd(
-      CompletableFuture<Void> done, Thread worker, AtomicLong seed, AtomicLong begun) {
+      FutureTask<Void> work, Thread worker, AtomicLong seed, AtomicLong begun) {
     while (true) {
       try {
-        done.get(1, TimeUnit.SECONDS);
+        work.get(1, TimeUnit.SECONDS);
         return;
       } catch (TimeoutException goesOn) {
         if (System.nanoTime() - begun.get() > LONGEST.toNanos()) {
           AssertionError hangs = new AssertionError("Seed " + seed.get() + " does not end");
           hangs.setStackTrace(worker.getStackTrace());
-          done.complete(null);
           throw hangs;
         }
       } catch (ExecutionException failed) {
-        throw new AssertionError(failed.getCause().getMessage(), failed.getCause().getCause());
+        throw new AssertionError("Seed " + seed.get() + " failed", failed.getCause());
       } catch (InterruptedException stopped) {
         Thread.currentThread().interrupt();
         return;

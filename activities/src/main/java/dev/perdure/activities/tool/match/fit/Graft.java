@@ -150,19 +150,23 @@ final class Graft {
     if (curly && LineKeys.isTypographic(wanted)) {
       return Optional.empty();
     }
-    Optional<String> ended = trailing.fit(wanted);
-    if (ended.isEmpty()) {
-      return ended;
-    }
-    String line = ended.get();
+    return trailing.fit(wanted).flatMap(line -> indented(line, replaced));
+  }
+
+  private Optional<String> indented(String line, int replaced) {
     String own = LineKeys.indentation(line);
-    if (replaced >= 0
-        && alignment.fileLines().get(replaced) >= 0
-        && !edit.oldLines().get(replaced).isBlank()
-        && own.equals(LineKeys.indentation(edit.oldLines().get(replaced)))) {
+    if (!line.isBlank() && replaced >= 0 && replacesAlike(replaced, own)) {
       return Optional.of(LineKeys.indentation(there(replaced)) + line.substring(own.length()));
     }
     return indentation.fit(line);
+  }
+
+  /** Whether an old line the file has is filled and indented like this. */
+  private boolean replacesAlike(int oldLine, String own) {
+    String old = edit.oldLines().get(oldLine);
+    return alignment.fileLines().get(oldLine) >= 0
+        && !old.isBlank()
+        && own.equals(LineKeys.indentation(old));
   }
 
   private String endingNear(int line) {

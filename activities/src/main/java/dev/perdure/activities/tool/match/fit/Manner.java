@@ -18,35 +18,33 @@ enum Manner {
   OF_FILE,
   UNCLEAR;
 
-  /** How much more one kind of evidence must weigh than the other. */
-  private static final int CLEARLY = 3;
-
   static Manner of(List<String> present, Alignment place, LineEdit edit) {
     List<Integer> misquoted = misquoted(present, place, edit);
     if (!place.complete() || misquoted.isEmpty() && place.gaps().isEmpty()) {
       return OF_OLD_LINES;
     }
-    Optional<Manner> edges = edges(present, place, edit);
-    if (edges.isPresent()) {
-      return edges.get();
-    }
-    LostBlanks blanks = LostBlanks.of(present, place, edit);
-    if (blanks.unclear()) {
-      return UNCLEAR;
-    }
-    long quoted = quoted(misquoted, edit) + blanks.quoted();
-    long restored = restored(present, misquoted, place, edit) + blanks.restored();
-    if (quoted + restored > 0) {
-      return weighed(quoted, restored);
-    }
-    return misquoted.isEmpty() ? OF_OLD_LINES : form(present, misquoted, place, edit);
+    return edges(present, place, edit).orElseGet(() -> inside(present, misquoted, place, edit));
   }
 
-  private static Manner weighed(long quoted, long restored) {
-    if (quoted >= CLEARLY * restored) {
-      return OF_OLD_LINES;
+  /** What the lines between say. */
+  private static Manner inside(
+      List<String> present, List<Integer> misquoted, Alignment place, LineEdit edit) {
+    LostBlanks blanks = LostBlanks.of(present, place, edit);
+    long quoted = quoted(misquoted, edit) + blanks.quoted();
+    long restored = restored(present, misquoted, place, edit) + blanks.restored();
+    if (blanks.unclear() || quoted > 0 && restored > 0) {
+      return UNCLEAR;
     }
-    return restored >= CLEARLY * quoted ? OF_FILE : UNCLEAR;
+    boolean asQuoted = quoted > 0 || restored == 0 && misquoted.isEmpty();
+    return asQuoted ? OF_OLD_LINES : changed(restored > 0, form(present, misquoted, place, edit));
+  }
+
+  /**
+   * What a changed line says where lines that stay say that the new text is as the file, or
+   * nothing.
+   */
+  private static Manner changed(boolean restored, Manner form) {
+    return !restored ? form : form == OF_OLD_LINES ? UNCLEAR : OF_FILE;
   }
 
   /** The old lines the file has otherwise, or not at all. */
