@@ -13,13 +13,14 @@ import dev.perdure.planner.request.RequestKind;
 record Budgets(Journal journal) {
 
   void settle(TaskId task, Decision decision) {
-    if (decision.outcome() == Outcome.APPROVE && decision.budget() != null) {
+    var budget = decision.budget();
+    if (decision.outcome() == Outcome.APPROVE && budget != null) {
       journal
           .requestReader()
           .find(decision.requestId())
           .filter(found -> found.request().kind() == RequestKind.BUDGET)
           .map(found -> dimension(found.request()))
-          .ifPresent(dimension -> journal.budgets().limit(task, dimension, decision.budget()));
+          .ifPresent(dimension -> journal.budgets().limit(task, dimension, budget));
     }
   }
 

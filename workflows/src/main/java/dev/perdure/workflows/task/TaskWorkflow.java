@@ -2,6 +2,7 @@ package dev.perdure.workflows.task;
 
 import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.agent.RequestFront;
+import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.TaskRef;
 import io.temporal.workflow.QueryMethod;
 import io.temporal.workflow.SignalMethod;

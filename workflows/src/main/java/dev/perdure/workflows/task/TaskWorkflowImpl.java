@@ -9,6 +9,7 @@ import dev.perdure.workflows.agent.Cancellations;
 import dev.perdure.workflows.agent.Renewal;
 import dev.perdure.workflows.desk.FrontDesk;
 import dev.perdure.workflows.port.Brief;
+import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.Ended;
 import dev.perdure.workflows.port.Ending;
 import dev.perdure.workflows.port.Ports;

@@ -9,6 +9,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Brief;
+import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.Standing;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.concurrent.CountDownLatch;

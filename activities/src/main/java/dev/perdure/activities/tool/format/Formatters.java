@@ -38,7 +38,7 @@ public final class Formatters {
           ? new Formatted(content, Optional.empty())
           : new Formatted(changed, Optional.of("Formatted by " + formatter.name()));
     } catch (IOException e) {
-      return failed(formatter, content, e.getMessage());
+      return failed(formatter, content, String.valueOf(e.getMessage()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return failed(formatter, content, "it was stopped");

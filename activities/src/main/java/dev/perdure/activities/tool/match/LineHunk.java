@@ -49,9 +49,9 @@ public record LineHunk(
     return oldLines.stream().map(LineHunk::returns).distinct().count()
                 + newLines.stream().map(LineHunk::returns).distinct().count()
             > 2
-        || !oldLines.isEmpty()
+        || (!oldLines.isEmpty()
             && !newLines.isEmpty()
-            && returns(oldLines.getFirst()) != returns(newLines.getFirst());
+            && returns(oldLines.getFirst()) != returns(newLines.getFirst()));
   }
 
   /** The same hunk where the file says how lines end. */

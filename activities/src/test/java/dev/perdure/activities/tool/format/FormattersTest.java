@@ -86,11 +86,13 @@ class FormattersTest {
     Path file =
         Files.writeString(
             home.resolve("perdure.yaml"),
-            "model: x/y\n"
-                + "formatter:\n"
-                + "  upper:\n"
-                + "    command: [tr, a-z, A-Z]\n"
-                + "    extensions: [.txt]\n");
+            """
+            model: x/y
+            formatter:
+              upper:
+                command: [tr, a-z, A-Z]
+                extensions: [.txt]
+            """);
     Formatters read = FormatterFile.read(Map.of("PERDURE_CONFIG", file.toString()), home);
     assertThat(read.format(home, "x.txt", "abc".getBytes(StandardCharsets.UTF_8)).content())
         .asString()

@@ -88,7 +88,7 @@ final class Graft {
 
   private boolean change(int from, int to, List<String> inserted) {
     Optional<Integer> first = start(from, to);
-    if (first.isEmpty() || indentation.isConverted() && reindents(from, to, inserted)) {
+    if (first.isEmpty() || (indentation.isConverted() && reindents(from, to, inserted))) {
       return false;
     }
     keepFile(first.get());

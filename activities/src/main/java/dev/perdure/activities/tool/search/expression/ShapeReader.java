@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the shape of an expression that Java has accepted. What it does not know ends the reading:
@@ -132,8 +133,9 @@ final class ShapeReader {
     return special.group(4) == null ? inner : Node.NOTHING;
   }
 
-  private boolean flag(String on, @org.jspecify.annotations.Nullable String off) {
-    return off != null && off.contains("i") ? false : anyCase || on.contains("i");
+  private boolean flag(String on, @Nullable String off) {
+    boolean switchedOff = off != null && off.contains("i");
+    return !switchedOff && (anyCase || on.contains("i"));
   }
 
   private Node inner(boolean before) throws Unknown {

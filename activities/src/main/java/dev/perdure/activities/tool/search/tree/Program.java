@@ -23,6 +23,7 @@ public record Program(List<String> command, Path directory) {
   }
 
   /** What a program wrote, how it ended, and the beginning of what it complained of. */
+  @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
   public record Ended(int exitCode, byte[] output, String errors) {
 
     /** The names in the output, each ended by a NUL. */

@@ -7,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -50,7 +51,7 @@ public final class ProtectedPaths {
     List<String> found = new ArrayList<>();
     for (String name : SERVERS) {
       Path path = root.resolve(name);
-      if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && isPlain(root, path.getParent())) {
+      if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && isPlain(root, parent(path))) {
         files(path).map(file -> root.relativize(file).toString()).forEach(found::add);
       }
     }
@@ -75,9 +76,13 @@ public final class ProtectedPaths {
 
   /** A directory that holds something protected could otherwise be moved away with it. */
   private static void holdParent(Mounts mounts, Path root, Path path) {
-    if (!path.getParent().equals(root)) {
-      mounts.bind(path.getParent());
+    if (!parent(path).equals(root)) {
+      mounts.bind(parent(path));
     }
+  }
+
+  private static Path parent(Path path) {
+    return Objects.requireNonNull(path.getParent());
   }
 
   private static void git(Mounts mounts, Path root) throws IOException {

@@ -7,6 +7,7 @@ import java.util.Locale;
 public sealed interface Fetch {
 
   /** What stands there: the address after redirections, its media type in full, its content. */
+  @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
   record Page(URI address, String type, byte[] content) implements Fetch {
 
     /** The media type without its parameters, in lower case. */

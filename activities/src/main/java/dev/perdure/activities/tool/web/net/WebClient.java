@@ -114,7 +114,7 @@ public final class WebClient {
     try {
       return http.execute(get, response -> read(address, get, response));
     } catch (ForbiddenAddress e) {
-      return failed(e.getMessage());
+      return failed(String.valueOf(e.getMessage()));
     } catch (IOException e) {
       return failed("%s can't be fetched: %s.".formatted(address, e));
     }

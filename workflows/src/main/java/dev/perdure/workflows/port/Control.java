@@ -1,4 +1,4 @@
-package dev.perdure.workflows.task;
+package dev.perdure.workflows.port;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
