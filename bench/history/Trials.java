@@ -4,6 +4,7 @@ import history.Trial.Call;
 import history.Trial.Due;
 import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -64,6 +65,10 @@ public final class Trials {
 
   private void damaged(Damage damage) {
     Window window = hunk.window(3);
+    boolean blank = damage == Damage.BLANK || damage == Damage.BESIDE;
+    if (blank && damage.apply(window, false).filter(this::standsElsewhere).isPresent()) {
+      return;
+    }
     String title = "%s, " + damage.title;
     damage
         .apply(window, false)
@@ -167,6 +172,13 @@ public final class Trials {
     } catch (CharacterCodingException noText) {
       // a model can't write such bytes
     }
+  }
+
+  /** Whether the lines of a window are those of another place but for blanks around them. */
+  private boolean standsElsewhere(Window window) {
+    List<String> wanted = window.oldLines().stream().map(String::strip).toList();
+    List<String> present = fileLines.stream().map(String::strip).toList();
+    return Collections.indexOfSubList(present, wanted) >= 0;
   }
 
   private static Due due(List<Integer> places) {

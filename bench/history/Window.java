@@ -38,28 +38,30 @@ public record Window(List<String> lead, List<String> old, List<String> fresh, Li
    * stands right beside the lines that change.
    */
   public Window withoutBlank(boolean besideChange) {
-    int atChange = lead.size() - 1;
-    int inLead =
-        besideChange
-            ? firstBlank(lead, Math.max(1, atChange), lead.size())
-            : firstBlank(lead, 1, atChange);
+    int inLead = besideChange ? lastBlank(lead) : enclosedBlank(lead);
     if (inLead >= 0) {
       return new Window(without(lead, inLead), old, fresh, trail);
     }
-    int inTrail =
-        besideChange
-            ? firstBlank(trail, 0, Math.min(1, trail.size() - 1))
-            : firstBlank(trail, 1, trail.size() - 1);
+    int inTrail = besideChange ? firstBlank(trail) : enclosedBlank(trail);
     return inTrail >= 0 ? new Window(lead, old, fresh, without(trail, inTrail)) : this;
   }
 
-  private static int firstBlank(List<String> lines, int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (lines.get(i).isBlank()) {
+  /** A blank line between two filled ones. */
+  private static int enclosedBlank(List<String> lines) {
+    for (int i = 1; i < lines.size() - 1; i++) {
+      if (lines.get(i).isBlank() && !lines.get(i - 1).isBlank() && !lines.get(i + 1).isBlank()) {
         return i;
       }
     }
     return -1;
+  }
+
+  private static int lastBlank(List<String> lines) {
+    return lines.size() > 1 && lines.getLast().isBlank() ? lines.size() - 1 : -1;
+  }
+
+  private static int firstBlank(List<String> lines) {
+    return lines.size() > 1 && lines.getFirst().isBlank() ? 0 : -1;
   }
 
   private static List<String> without(List<String> lines, int index) {

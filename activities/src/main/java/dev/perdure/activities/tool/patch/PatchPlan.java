@@ -93,6 +93,11 @@ final class PatchPlan {
   private void update(PatchFile.Update update) throws MalformedPatch {
     Draft draft = existing(update.path());
     String text = apply(update, draft);
+    if (update.movedTo().isEmpty() && text.equals(draft.text().orElseThrow())) {
+      throw new MalformedPatch(
+          "%s already holds what the patch would make of it: nothing would change."
+              .formatted(update.path()));
+    }
     if (update.movedTo().isEmpty()) {
       put(draft.holding(Optional.of(text)));
       summary.add("M " + draft.file().path());

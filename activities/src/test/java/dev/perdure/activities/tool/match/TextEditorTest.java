@@ -273,6 +273,11 @@ class TextEditorTest {
     assertRefused(lines, "x", "y").contains("120 places").contains(", 119, 120.");
   }
 
+  @Test
+  void refusesToGuessWhetherANewBlankLineIsTheOneTheOldTextLost() {
+    assertRefused("a\n\nb\n\nc\n", "a\nb\n\nc", "a\n\nB\n\nc").contains("without guessing");
+  }
+
   private static void assertEdited(
       String text, String oldText, String newText, String expected, String... matchers) {
     var outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));

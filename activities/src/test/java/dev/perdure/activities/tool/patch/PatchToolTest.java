@@ -99,9 +99,11 @@ class PatchToolTest {
   }
 
   @Test
-  void refusesLinesThatSayNoPlace() {
+  void refusesLinesThatSayNoPlaceOrChangeNothing() {
     bench.file("a.txt", "x\n");
     bench.read("a.txt");
+    assertThat(patch("*** Begin Patch\n*** Update File: a.txt\n-x\n+x\n*** End Patch").output())
+        .contains("nothing would change");
     assertThat(patch("*** Begin Patch\n*** Update File: a.txt\n+z\n*** End Patch").output())
         .contains("does not say where");
     patch("*** Begin Patch\n*** Update File: a.txt\n+z\n*** End of File\n*** End Patch");

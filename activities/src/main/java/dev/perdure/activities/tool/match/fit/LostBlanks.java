@@ -10,8 +10,8 @@ import java.util.List;
  *
  * @param quoted how many such places the new text leaves as the old text quotes them
  * @param restored how many the new text has as the file
- * @param unclear whether an edit changes blank lines right beside such a place, so that it can't be
- *     told whether it knows of them
+ * @param unclear whether an edit that has blank lines changes what is beside such a place, so that
+ *     it can't be told whether it knows of them
  */
 record LostBlanks(int quoted, int restored, boolean unclear) {
 
@@ -25,32 +25,49 @@ record LostBlanks(int quoted, int restored, boolean unclear) {
       if (above < 0 || below <= above + 1) {
         continue;
       }
-      int first = above - place.first();
-      int last = below - place.first();
       if (staysTogether(i - 1, i, edit.oldLines(), edit.newLines())) {
         quoted++;
-      } else if (staysTogether(first, last, present, edit.newLines())) {
+      } else if (getsBlanks(i, edit)
+          && staysTogether(
+              above - place.first(), below - place.first(), present, edit.newLines())) {
         restored++;
       } else {
-        unclear |= changesBlanks(i, edit);
+        unclear |= hasBlanks(edit);
       }
     }
     return new LostBlanks(quoted, restored, unclear);
   }
 
-  /** Whether some lines follow each other afterwards as before. */
-  private static boolean staysTogether(int from, int to, List<String> before, List<String> after) {
+  /** Whether two lines, and the filled ones around them, follow each other afterwards as before. */
+  private static boolean staysTogether(
+      int above, int below, List<String> before, List<String> after) {
+    int from = above;
+    while (from > 0 && before.get(from).isBlank()) {
+      from--;
+    }
+    int to = below;
+    while (to < before.size() - 1 && before.get(to).isBlank()) {
+      to++;
+    }
+    int first = from;
+    int last = to;
     return DiffUtils.diff(before, after).getDeltas().stream()
-        .noneMatch(delta -> touches(delta, from, to));
+        .noneMatch(delta -> touches(delta, first, last));
   }
 
-  /** Whether a change beside or between a line and the one above it has blank lines in it. */
-  private static boolean changesBlanks(int line, LineEdit edit) {
+  /** Whether all that an edit does right above a line is to put blank lines there. */
+  private static boolean getsBlanks(int line, LineEdit edit) {
     return DiffUtils.diff(edit.oldLines(), edit.newLines()).getDeltas().stream()
         .filter(delta -> touches(delta, line - 1, line))
-        .anyMatch(delta ->
-            delta.getSource().getLines().stream().anyMatch(String::isBlank)
-                || delta.getTarget().getLines().stream().anyMatch(String::isBlank));
+        .allMatch(delta ->
+            delta.getSource().size() == 0
+                && delta.getTarget().getLines().stream().allMatch(String::isBlank));
+  }
+
+  /** Whether an edit has blank lines at all, of which one may be the one it left out. */
+  private static boolean hasBlanks(LineEdit edit) {
+    return edit.oldLines().stream().anyMatch(String::isBlank)
+        || edit.newLines().stream().anyMatch(String::isBlank);
   }
 
   private static boolean touches(AbstractDelta<String> delta, int from, int to) {
