@@ -47,7 +47,8 @@ class GlobFuzzTest {
 
   private static String instance(String pattern, Random random) {
     StringBuilder text = new StringBuilder();
-    for (char c : pattern.toCharArray()) {
+    for (int i = 0; i < pattern.length(); i++) {
+      char c = pattern.charAt(i);
       text.append(
           switch (c) {
             case '*' -> Cases.text(random, 3, PIECES);

@@ -66,6 +66,7 @@ public final class DemoCommand implements Callable<Integer> {
       int exit = follow(server, repository);
       if (exit == ExitCode.DONE) {
         next(repository);
+        linger();
       }
       return exit == ExitCode.DONE ? ExitCode.DONE : ExitCode.TROUBLE;
     }
@@ -78,6 +79,13 @@ public final class DemoCommand implements Callable<Integer> {
     String id = Json.text(created.orMistake("The demo").json(), "id");
     terminal.note("Watch it at %s".formatted(server.page(id)));
     return following.follow(server, terminal, id, json);
+  }
+
+  /** Who watched and decided may still want to look at the pages, which end with this program. */
+  private void linger() {
+    if (following.asksHere(terminal)) {
+      terminal.ask("The pages stay open until you press Enter. ");
+    }
   }
 
   private void next(Path repository) {

@@ -45,6 +45,11 @@ public final class FollowOptions {
     return follow(server, terminal, taskId, json, true);
   }
 
+  /** Whether a person at the terminal decides. */
+  boolean asksHere(Terminal terminal) {
+    return terminal.isInteractive() && !answering.yes && !answering.deny;
+  }
+
   private int follow(
       Server server, Terminal terminal, String taskId, boolean json, boolean transcript) {
     Decider decider = decider(terminal);
@@ -70,6 +75,6 @@ public final class FollowOptions {
     if (answering.deny) {
       return new Decider.SayNo();
     }
-    return terminal.isInteractive() ? new Decider.Person(terminal) : new Decider.Nobody();
+    return asksHere(terminal) ? new Decider.Person(terminal) : new Decider.Nobody();
   }
 }
