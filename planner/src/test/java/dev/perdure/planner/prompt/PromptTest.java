@@ -44,7 +44,7 @@ class PromptTest {
           plan/sent-back    | [comments]
           plan/unfinished   | []
           plan/follow-up    | [messages]
-          plan/verdict      | [checks, report, step]
+          plan/verdict      | [checks, diff, report, results, step]
           build/switch      | [by, file, revision]
           build/executing   | [request]
           build/follow-up   | [messages]
