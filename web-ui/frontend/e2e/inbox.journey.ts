@@ -56,7 +56,7 @@ journeys('With the server', (open) => {
     const page = await open(`/tasks/${task}/transcript`);
     await page.getByText('word-5', { exact: true }).waitFor();
     await page.reload();
-    await page.getByText('word-10', { exact: true }).waitFor();
+    await page.getByText('word-10', { exact: true }).first().waitFor();
     await wire('cut');
     await page.getByText('The connection to the server is lost', { exact: false }).waitFor();
     await page.getByRole('textbox', { name: 'Say something to the task' }).fill('And then?');
