@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /**
  * Keeps the files of a work tree as commits on hidden refs, {@code refs/perdure/<task>/<n>}.
@@ -94,7 +95,7 @@ public final class Checkpoints {
     update(workspace, lines.toString());
   }
 
-  <T> T holding(Workspace workspace, java.util.function.Supplier<T> action) {
+  <T> T holding(Workspace workspace, Supplier<T> action) {
     return new LockFile(workspace.lock()).holding(action);
   }
 

@@ -10,7 +10,6 @@ import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
-import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
@@ -171,21 +170,11 @@ class BudgetTest {
 
   private void approve(PendingRequest request, String budget) {
     var decision =
-        new Decision(
+        Decision.raising(
             request.id(),
-            new DecisionId("d-" + request.id()),
             request.digest(),
-            Outcome.APPROVE,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
+            new DecisionId("d-" + request.id()),
             new BigDecimal(budget),
-            null,
             "ann",
             Instant.EPOCH);
     scene.tasks().settle(new Settling(TASK, decision, false));

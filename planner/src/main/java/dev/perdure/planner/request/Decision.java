@@ -49,6 +49,28 @@ public record Decision(
     ticked = ticked == null ? null : Lists.copy(ticked);
   }
 
+  /** The approval of a request for more, with the new limit. */
+  public static Decision raising(
+      RequestId request, String digest, DecisionId id, BigDecimal limit, String by, Instant at) {
+    return new Decision(
+        request,
+        id,
+        digest,
+        Outcome.APPROVE,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        limit,
+        null,
+        by,
+        at);
+  }
+
   /** Whether there are words for whoever reads the decision. */
   public boolean hasComment() {
     return comment != null && !comment.isBlank();

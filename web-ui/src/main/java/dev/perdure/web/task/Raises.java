@@ -14,7 +14,6 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.HumanRequest;
-import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.web.gateway.Post;
@@ -90,21 +89,11 @@ final class Raises {
 
   private void approve(HumanRequest request, BigDecimal limit, Caller caller) {
     var decision =
-        new Decision(
+        Decision.raising(
             request.id(),
-            new DecisionId("raise-" + UUID.randomUUID()),
             request.digest(),
-            Outcome.APPROVE,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
+            new DecisionId("raise-" + UUID.randomUUID()),
             limit,
-            null,
             caller.name(),
             Instant.now().truncatedTo(ChronoUnit.MILLIS));
     post.send(new Letter.Decides(request.taskId(), decision));

@@ -97,7 +97,7 @@ class ShellFuzzTest {
 
   @Test
   void readsAnyTextWithoutFailing() {
-    Path root = Path.of("/work/tree");
+    Path root = Path.of("/srv/tree");
     Cases.check(random -> {
       String glue = Cases.pick(random, " ", " ", "");
       String script = Cases.text(random, 25, PIECES);
@@ -112,7 +112,7 @@ class ShellFuzzTest {
 
   @Test
   void readsDeeplyNestedAndLongTextsWithoutFailing() {
-    Path root = Path.of("/work/tree");
+    Path root = Path.of("/srv/tree");
     Cases.check(random -> {
       String open =
           Cases.pick(
