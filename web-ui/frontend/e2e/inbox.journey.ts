@@ -54,9 +54,10 @@ journeys('With the server', (open) => {
       model: 'openai/slow',
     });
     const page = await open(`/tasks/${task}/transcript`);
-    await page.getByText('word-5', { exact: true }).waitFor();
+    const main = page.getByRole('region', { name: 'Main run' });
+    await main.getByText('word-5', { exact: true }).waitFor();
     await page.reload();
-    await page.getByText('word-10', { exact: true }).first().waitFor();
+    await main.getByText('word-10', { exact: true }).waitFor();
     await wire('cut');
     await page.getByText('The connection to the server is lost', { exact: false }).waitFor();
     await page.getByRole('textbox', { name: 'Say something to the task' }).fill('And then?');
@@ -66,11 +67,7 @@ journeys('With the server', (open) => {
       .getByText('The connection to the server is lost', { exact: false })
       .waitFor({ state: 'hidden' });
     await page.getByText('Answered').waitFor();
-    await page
-      .getByText(WORDS.at(-1) ?? '', { exact: true })
-      .first()
-      .waitFor();
-    const main = page.getByRole('region', { name: 'Main run' });
+    await main.getByText(WORDS.at(-1) ?? '', { exact: true }).waitFor();
     const written = (await main.innerText()).split(/\s+/).filter((word) => /^word-/.test(word));
     expect(written).toEqual(WORDS);
     const said = page.getByRole('textbox', { name: 'Say something to the task' });
