@@ -19,7 +19,8 @@ final class UsageSentence {
     String word = mistake.getUnmatched().getFirst();
     boolean isVerb = mistake.getCommandLine().getParent() == null;
     String kind = mistake.isUnknownOption() ? "option" : isVerb ? "verb" : "place for";
-    return "There is no %s '%s'%s".formatted(kind, word, near(mistake).orElse("."));
+    String ending = kind.equals("place for") ? ": put what has spaces in quotes." : ".";
+    return "There is no %s '%s'%s".formatted(kind, word, near(mistake).orElse(ending));
   }
 
   private static Optional<String> near(UnmatchedArgumentException mistake) {

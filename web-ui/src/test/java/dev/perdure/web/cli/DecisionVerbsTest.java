@@ -135,6 +135,21 @@ class DecisionVerbsTest {
   }
 
   @Test
+  void anEmptyCommentIsBadInputWithoutAskingAServer() {
+    assertThat(Typed.command(Map.of(), "reject", "r1", "-m", " ").code()).isEqualTo(4);
+  }
+
+  @Test
+  void aMissingTokenIsSaidInTheTerminalsTerms() {
+    server.on("GET /api/requests/r1", 401, "{'detail':'Send a header.'}");
+
+    Typed approve = verb("approve", "r1");
+
+    assertThat(approve.code()).isEqualTo(4);
+    assertThat(approve.err()).contains("set PERDURE_TOKEN").doesNotContain("header");
+  }
+
+  @Test
   void anUnknownRequestIsBadInputInTheServersWords() {
     Typed approve = verb("approve", "r9");
 
@@ -159,7 +174,8 @@ class DecisionVerbsTest {
   void theInboxSaysWhatYesMeans() {
     server.on(
         "GET /api/requests",
-        "{'items':[{'id':'r1','kind':'plan','taskId':'t1','title':'Carry out the plan of 3 steps'}]}");
+        "{'items':[{'id':'r1','kind':'plan','taskId':'t1','title':'Carry out the plan of 3"
+            + " steps'}]}");
 
     assertThat(verb("inbox").out()).contains("r1", "plan", "t1", "Carry out the plan of 3 steps");
   }

@@ -6,10 +6,8 @@ import dev.perdure.web.cli.server.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,53 +15,32 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 class RunCommandTest {
-  private static final String DECISION = "POST /api/requests/r1/decision";
-  private final FakeServer server = new FakeServer();
-  private final AtomicReference<String> state = new AtomicReference<>("waiting");
-  private final AtomicReference<String> kind = new AtomicReference<>("plan");
+  private static final String DECISION = OneDecision.DECISION;
   @TempDir private Path repository;
+  private OneDecision task;
+  private FakeServer server;
 
-  /** A task that waits for one request and ends as its decision says. */
   @BeforeEach
-  void aTaskThatWaitsForOneDecision() {
-    server
-        .on("POST /api/tasks", 201, "{'id':'t1'}")
-        .on(
-            "GET /api/tasks/t1",
-            _ ->
-                json(
-                    "{'id':'t1','phase':'executing','state':'%s','result':{'text':'Fixed.'}}",
-                    state.get()))
-        .on(
-            "GET /api/requests",
-            _ -> json(state.get().equals("waiting") ? REQUEST : "{'items':[]}", kind.get()))
-        .on(DECISION, this::settle);
+  void start() {
+    waitsFor("plan");
   }
 
-  private static final String REQUEST =
-      "{'items':[{'id':'r1','kind':'%s','digest':'d1','title':'Carry it"
-          + " out','outcomes':[],'subject':{'markdown':'#"
-          + " Plan','proposed':20,'questions':[{'question':'Which?','options':[{'label':'First'},{'label':'Second'}]}]}}]}";
-
-  private FakeServer.Answer settle(FakeServer.Call call) {
-    state.set(
-        switch (call.body().path("outcome").asString()) {
-          case "approve", "allow_once" -> "delivered";
-          case "answer" -> "answered";
-          case "deny" -> "idle";
-          default -> "rejected";
-        });
-    return json("{}");
+  private void waitsFor(String kind) {
+    stop();
+    task = new OneDecision(repository, kind);
+    server = task.server;
   }
 
   @AfterEach
   void stop() {
-    server.close();
+    if (task != null) {
+      task.close();
+    }
   }
 
   @Test
   void yesDeliversAndWritesNothingButTheTaskToStandardOutput() {
-    Typed run = run("--yes", "--json", "Fix it");
+    Typed run = task.run("--yes", "--json", "Fix it");
 
     assertThat(run.code()).isZero();
     assertThat(Json.tryRead(run.out()))
@@ -74,18 +51,16 @@ class RunCommandTest {
 
   @Test
   void yesTakesTheFirstOption() {
-    kind.set("question");
-
-    assertThat(run("--yes", "Fix it").code()).isZero();
+    waitsFor("question");
+    assertThat(task.run("--yes", "Fix it").code()).isZero();
     assertThat(server.bodies(DECISION).getFirst().path("answers").toString())
         .isEqualTo("[[\"First\"]]");
   }
 
   @Test
   void yesNeverSpendsMoney() {
-    kind.set("budget");
-
-    Typed run = run("--yes", "Fix it");
+    waitsFor("budget");
+    Typed run = task.run("--yes", "Fix it");
 
     assertThat(run.code()).isEqualTo(3);
     assertThat(run.err()).contains("which only a person may settle");
@@ -94,68 +69,50 @@ class RunCommandTest {
 
   @Test
   void denyRejectsThePlan() {
-    assertThat(run("--deny", "Fix it").code()).isEqualTo(2);
+    assertThat(task.run("--deny", "Fix it").code()).isEqualTo(2);
     assertThat(server.bodies(DECISION).getFirst().path("comment").asString()).isNotBlank();
   }
 
   @Test
   void yesAndDenyExcludeEachOther() {
-    assertThat(run("--yes", "--deny", "Fix it").code()).isEqualTo(4);
+    assertThat(task.run("--yes", "--deny", "Fix it").code()).isEqualTo(4);
   }
 
   @Test
-  void aPersonIsShownThePlanAndAskedUntilTheAnswerIsLegal() {
-    Typed run = byAPerson("perhaps\na\n", "Fix it");
-
-    assertThat(run.code()).isZero();
-    assertThat(run.err()).contains("# Plan", "'perhaps' is none of these.");
-    assertThat(run.out()).contains("Fixed.");
-  }
-
-  @Test
-  void aPersonSendsBackWithAComment() {
-    byAPerson("s\nSmaller steps\n", "Fix it");
-
-    assertThat(server.bodies(DECISION).getFirst().path("comment").asString())
-        .isEqualTo("Smaller steps");
-  }
-
-  @Test
-  void whatIsSettledElsewhereIsNoLongerAskedForHere() {
+  void tellsWhatTheTaskHasToSay() {
     server.on(
-        "GET /api/requests/r1",
-        _ -> {
-          state.set("delivered");
-          return json("{'id':'r1','status':'settled','decision':{'outcome':'approve','by':'Ada'}}");
-        });
+        "GET /api/tasks/t1/events",
+        _ ->
+            new FakeServer.Answer(
+                200,
+                """
+                id: 1
+                event: notice
+                data: {"seq":1,"kind":"notice","data":{"level":"info","text":"notes.txt is left out."}}
 
-    Typed run = Typed.byAPersonWhoThinks(words("Fix it"));
+                """));
 
-    assertThat(run.code()).isZero();
-    assertThat(run.err()).contains("Request r1 is settled: approve by Ada.");
-    assertThat(server.bodies(DECISION)).isEmpty();
+    assertThat(task.run("--wait", "2", "Fix it").err()).contains("notes.txt is left out.");
   }
 
   @Test
-  void aPersonAnswersByNumber() {
-    kind.set("question");
-
-    assertThat(byAPerson("2\n", "Fix it").code()).isZero();
-    assertThat(server.bodies(DECISION).getFirst().path("answers").toString())
-        .isEqualTo("[[\"Second\"]]");
+  void aPatienceBelowNothingIsBadInput() {
+    assertThat(task.run("--wait=-1", "Fix it").code()).isEqualTo(4);
+    assertThat(server.calls()).isEmpty();
   }
 
   @Test
-  void aPersonRaisesTheBudgetToTheProposedLimit() {
-    kind.set("budget");
+  void aCommitOfNoRepositoryIsBadInput() {
+    Typed run =
+        Typed.command(Map.of(), "run", "--server", server.address(), "--ref", "main", "Fix it");
 
-    assertThat(byAPerson("a\n\n", "Fix it").code()).isZero();
-    assertThat(server.bodies(DECISION).getFirst().path("budget").asInt()).isEqualTo(20);
+    assertThat(run.code()).isEqualTo(4);
+    assertThat(run.err()).contains("add --repo");
   }
 
   @Test
   void withoutATerminalItNamesThePageAndWaits() {
-    Typed run = run("--wait", "0", "Fix it");
+    Typed run = task.run("--wait", "0", "Fix it");
 
     assertThat(run.code()).isEqualTo(5);
     assertThat(run.err()).contains("No terminal here", server.address() + "/tasks/t1");
@@ -167,7 +124,7 @@ class RunCommandTest {
         "GET /api/tasks/t1",
         "{'id':'t1','state':'failed','failure':{'message':'The tests still fail.'}}");
 
-    Typed run = run("--yes", "Fix it");
+    Typed run = task.run("--yes", "Fix it");
 
     assertThat(run.code()).isEqualTo(3);
     assertThat(run.out()).contains("The tests still fail.");
@@ -175,7 +132,7 @@ class RunCommandTest {
 
   @Test
   void detachedItOnlyNamesTheTask() {
-    Typed run = run("--detach", "Fix it");
+    Typed run = task.run("--detach", "Fix it");
 
     assertThat(run.code()).isZero();
     assertThat(run.out()).isEqualToIgnoringNewLines("t1");
@@ -186,7 +143,7 @@ class RunCommandTest {
   void sendsEverythingThePersonGave() throws IOException {
     Path note = Files.writeString(repository.resolve("note é.txt"), "Lies mich");
 
-    run(
+    task.run(
         "--yes",
         "--strategy",
         "plan-only",
@@ -198,6 +155,8 @@ class RunCommandTest {
         "2.50",
         "--ref",
         "main",
+        "--dirty",
+        "include",
         "--file",
         note.toString(),
         "Fix it");
@@ -206,6 +165,7 @@ class RunCommandTest {
     assertThat(body.path("repository").path("location").asString())
         .isEqualTo(repository.toAbsolutePath().toString());
     assertThat(body.path("repository").path("ref").asString()).isEqualTo("main");
+    assertThat(body.path("repository").path("dirty").asString()).isEqualTo("include");
     assertThat(body.path("budget").path("cost").asDouble()).isEqualTo(2.5);
     assertThat(body.path("attachments").path(0).path("text").asString()).isEqualTo("Lies mich");
     assertThat(
@@ -240,7 +200,7 @@ class RunCommandTest {
         422,
         "{'code':'invalid','field':'model','detail':'Nothing has this name.'}");
 
-    Typed run = run("--yes", "Fix it");
+    Typed run = task.run("--yes", "Fix it");
 
     assertThat(run.code()).isEqualTo(4);
     assertThat(run.err()).contains("model: Nothing has this name.");
@@ -254,23 +214,11 @@ class RunCommandTest {
     assertThat(server.bodies("POST /api/tasks")).isEmpty();
   }
 
-  private Typed run(String... arguments) {
-    return Typed.command(Map.of(), words(arguments));
-  }
+  @Test
+  void attachingToNoTaskNamesNoPage() {
+    Typed attach = Typed.command(Map.of(), "attach", "--server", server.address(), "nope");
 
-  private Typed byAPerson(String lines, String... arguments) {
-    return Typed.byAPerson(lines, words(arguments));
-  }
-
-  private String[] words(String... arguments) {
-    List<String> words =
-        new ArrayList<>(
-            List.of("run", "--server", server.address(), "--repo", repository.toString()));
-    words.addAll(List.of(arguments));
-    return words.toArray(String[]::new);
-  }
-
-  private static FakeServer.Answer json(String body, Object... values) {
-    return new FakeServer.Answer(200, body.formatted(values).replace('\'', '"'));
+    assertThat(attach.code()).isEqualTo(4);
+    assertThat(attach.err().lines()).hasSize(1);
   }
 }

@@ -33,12 +33,12 @@ class TasksCommandTest {
   }
 
   @Test
-  void stripsWhatCouldMoveTheCursor() {
+  void namesWhatCouldMoveTheCursor() {
     server.on("GET /api/tasks", "{'items':[{'id':'t1','title':'red\\u001b[31m alert\\nnext'}]}");
 
     Typed tasks = Typed.command(Map.of(), "tasks", "--server", server.address());
 
-    assertThat(tasks.out()).contains("red[31m alert next").doesNotContain("\u001b");
+    assertThat(tasks.out()).contains("red‹U+001B›[31m alert next").doesNotContain("\u001b");
   }
 
   @Test

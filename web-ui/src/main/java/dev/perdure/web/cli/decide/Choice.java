@@ -5,6 +5,9 @@ import java.util.stream.Stream;
 
 /** One way to settle a request, with the letter that means it. */
 record Choice(String key, String outcome, String label, boolean wantsComment) {
+  /** A call or a question is refused. */
+  static final Choice DENIAL = new Choice("d", "deny", "deny", true);
+
   private static final List<Choice> YES_OR_NO =
       List.of(
           new Choice("a", "approve", "approve", false),
@@ -14,10 +17,11 @@ record Choice(String key, String outcome, String label, boolean wantsComment) {
       List.of(
           new Choice("a", "allow_once", "allow once", false),
           new Choice("A", "allow_always", "always allow (type 'always')", false),
-          new Choice("d", "deny", "deny", true));
+          DENIAL);
   private static final List<Choice> OPERATOR =
       List.of(
           new Choice("r", "retry", "retry", false),
+          new Choice("m", "switch_model", "another model", false),
           new Choice("k", "skip", "skip", false),
           new Choice("s", "stop", "stop", true));
 

@@ -61,6 +61,9 @@ final class Conversation {
     if (request.kind().equals("budget") && choice.outcome().equals("approve")) {
       return limit(request).map(it -> Verdict.of(choice.outcome()).withBudget(Optional.of(it)));
     }
+    if (choice.outcome().equals("switch_model")) {
+      return ask("Model (provider/name): ").map(it -> Verdict.of(choice.outcome()).withModel(it));
+    }
     if (!choice.wantsComment()) {
       return Optional.of(Verdict.of(choice.outcome()));
     }
@@ -84,22 +87,42 @@ final class Conversation {
 
   private Optional<Verdict> answers(Pending request) {
     List<List<String>> answers = new ArrayList<>();
+    int number = 0;
     for (JsonNode question : request.questions()) {
+      number++;
+      if (request.questions().size() > 1) {
+        terminal.note("");
+        tell(
+            "%d of %d: ".formatted(number, request.questions().size())
+                + RequestText.asked(question));
+      }
       Optional<List<String>> answer = answer(question);
       if (answer.isEmpty()) {
         return Optional.empty();
+      }
+      if (isDenial(question, answer.get())) {
+        return ask(Choice.DENIAL.commentPrompt()).map(why -> Verdict.of("deny", why));
       }
       answers.add(answer.get());
     }
     return Optional.of(Verdict.answering(answers));
   }
 
+  /** The word itself, where no option has that name. */
+  private static boolean isDenial(JsonNode question, List<String> answer) {
+    return answer.equals(List.of("deny"))
+        && Json.list(question, "options").stream()
+            .noneMatch(option -> Json.text(option, "label").equalsIgnoreCase("deny"));
+  }
+
   private Optional<List<String>> answer(JsonNode question) {
-    RequestText.question(question).forEach(this::tell);
     while (true) {
-      Optional<String> said = ask("Answer (number, label or your own words): ");
+      Optional<String> said = ask("Answer (a number, your own words, or deny): ");
       if (said.isEmpty()) {
         return Optional.empty();
+      }
+      if (isDenial(question, List.of(said.get().toLowerCase(Locale.ROOT)))) {
+        return Optional.of(List.of("deny"));
       }
       try {
         return Optional.of(Answers.to(question, split(question, said.get())));

@@ -4,6 +4,7 @@ import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.terminal.Plain;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
 /** A request in words: everything a person must see before they decide. */
@@ -21,20 +22,34 @@ public final class RequestText {
     return lines;
   }
 
-  /** A question with its numbered options. */
-  static List<String> question(JsonNode question) {
+  /** What a question asks, on one line. */
+  static String asked(JsonNode question) {
+    return Plain.line(Json.text(question, "question"));
+  }
+
+  /** The questions with their numbered options; the only one stands in the title already. */
+  private static List<String> questions(Pending request) {
     List<String> lines = new ArrayList<>();
-    lines.add(Plain.line(Json.text(question, "question")));
-    int number = 0;
+    for (JsonNode question : request.questions()) {
+      if (!Plain.line(request.title()).endsWith(asked(question))) {
+        lines.add(asked(question));
+      }
+      lines.addAll(options(question));
+    }
+    return lines;
+  }
+
+  private static List<String> options(JsonNode question) {
+    List<String> lines = new ArrayList<>();
     for (JsonNode option : Json.list(question, "options")) {
-      number++;
+      String label = Plain.line(Json.text(option, "label"));
       String description = Plain.line(Json.text(option, "description"));
       lines.add(
           "  %d  %s%s"
-              .formatted(
-                  number,
-                  Plain.line(Json.text(option, "label")),
-                  description.isEmpty() ? "" : ": " + description));
+              .formatted(lines.size() + 1, label, description.isEmpty() ? "" : ": " + description));
+    }
+    if (question.path("multiple").asBoolean(false)) {
+      lines.add("  Several may be chosen.");
     }
     return lines;
   }
@@ -52,31 +67,66 @@ public final class RequestText {
   private static List<String> subject(Pending request) {
     JsonNode subject = request.subject();
     return switch (request.kind()) {
-      case "question" -> List.of();
-      case "plan" -> block(Json.text(subject, "markdown"));
+      case "question" -> questions(request);
+      case "plan" -> plan(subject);
       case "permission" -> permission(subject);
-      case "delivery" -> facts(subject, "mode", "branch", "commit");
+      case "delivery" ->
+          facts(subject, "mode", "branch", "commit", "files", "verification", "manualChecks");
       case "budget" -> facts(subject, "dimension", "limit", "spent", "proposed");
-      case "operator" -> facts(subject, "cause", "error", "step");
+      case "operator" -> facts(subject, "cause", "error", "step", "files");
       default -> block(Json.pretty(subject));
     };
   }
 
+  private static List<String> plan(JsonNode subject) {
+    List<String> lines = new ArrayList<>(block(Json.text(subject, "markdown")));
+    lines.addAll(facts(subject.path("check"), "findings"));
+    lines.addAll(facts(subject, "wouldAsk"));
+    return lines;
+  }
+
   private static List<String> permission(JsonNode subject) {
-    List<String> lines = new ArrayList<>(facts(subject, "tool", "command", "cwd", "claim"));
+    boolean isCommand = !Json.text(subject, "command").isEmpty();
+    List<String> lines = new ArrayList<>(facts(subject, "tool", "command", "cwd"));
+    if (!isCommand && Json.text(subject, "diff").isEmpty()) {
+      lines.addAll(facts(subject, "arguments"));
+    }
+    lines.addAll(facts(subject, "paths", "hosts", "claim"));
     Json.list(subject, "items")
         .forEach(item -> lines.add("  asks for: " + Plain.line(Json.text(item, "text"))));
+    if (isCommand && !subject.path("sandboxed").asBoolean(true)) {
+      lines.add("  It would run without a sandbox, with all your rights.");
+    }
+    lines.addAll(facts(subject, "always"));
     lines.addAll(block(Json.text(subject, "diff")));
     return lines;
   }
 
+  /** What is known under some names, a line each or more. */
   private static List<String> facts(JsonNode subject, String... names) {
     List<String> lines = new ArrayList<>();
     for (String name : names) {
-      Json.find(subject, name)
-          .ifPresent(value -> lines.add("  %s: %s".formatted(name, Plain.block(value))));
+      String before = "  " + name + ": ";
+      for (String line : fact(subject.path(name))) {
+        lines.add(before + line);
+        before = " ".repeat(before.length());
+      }
     }
     return lines;
+  }
+
+  private static List<String> fact(JsonNode value) {
+    if (value.isNull() || value.isMissingNode()) {
+      return List.of();
+    }
+    if (value.isArray()) {
+      return StreamSupport.stream(value.spliterator(), false).map(RequestText::inOneLine).toList();
+    }
+    return value.isObject() ? List.of(inOneLine(value)) : block(value.asString());
+  }
+
+  private static String inOneLine(JsonNode value) {
+    return Plain.line(value.isValueNode() ? value.asString() : Json.write(value));
   }
 
   private static List<String> block(String text) {

@@ -33,6 +33,7 @@ public abstract sealed class SettleCommand implements Runnable {
 
   @Override
   public void run() {
+    requireSense();
     Server server = common.server(environment);
     Pending request = Pending.read(server, id);
     Settled said = verdict(request).settle(server, request);
@@ -44,6 +45,9 @@ public abstract sealed class SettleCommand implements Runnable {
       terminal.print(Json.write(server.get("/api/requests/" + Server.segment(id))));
     }
   }
+
+  /** Refuses what no request could be told. */
+  void requireSense() {}
 
   /** What is said to this request. */
   abstract Verdict verdict(Pending request);
@@ -73,6 +77,12 @@ public abstract sealed class SettleCommand implements Runnable {
         description = "The new limit of a budget request (the proposed one).")
     private Optional<BigDecimal> budget = Optional.empty();
 
+    @Option(
+        names = "--model",
+        paramLabel = "PROVIDER/NAME",
+        description = "For an operator's request: go on with this model.")
+    private Optional<String> model = Optional.empty();
+
     /** The verb in an environment and a terminal. */
     public Approve(Environment environment, Terminal terminal) {
       super(environment, terminal);
@@ -88,7 +98,10 @@ public abstract sealed class SettleCommand implements Runnable {
       return switch (request.kind()) {
         case "permission" ->
             Verdict.of(request.firstOffered(always ? "allow_always" : "allow_once"));
-        case "operator" -> Verdict.of(request.firstOffered("retry"));
+        case "operator" ->
+            model
+                .map(it -> Verdict.of(request.firstOffered("switch_model")).withModel(it))
+                .orElseGet(() -> Verdict.of(request.firstOffered("retry")));
         case "budget" ->
             Verdict.of(request.firstOffered("approve"))
                 .withBudget(budget.or(() -> proposed(request)));
@@ -155,6 +168,11 @@ public abstract sealed class SettleCommand implements Runnable {
     }
 
     @Override
+    void requireSense() {
+      comment.required();
+    }
+
+    @Override
     Verdict verdict(Pending request) {
       return Verdict.of(request.firstOffered("reject", "deny", "stop"), comment.required());
     }
@@ -175,6 +193,11 @@ public abstract sealed class SettleCommand implements Runnable {
     /** The verb in an environment and a terminal. */
     public SendBack(Environment environment, Terminal terminal) {
       super(environment, terminal);
+    }
+
+    @Override
+    void requireSense() {
+      comment.required();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.perdure.web.cli.decide;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Reply;
 import dev.perdure.web.cli.server.Server;
+import dev.perdure.web.cli.terminal.Plain;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,9 @@ public record Verdict(
     String outcome,
     Optional<String> comment,
     List<List<String>> answers,
-    Optional<BigDecimal> budget) {
+    Optional<BigDecimal> budget,
+    Optional<String> model) {
+  private static final int SHOWN = 80;
 
   /** Copies the answers in. */
   public Verdict {
@@ -24,23 +27,32 @@ public record Verdict(
 
   /** An outcome without more. */
   public static Verdict of(String outcome) {
-    return new Verdict(outcome, Optional.empty(), List.of(), Optional.empty());
+    return of(outcome, "");
   }
 
   /** An outcome with a word to it. */
   public static Verdict of(String outcome, String comment) {
     return new Verdict(
-        outcome, Optional.of(comment).filter(it -> !it.isBlank()), List.of(), Optional.empty());
+        outcome,
+        Optional.of(comment).filter(it -> !it.isBlank()),
+        List.of(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** Answers to the questions, in their order. */
   public static Verdict answering(List<List<String>> answers) {
-    return new Verdict("answer", Optional.empty(), answers, Optional.empty());
+    return new Verdict("answer", Optional.empty(), answers, Optional.empty(), Optional.empty());
   }
 
   /** The same with a new limit. */
   public Verdict withBudget(Optional<BigDecimal> limit) {
-    return new Verdict(outcome, comment, answers, limit);
+    return new Verdict(outcome, comment, answers, limit, model);
+  }
+
+  /** The same with another model. */
+  public Verdict withModel(String name) {
+    return new Verdict(outcome, comment, answers, budget, Optional.of(name));
   }
 
   /** Sends the verdict and says in a sentence what became of it. */
@@ -60,8 +72,14 @@ public record Verdict(
     return new Settled(
         reply.status() == 202
             ? "Recorded for %s; no worker has taken it up yet.".formatted(request.id())
-            : "Settled %s: %s.".formatted(request.id(), outcome.replace('_', ' ')),
+            : "Settled %s: %s.".formatted(request.id(), inWords()),
         true);
+  }
+
+  private String inWords() {
+    String said = String.join("; ", answers.stream().map(it -> String.join(", ", it)).toList());
+    return outcome.replace('_', ' ')
+        + (said.isEmpty() ? "" : " '%s'".formatted(Plain.cut(Plain.line(said), SHOWN)));
   }
 
   private static Settled lost(String sentence) {
@@ -76,6 +94,7 @@ public record Verdict(
             .put("outcome", outcome);
     comment.ifPresent(it -> body.put("comment", it));
     budget.ifPresent(it -> body.put("budget", it));
+    model.ifPresent(it -> body.put("model", it));
     if (!answers.isEmpty()) {
       ArrayNode list = body.putArray("answers");
       for (List<String> labels : answers) {

@@ -4,6 +4,7 @@ import dev.perdure.web.cli.decide.Decider;
 import dev.perdure.web.cli.decide.Pending;
 import dev.perdure.web.cli.decide.Settled;
 import dev.perdure.web.cli.decide.Verdict;
+import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.server.Server;
 import dev.perdure.web.cli.terminal.Plain;
@@ -53,8 +54,10 @@ final class Settling {
     for (Pending request : open(task)) {
       Optional<Verdict> verdict = decider.decide(request, () -> isOpen(request));
       if (verdict.isPresent()) {
-        tell(verdict.get().settle(server, request));
         course = Course.SETTLED;
+        if (!settle(verdict.get(), request)) {
+          return course;
+        }
       } else if (decider instanceof Decider.SayYes || decider instanceof Decider.SayNo) {
         terminal.note(onlyAPersonMayDecide(request));
         return Course.REFUSED;
@@ -69,6 +72,24 @@ final class Settling {
       dealtWith.add(request.id() + request.digest());
     }
     return course;
+  }
+
+  /** Whether the verdict could be given; a person may correct one that was refused. */
+  private boolean settle(Verdict verdict, Pending request) {
+    boolean corrects = decider instanceof Decider.Person;
+    try {
+      if (!corrects) {
+        terminal.note(Plain.line(request.title()));
+      }
+      tell(verdict.settle(server, request));
+      return true;
+    } catch (Mistake refused) {
+      if (!corrects || refused.exitCode() != ExitCode.BAD_INPUT) {
+        throw refused;
+      }
+      terminal.note(Style.BAD, refused.sentence());
+      return false;
+    }
   }
 
   private List<Pending> open(TaskView task) {

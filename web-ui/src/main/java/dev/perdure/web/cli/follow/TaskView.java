@@ -103,7 +103,7 @@ public record TaskView(JsonNode json) {
   public List<String> outcome() {
     List<String> lines = new ArrayList<>();
     JsonNode result = json.path("result");
-    Json.find(result, "text").ifPresent(text -> lines.addAll(Plain.block(text).lines().toList()));
+    Json.find(result, "text").ifPresent(text -> lines.addAll(Plain.prose(text).lines().toList()));
     Json.find(result, "branch")
         .ifPresent(
             branch -> lines.add("Branch %s at %s".formatted(branch, Json.text(result, "commit"))));

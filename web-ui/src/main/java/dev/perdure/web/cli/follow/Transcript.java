@@ -73,7 +73,7 @@ final class Transcript {
     if (!isText || text.isBlank() || !told.add(Json.text(news.data(), "partId") + text)) {
       return List.of();
     }
-    return Plain.block(text)
+    return Plain.prose(text)
         .lines()
         .flatMap(line -> Plain.wrap(line, terminal.columns() - news.run().length() - 3).stream())
         .map(line -> "%s │ %s".formatted(news.run(), line))

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 
 /**
  * What a person sees of a task while it goes on: what is reached, and, where a line can be written
@@ -54,8 +55,20 @@ final class View {
       case "tool.started" -> tools.put(call, ToolLine.of(news));
       case "tool.finished" -> tools.remove(call);
       case "task.phase" -> tools.clear();
+      case "notice" -> terminal.note(Plain.line(Json.text(news.data(), "text")));
+      case "budget.warned" -> terminal.note(budget(news.data()));
       default -> {}
     }
+  }
+
+  private static String budget(JsonNode data) {
+    return "%s of %s %s are used: at the limit the task stops and asks."
+        .formatted(
+            Json.text(data, "spent"), Json.text(data, "limit"), unit(Json.text(data, "dimension")));
+  }
+
+  private static String unit(String dimension) {
+    return dimension.equals("cost") ? "dollars" : Plain.words(dimension);
   }
 
   /** What is done now, cut so that time and cost always fit. */

@@ -26,8 +26,10 @@ public record Reply(int status, String body) {
       return this;
     }
     String sentence = sentence().orElse("%s was refused with status %d.".formatted(what, status));
-    if (status == 401 || status == 403) {
-      throw Mistake.inInput(sentence + " Set PERDURE_TOKEN to the server's token.");
+    if (status == 401) {
+      throw Mistake.inInput(
+          "%s was refused: set PERDURE_TOKEN to the token this server was started with."
+              .formatted(what));
     }
     throw status < 500 ? Mistake.inInput(sentence) : Mistake.ofServer(sentence);
   }

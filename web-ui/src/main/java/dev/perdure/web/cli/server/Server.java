@@ -7,6 +7,7 @@ import java.net.ConnectException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.net.URLEncoder;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
@@ -101,6 +102,10 @@ public final class Server {
       throw Mistake.ofServer(
           "No server answers at %s: start one with './perdure serve', or name another with --server."
               .formatted(address));
+    } catch (UnknownHostException unknown) {
+      throw Mistake.ofServer(
+          "There is no host '%s': correct the server's address, %s."
+              .formatted(address.getHost(), address));
     } catch (IOException broken) {
       throw Mistake.ofServer(
           "The server at %s broke off (%s): look at its log."

@@ -1,7 +1,9 @@
 package dev.perdure.web.cli.task;
 
+import dev.perdure.web.cli.follow.Farewell;
 import dev.perdure.web.cli.option.CommonOptions;
 import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.server.Server;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -30,6 +32,10 @@ public final class AttachCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return following.followWithTranscript(common.server(environment), terminal, id, common.json());
+    Server server = common.server(environment);
+    try (var _ =
+        Farewell.of(terminal, "Task %s goes on: attach again at any time.".formatted(id))) {
+      return following.followWithTranscript(server, terminal, id, common.json());
+    }
   }
 }

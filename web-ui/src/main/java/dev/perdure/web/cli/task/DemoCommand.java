@@ -2,6 +2,7 @@ package dev.perdure.web.cli.task;
 
 import dev.perdure.web.cli.demo.DemoFiles;
 import dev.perdure.web.cli.follow.EmbeddedServer;
+import dev.perdure.web.cli.follow.Farewell;
 import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Json;
@@ -55,6 +56,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    following.requireSense();
     Path directory = environment.data(data).resolve("demo");
     DemoFiles files = new DemoFiles(directory);
     String model = files.model();
@@ -78,7 +80,9 @@ public final class DemoCommand implements Callable<Integer> {
     Reply created = server.post("/api/tasks", body, UUID.randomUUID().toString());
     String id = Json.text(created.orMistake("The demo").json(), "id");
     terminal.note("Watch it at %s".formatted(server.page(id)));
-    return following.follow(server, terminal, id, json);
+    try (var _ = Farewell.of(terminal, "The demo is over; the next one starts afresh.")) {
+      return following.follow(server, terminal, id, json);
+    }
   }
 
   /** Who watched and decided may still want to look at the pages, which end with this program. */

@@ -4,6 +4,7 @@ import dev.perdure.web.cli.decide.Decider;
 import dev.perdure.web.cli.follow.Ending;
 import dev.perdure.web.cli.follow.Follower;
 import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.server.Server;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.time.Duration;
@@ -52,6 +53,8 @@ public final class FollowOptions {
 
   private int follow(
       Server server, Terminal terminal, String taskId, boolean json, boolean transcript) {
+    requireSense();
+    server.get("/api/tasks/" + Server.segment(taskId));
     Decider decider = decider(terminal);
     if (decider instanceof Decider.Nobody) {
       terminal.note("No terminal here: decide at " + server.page(taskId));
@@ -66,6 +69,15 @@ public final class FollowOptions {
       ending.task().outcome().forEach(terminal::print);
     }
     return ending.exitCode();
+  }
+
+  /** Refuses what can't be followed, before anything is started for it. */
+  void requireSense() {
+    seconds
+        .filter(it -> it < 0)
+        .ifPresent(it -> {
+          throw Mistake.inInput("'--wait' is %d: give 0 or more seconds.".formatted(it));
+        });
   }
 
   private Decider decider(Terminal terminal) {

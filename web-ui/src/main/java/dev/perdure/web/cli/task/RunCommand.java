@@ -4,6 +4,7 @@ import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.web.cli.follow.EmbeddedServer;
+import dev.perdure.web.cli.follow.Farewell;
 import dev.perdure.web.cli.option.CommonOptions;
 import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.ExitCode;
@@ -11,6 +12,7 @@ import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.server.Reply;
 import dev.perdure.web.cli.server.Server;
+import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -19,6 +21,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Hands over one task and follows it, on a running server or on one of its own. */
@@ -59,9 +62,10 @@ public final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     ObjectNode body = task.toBody();
+    following.requireSense();
     Optional<Server> running = common.finder(environment).tryFind();
     if (running.isPresent()) {
-      return run(running.get(), body);
+      return run(running.get(), body, Optional.empty());
     }
     if (detach) {
       throw Mistake.inInput("--detach needs a running server: start one with './perdure serve'.");
@@ -70,14 +74,24 @@ public final class RunCommand implements Callable<Integer> {
     terminal.note("No server runs: starting one for this task.");
     Path data = common.data(environment);
     try (var embedded = EmbeddedServer.start(data)) {
-      int code = run(embedded.await(environment.find("PERDURE_TOKEN")), body);
+      Server server = embedded.await(environment.find("PERDURE_TOKEN"));
+      String rest = rest(server, data);
+      int code = run(server, body, Optional.of(rest));
       if (code == ExitCode.WAITING || code == ExitCode.FAILED) {
-        terminal.note(
-            "Its server ends with this command; './perdure serve --data %s' goes on with what is left."
-                .formatted(data));
+        terminal.note(rest);
       }
       return code;
     }
+  }
+
+  /** What becomes of the task when its server ends; first what the server says of itself. */
+  private String rest(Server server, Path data) {
+    JsonNode info = server.get("/api/info");
+    Json.texts(info, "notices").forEach(notice -> terminal.note(Style.WAITING, notice));
+    return info.path("durable").asBoolean()
+        ? "Its server ends with this command; './perdure serve --data %s' goes on with what is left."
+            .formatted(data)
+        : "Its server ends with this command, and the task with it: its engine was in memory.";
   }
 
   /** Said before a server is started, which would take seconds to find out the same. */
@@ -90,7 +104,7 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private int run(Server server, ObjectNode body) {
+  private int run(Server server, ObjectNode body, Optional<String> rest) {
     Reply created = server.post("/api/tasks", body, UUID.randomUUID().toString());
     String id = Json.text(created.orMistake("The task").json(), "id");
     terminal.note("Task %s: %s".formatted(id, server.page(id)));
@@ -98,6 +112,9 @@ public final class RunCommand implements Callable<Integer> {
       terminal.print(common.json() ? Json.write(created.json()) : id);
       return ExitCode.DONE;
     }
-    return following.follow(server, terminal, id, common.json());
+    String goesOn = "The task goes on: './perdure attach %s' follows it.".formatted(id);
+    try (var _ = Farewell.of(terminal, rest.orElse(goesOn))) {
+      return following.follow(server, terminal, id, common.json());
+    }
   }
 }

@@ -24,6 +24,12 @@ public final class TaskOptions {
   private Optional<String> ref = Optional.empty();
 
   @Option(
+      names = "--dirty",
+      paramLabel = "exclude|include",
+      description = "Whether uncommitted changes of the repository come along (exclude).")
+  private Optional<String> dirty = Optional.empty();
+
+  @Option(
       names = "--strategy",
       description = "auto, layered, plan-only, build-only or answer (auto).")
   private Optional<String> strategy = Optional.empty();
@@ -48,6 +54,8 @@ public final class TaskOptions {
     if (request.isBlank()) {
       throw Mistake.inInput("The request is empty: say in words what is to be done.");
     }
+    requireRepository("--ref", ref);
+    requireRepository("--dirty", dirty);
     ObjectNode body = Json.object().put("request", request);
     repo.ifPresent(it -> repository(body.putObject("repository"), it));
     strategy.ifPresent(it -> body.put("strategy", it));
@@ -64,6 +72,14 @@ public final class TaskOptions {
   private void repository(ObjectNode repository, String location) {
     repository.put("location", isAddress(location) ? location : local(location));
     ref.ifPresent(it -> repository.put("ref", it));
+    dirty.ifPresent(it -> repository.put("dirty", it));
+  }
+
+  private void requireRepository(String option, Optional<String> value) {
+    if (value.isPresent() && repo.isEmpty()) {
+      throw Mistake.inInput(
+          "%s says something of a repository and none is named: add --repo.".formatted(option));
+    }
   }
 
   private static boolean isAddress(String location) {

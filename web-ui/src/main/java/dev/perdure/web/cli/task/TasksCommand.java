@@ -3,6 +3,7 @@ package dev.perdure.web.cli.task;
 import dev.perdure.web.cli.option.CommonOptions;
 import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.server.Server;
 import dev.perdure.web.cli.terminal.Plain;
 import dev.perdure.web.cli.terminal.Table;
@@ -30,6 +31,7 @@ public final class TasksCommand implements Runnable {
 
   @Option(
       names = "--limit",
+      paramLabel = "N",
       defaultValue = "30",
       description = "At most so many (${DEFAULT-VALUE}).")
   private int limit;
@@ -42,6 +44,9 @@ public final class TasksCommand implements Runnable {
 
   @Override
   public void run() {
+    if (limit < 1) {
+      throw Mistake.inInput("'--limit' is %d: ask for at least 1 task.".formatted(limit));
+    }
     JsonNode page = common.server(environment).get("/api/tasks?limit=" + limit + filters());
     if (common.json()) {
       terminal.print(Json.write(page));
@@ -49,10 +54,16 @@ public final class TasksCommand implements Runnable {
     }
     List<JsonNode> tasks = Json.list(page, "items");
     if (tasks.isEmpty()) {
-      terminal.note("There are no tasks. Start one with './perdure run --repo DIR \"request\"'.");
+      terminal.note(
+          filters().isEmpty()
+              ? "There are no tasks. Start one with './perdure run --repo DIR \"request\"'."
+              : "No task is like this: leave out --state or --repo to see all.");
       return;
     }
     table(tasks).lines(terminal.columns()).forEach(terminal::print);
+    Json.find(page, "next")
+        .ifPresent(more ->
+            terminal.note("There are more: --limit shows older ones, --state and --repo fewer."));
   }
 
   private String filters() {

@@ -32,7 +32,8 @@ public final class Table {
     int last = rows.getFirst().size() - 1;
     int[] widths =
         IntStream.rangeClosed(0, last)
-            .map(column -> rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))
+            .map(column ->
+                rows.stream().mapToInt(row -> Columns.of(row.get(column))).max().orElse(0))
             .toArray();
     int before = IntStream.range(0, last).map(column -> widths[column] + GAP).sum();
     widths[last] = Math.max(LEAST, Math.min(widths[last], columns - before));
@@ -44,7 +45,7 @@ public final class Table {
     for (int column = 0; column < row.size(); column++) {
       String cell = Plain.cut(row.get(column), widths[column]);
       boolean last = column == row.size() - 1;
-      line.append(last ? cell : cell + " ".repeat(widths[column] - cell.length() + GAP));
+      line.append(last ? cell : cell + " ".repeat(widths[column] - Columns.of(cell) + GAP));
     }
     return line.toString().stripTrailing();
   }

@@ -6,6 +6,7 @@ import java.io.FileOutputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -56,15 +57,23 @@ public final class Terminal {
     print(screen.colouredResult() ? style.on(line) : line);
   }
 
-  /** Writes a line that is not part of the result. */
-  public synchronized void note(String line) {
-    clear();
-    err.println(line);
+  /** Writes a line that is not part of the result; on a terminal it is broken between words. */
+  public void note(String line) {
+    pieces(line).forEach(this::tell);
   }
 
   /** Writes a line that is not part of the result and stands out. */
   public void note(Style style, String line) {
-    note(screen.coloured() ? style.on(line) : line);
+    pieces(line).forEach(piece -> tell(screen.coloured() ? style.on(piece) : piece));
+  }
+
+  private List<String> pieces(String line) {
+    return screen.live() ? Plain.wrap(line, screen.columns()) : List.of(line);
+  }
+
+  private synchronized void tell(String line) {
+    clear();
+    err.println(line);
   }
 
   /** Shows a line that the next one is written over; nothing where that can't be done. */

@@ -24,6 +24,29 @@ class RequestTextTest {
   }
 
   @Test
+  void everyLineOfACommandIsShownAndWhatItHidesIsNamed() {
+    assertThat(
+            lines(
+                "permission",
+                "{'tool':'bash','command':'echo \u202eok\\nrm -rf"
+                    + " /','sandboxed':false,'always':['rm *']}"))
+        .contains(
+            "  command: echo ‹U+202E›ok",
+            "           rm -rf /",
+            "  always: rm *",
+            "  It would run without a sandbox, with all your rights.");
+  }
+
+  @Test
+  void aQuestionHasItsOptions() {
+    assertThat(
+            lines(
+                "question",
+                "{'questions':[{'question':'Which?','options':[{'label':'A','description':'short'},{'label':'B'}]}]}"))
+        .contains("Which?", "  1  A: short", "  2  B");
+  }
+
+  @Test
   void aDeliveryNamesTheBranch() {
     assertThat(lines("delivery", "{'mode':'push','branch':'perdure/t1','commit':'abc'}"))
         .contains("  mode: push", "  branch: perdure/t1", "  commit: abc");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,14 +25,46 @@ class PlainTest {
   }
 
   @Test
-  void keepsTheLinesOfABlockButNoControlCharacter() {
-    assertThat(Plain.block("a\u001b[2J\n\tb\u202e\n")).isEqualTo("a[2J\n\tb");
+  void namesWhatCouldMoveTheCursorOrHideSomething() {
+    assertThat(Plain.block("a\u001b[2J\r\n\tb\u202e\u009b1A\n"))
+        .isEqualTo("a‹U+001B›[2J\n\tb‹U+202E›‹U+009B›1A");
+    assertThat(Plain.line(" rm\u200b  -rf\n x ")).isEqualTo("rm‹U+200B› -rf x");
+  }
+
+  @Test
+  void leavesTheColoursOfProgramsOutOfWhatIsSaid() {
+    assertThat(
+            Plain.prose("\u001b[1;31mred\u001b[0m \u001b]0;title\u0007plain\u001b]8;;x\u001b\\y"))
+        .isEqualTo("red plainy");
+  }
+
+  @Test
+  void cutsByTheColumnsThatLettersTake() {
+    assertThat(Plain.cut("修复问候语", 10)).isEqualTo("修复问候语");
+    assertThat(Plain.cut("修复问候语的测试", 10)).isEqualTo("修复问候…");
+    assertThat(Plain.cut("ab😀😀😀", 6)).isEqualTo("ab😀…");
   }
 
   @Test
   void breaksLinesBetweenWordsAndKeepsTheIndentation() {
     assertThat(Plain.wrap("  one two three", 9)).containsExactly("  one two", "  three");
-    assertThat(Plain.wrap("/a/path/without/spaces", 9)).containsExactly("/a/path/without/spaces");
+    assertThat(Plain.wrap("a /path/without/spaces b", 9))
+        .containsExactly("a", "/path/without/spaces", "b");
     assertThat(Plain.wrap("", 9)).containsExactly("");
+  }
+
+  @Test
+  @Timeout(10)
+  void breaksALineOfMegabytes() {
+    assertThat(Plain.wrap("word ".repeat(2_000_000), 80)).hasSizeGreaterThan(100_000);
+  }
+
+  @Test
+  void aTableKeepsItsColumnsUnderWideLetters() {
+    var table =
+        new Table("STATE", "TITLE", "AGE").row("等待", "修复", "1 s").row("running", "x", "2 s");
+
+    assertThat(table.lines(40))
+        .containsExactly("STATE    TITLE  AGE", "等待     修复   1 s", "running  x      2 s");
   }
 }

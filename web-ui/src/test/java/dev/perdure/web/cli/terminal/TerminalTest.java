@@ -62,6 +62,20 @@ class TerminalTest {
     assertThat(said()).isEqualTo("\u001b[31mwrong\u001b[0m\n");
   }
 
+  @Test
+  void breaksWhatStaysBetweenWordsOnATerminal() throws IOException {
+    terminal(new Screen(true, true, false, false, 40)).note("word ".repeat(10).strip());
+
+    assertThat(said().lines()).containsExactly("word ".repeat(8).strip(), "word word");
+  }
+
+  @Test
+  void keepsLinesWholeForPrograms() throws IOException {
+    terminal(Screen.none(40)).note("word ".repeat(10).strip());
+
+    assertThat(said().lines()).hasSize(1);
+  }
+
   private Terminal terminal(Screen screen) throws IOException {
     var stream = new PrintStream(err, true, StandardCharsets.UTF_8);
     return new Terminal(stream, stream, new BufferedReader(new PipedReader(keys)), screen);

@@ -1,0 +1,34 @@
+package dev.perdure.web.cli.follow;
+
+import dev.perdure.web.cli.terminal.Terminal;
+
+/** What is said when a person stops a verb with Ctrl-C: what becomes of what it did. */
+public final class Farewell implements AutoCloseable {
+  private final Thread hook;
+
+  private Farewell(Thread hook) {
+    this.hook = hook;
+  }
+
+  /** From now on, until it is closed, this is said when the process is told to end. */
+  public static Farewell of(Terminal terminal, String sentence) {
+    var hook =
+        Thread.ofPlatform()
+            .name("farewell")
+            .unstarted(() -> {
+              terminal.note("");
+              terminal.note(sentence);
+            });
+    Runtime.getRuntime().addShutdownHook(hook);
+    return new Farewell(hook);
+  }
+
+  @Override
+  public void close() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException ending) {
+      // it is being said
+    }
+  }
+}
