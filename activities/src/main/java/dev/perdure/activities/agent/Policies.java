@@ -4,6 +4,8 @@ import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.rule.RuleStore;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.tool.shell.network.NetworkPass;
+import dev.perdure.activities.tool.shell.network.VisitedHosts;
 import dev.perdure.activities.tool.shell.parse.ShellParser;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -17,10 +19,12 @@ import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Ruleset;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** What holds for a run: the layers of rules, and the ceiling before approval. */
-public record Policies(AgentRegistry agents, RunStore runs, PlanStore plans, RuleStore rules) {
+public record Policies(
+    AgentRegistry agents, RunStore runs, PlanStore plans, RuleStore rules, Ruleset operator) {
 
   private static final String DELEGATED = ".task";
 
@@ -44,6 +48,7 @@ public record Policies(AgentRegistry agents, RunStore runs, PlanStore plans, Rul
     return Policy.of(
         List.of(
             DefaultRules.with(List.of()).expanded(home()),
+            operator,
             new Ruleset(Layer.PLAN, "the approved plan", all)),
         Ceiling.NONE);
   }
@@ -52,6 +57,7 @@ public record Policies(AgentRegistry agents, RunStore runs, PlanStore plans, Rul
     return List.of(
         DefaultRules.with(List.of()).expanded(home()),
         Ruleset.parse(Layer.AGENT, "agent " + agent.name(), agent.permission()).expanded(home()),
+        operator,
         new Ruleset(Layer.PLAN, "the approved plan", commandsOfThePlan(run.taskId())),
         new Ruleset(Layer.REMEMBERED, "remembered", rules.of(run.id())));
   }
@@ -75,7 +81,10 @@ public record Policies(AgentRegistry agents, RunStore runs, PlanStore plans, Rul
     var parts =
         ShellParser.parse(command).commands().stream()
             .map(part -> Rule.of("bash", part.pattern(), Action.ALLOW));
-    return Stream.concat(whole, parts);
+    var hosts =
+        VisitedHosts.of(ShellParser.parse(command)).keySet().stream()
+            .map(host -> Rule.of(NetworkPass.PERMISSION, host, Action.ALLOW));
+    return Stream.of(whole, parts, hosts).flatMap(Function.identity());
   }
 
   private static String home() {

@@ -10,6 +10,7 @@ import dev.perdure.activities.workspace.repository.Repositories.Wish;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.workflows.port.Opened;
 import io.temporal.failure.ApplicationFailure;
+import java.util.List;
 import java.util.Optional;
 
 /** Makes the workspace of a task, or finds it as it was left. */
@@ -26,9 +27,20 @@ record Opening(Site site, SiteRecords records, Settings settings) {
       source.notices().forEach(notice -> records.notice(id, "info", notice));
       var wanted = settings.of(workspace);
       new Included(site, records).copy(task, workspace, wanted.include());
+      tellOfNetwork(id, settings.ungranted(workspace));
       record(workspace, source);
     }
     return new Opened(settings.of(site.workspace(id)).setup());
+  }
+
+  private void tellOfNetwork(TaskId id, List<String> hosts) {
+    if (!hosts.isEmpty()) {
+      records.notice(
+          id,
+          "info",
+          "The repository asks for the network (%s), which only the operator's perdure.yaml grants: commands ask for these hosts, or do without."
+              .formatted(String.join(", ", hosts)));
+    }
   }
 
   private boolean isHere(TaskRecord task, String path) {

@@ -1,13 +1,12 @@
 package dev.perdure.activities.site;
 
+import dev.perdure.activities.site.setup.OperatorFile;
 import dev.perdure.activities.site.setup.WorkspaceSettings;
 import dev.perdure.activities.site.setup.WrongSettings;
 import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.planner.permission.Glob;
 import io.temporal.failure.ApplicationFailure;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -16,10 +15,18 @@ import java.util.Optional;
  *
  * @param global the operator's file, if they named one
  */
-record Settings(Site site, Optional<Path> global) {
+record Settings(Site site, Optional<OperatorFile> global) {
 
   static final String WRONG = "config_invalid";
   private static final String FILE = ".perdure/perdure.yaml";
+
+  /** The hosts that the repository asks for and that only the operator can grant. */
+  List<String> ungranted(Workspace workspace) {
+    List<String> granted = of(workspace).network();
+    return repositorys(workspace).network().stream()
+        .filter(host -> granted.stream().noneMatch(one -> new Glob(one).covers(new Glob(host))))
+        .toList();
+  }
 
   WorkspaceSettings of(Workspace workspace) {
     try {
@@ -30,10 +37,7 @@ record Settings(Site site, Optional<Path> global) {
   }
 
   private WorkspaceSettings operators() {
-    return global
-        .filter(Files::isRegularFile)
-        .map(file -> WorkspaceSettings.parse(file.toString(), read(file)))
-        .orElseGet(WorkspaceSettings::none);
+    return global.map(OperatorFile::workspace).orElseGet(WorkspaceSettings::none);
   }
 
   private WorkspaceSettings repositorys(Workspace workspace) {
@@ -45,13 +49,5 @@ record Settings(Site site, Optional<Path> global) {
     return WorkspaceSettings.parse(
         FILE + " at commit " + workspace.base().substring(0, 12),
         workspace.git(site.program()).text("show", place));
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException fault) {
-      throw new UncheckedIOException("The file '%s' can't be read.".formatted(file), fault);
-    }
   }
 }

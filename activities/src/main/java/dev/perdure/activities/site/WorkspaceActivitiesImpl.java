@@ -1,6 +1,7 @@
 package dev.perdure.activities.site;
 
 import dev.perdure.activities.beat.Beat;
+import dev.perdure.activities.site.setup.OperatorFile;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.workflows.port.CheckRun;
 import dev.perdure.workflows.port.Checked;
@@ -11,7 +12,6 @@ import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.TreeGuard;
 import dev.perdure.workflows.port.TreeMark;
 import dev.perdure.workflows.port.WorkspaceActivities;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -30,7 +30,7 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
    * configuration of their own.
    */
   public WorkspaceActivitiesImpl(
-      Site site, SiteRecords records, PlanCommands commands, Optional<Path> configuration) {
+      Site site, SiteRecords records, PlanCommands commands, Optional<OperatorFile> configuration) {
     this.records = records;
     this.opening = new Opening(site, records, new Settings(site, configuration));
     this.guard = new Guard(site, records);

@@ -25,6 +25,8 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.permission.Layer;
+import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
@@ -80,7 +82,13 @@ public final class AgentScene implements AutoCloseable {
     AgentRegistry agents = AgentRegistry.builtIn();
     Places places = new Places(directory.resolve("data"), "here");
     Toolbox toolbox = toolbox(agents);
-    var policies = new Policies(agents, journal.runs(), journal.plans(), journal.rules());
+    var policies =
+        new Policies(
+            agents,
+            journal.runs(),
+            journal.plans(),
+            journal.rules(),
+            new Ruleset(Layer.USER, "operator", List.of()));
     var scenes = new RunScene.Finder(journal.runs(), journal.taskReader(), agents, policies);
     var models = new ModelRegistry(ModelSettings.from(Map.of(), directory));
     var runner = new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));

@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.site.setup.OperatorFile;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
@@ -22,6 +23,8 @@ import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Layer;
+import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.task.Strategy;
@@ -72,7 +75,10 @@ abstract class SiteScene {
     environment = TestActivityEnvironment.newInstance();
     environment.registerActivitiesImplementations(
         new WorkspaceActivitiesImpl(
-            site, records, commands(), Optional.of(temporary.resolve("config/perdure.yaml"))));
+            site,
+            records,
+            commands(),
+            Optional.of(new OperatorFile(temporary.resolve("config/perdure.yaml"), temporary))));
     activities = environment.newActivityStub(WorkspaceActivities.class);
   }
 
@@ -82,7 +88,12 @@ abstract class SiteScene {
     var bash = new BashTool(Sandbox.none(), temporary, memory.artifacts(), LiveOutput.none());
     var stores = new ToolStores(memory.tools(), memory.artifacts());
     var policies =
-        new Policies(AgentRegistry.builtIn(), memory.runs(), memory.plans(), memory.rules());
+        new Policies(
+            AgentRegistry.builtIn(),
+            memory.runs(),
+            memory.plans(),
+            memory.rules(),
+            new Ruleset(Layer.USER, "operator", List.of()));
     return new PlanCommands(
         new ToolRunner(new Toolbox(List.of(bash)), stores),
         policies,

@@ -65,6 +65,14 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
     return here || layersWithhold(permission) || (parent != null && parent.withholds(tool));
   }
 
+  /** Whether a rule allows a permission by its name, for some pattern at least. */
+  public boolean allowsSome(String permission) {
+    return !withholds(permission)
+        && layers.stream()
+            .flatMap(set -> set.rules().stream())
+            .anyMatch(rule -> rule.action() == Action.ALLOW && rule.names(permission));
+  }
+
   private boolean layersWithhold(String permission) {
     boolean forGood =
         layers.stream().anyMatch(set -> set.layer().deniesForGood() && denies(set, permission));

@@ -6,6 +6,7 @@ import java.util.Set;
 /** One rule: for which permissions and which patterns, and what then. */
 public record Rule(Glob permission, Glob pattern, Action action) {
 
+  private static final String EVERYTHING = "*";
   private static final Set<String> BESIDE_A_COMMAND = Set.of("bash_opaque", "bash_unconfined");
 
   /** A rule from texts. */
@@ -20,14 +21,19 @@ public record Rule(Glob permission, Glob pattern, Action action) {
   public boolean matches(Demand demand) {
     boolean aside =
         action == Action.DENY
-            && permission.pattern().equals("*")
+            && permission.pattern().equals(EVERYTHING)
             && BESIDE_A_COMMAND.contains(demand.permission());
     return !aside && permission.matches(demand.permission()) && pattern.matches(demand.pattern());
   }
 
+  /** Whether the rule is one for a permission, and not for all of them. */
+  boolean names(String name) {
+    return !permission.pattern().equals(EVERYTHING) && permission.matches(name);
+  }
+
   /** Whether the rule speaks of everything a permission can be asked for. */
   boolean isBlanketFor(String name) {
-    return permission.matches(name) && pattern.pattern().equals("*");
+    return permission.matches(name) && pattern.pattern().equals(EVERYTHING);
   }
 
   Rule expanded(String home) {

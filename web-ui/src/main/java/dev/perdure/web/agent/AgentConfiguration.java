@@ -2,6 +2,7 @@ package dev.perdure.web.agent;
 
 import dev.perdure.activities.agent.Policies;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.site.setup.OperatorFile;
 import dev.perdure.planner.agent.AgentRegistry;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -11,7 +12,8 @@ import org.springframework.context.annotation.Configuration;
 class AgentConfiguration {
 
   @Bean
-  Policies policies(Journal journal, AgentRegistry agents) {
-    return new Policies(agents, journal.runs(), journal.plans(), journal.rules());
+  Policies policies(Journal journal, AgentRegistry agents, OperatorFile configuration) {
+    return new Policies(
+        agents, journal.runs(), journal.plans(), journal.rules(), configuration.rules());
   }
 }

@@ -17,6 +17,7 @@ import dev.perdure.activities.site.Site;
 import dev.perdure.activities.site.SiteRecords;
 import dev.perdure.activities.site.WorkspaceActivitiesImpl;
 import dev.perdure.activities.site.history.TurnCheckpoints;
+import dev.perdure.activities.site.setup.OperatorFile;
 import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
@@ -31,7 +32,6 @@ import dev.perdure.web.LaunchOptions;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.Workload;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.springframework.context.annotation.Bean;
@@ -72,8 +72,8 @@ class WorkConfiguration {
   }
 
   @Bean
-  Sandbox sandbox() throws IOException, InterruptedException {
-    return Sandboxes.detect(home());
+  Sandbox sandbox(OperatorFile configuration) throws IOException, InterruptedException {
+    return Sandboxes.detect(home(), configuration.caches());
   }
 
   @Bean
@@ -113,25 +113,19 @@ class WorkConfiguration {
       Site site,
       Toolbox toolbox,
       Policies policies,
-      LaunchOptions options) {
+      OperatorFile configuration) {
     var records = SiteRecords.in(journal.database(), journal.events(), journal.artifacts());
     var runner = new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));
     var commands = new PlanCommands(runner, policies, places);
     var workspaces =
-        new WorkspaceActivitiesImpl(site, records, commands, Optional.of(configuration(options)));
+        new WorkspaceActivitiesImpl(site, records, commands, Optional.of(configuration));
     return new Hands(places, runner, workspaces, site, records);
   }
 
   /** The operator's own configuration, whether there is one or not. */
-  private static Path configuration(LaunchOptions options) {
-    Path place =
-        options
-            .find("PERDURE_CONFIG")
-            .map(Path::of)
-            .orElseGet(() -> home().resolve(".config").resolve("perdure"));
-    return Files.isDirectory(place) || !place.toString().endsWith(".yaml")
-        ? place.resolve("perdure.yaml")
-        : place;
+  @Bean
+  OperatorFile operatorFile(LaunchOptions options) {
+    return OperatorFile.of(options.environment(), home());
   }
 
   private static Path home() {

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.lines;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.site.setup.OperatorFile;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;
@@ -52,7 +53,8 @@ public final class ToolLines implements AutoCloseable {
       throws IOException {
     this.worktree = worktree;
     this.agent = agent;
-    this.policy = policy;
+    OperatorFile operator = OperatorFile.of(environment, home);
+    this.policy = policy.and(operator.rules());
     journal = new SpilledJournal(worktree.records());
     MemoryArtifacts artifacts = new MemoryArtifacts();
     ToolPorts ports =
@@ -61,7 +63,7 @@ public final class ToolLines implements AutoCloseable {
             artifacts,
             new MemoryTodos(),
             LiveOutput.none(),
-            new LazySandbox(home),
+            new LazySandbox(home, operator.caches()),
             home,
             environment);
     runner =

@@ -9,6 +9,10 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
 import dev.perdure.activities.tool.run.Rulings;
+import dev.perdure.activities.tool.shell.network.NetworkPass;
+import dev.perdure.activities.tool.shell.network.gate.GateDirectory;
+import dev.perdure.activities.tool.shell.network.gate.Outside;
+import dev.perdure.activities.tool.shell.network.gate.WayOut;
 import dev.perdure.activities.tool.shell.parse.ShellCeiling;
 import dev.perdure.activities.tool.shell.parse.ShellParser;
 import dev.perdure.activities.tool.shell.parse.ShellScript;
@@ -43,7 +47,8 @@ public final class BashTool implements Tool {
           "bash",
           """
           Runs a command line with bash and gives the end of its output, its exit code and its duration. Each call \
-          is a new shell in the workspace (or in workdir); nothing of it stays running. There is no standard input. \
+          is a new shell in the workspace (or in workdir); nothing of it stays running. There is no standard input, \
+          and no network but to hosts that are allowed. \
           For reading, finding and changing files use read, grep, glob, list and edit instead.\
           """,
           """
@@ -51,19 +56,26 @@ public final class BashTool implements Tool {
           "command":{"type":"string","minLength":1,"description":"The command line"},\
           "timeout":{"type":"integer","minimum":1,"description":"Milliseconds it may take (default 120000, at most 1800000)"},\
           "workdir":{"type":"string","description":"Directory to run in, relative to the workspace"},\
-          "description":{"type":"string","description":"What it does, in five to ten words"}},\
+          "description":{"type":"string","description":"What it does, in five to ten words"},\
+          "hosts":{"type":"array","items":{"type":"string"},"description":"Hosts of the internet it needs besides those in its words, such as registry.npmjs.org; each needs permission"}},\
           "required":["command"]}\
           """,
           false);
 
   private final Sandbox sandbox;
+  private final Outside outside;
   private final Path home;
   private final Artifacts artifacts;
   private final LiveOutput live;
 
   /** Runs commands in a sandbox, as far as there is one; paths below {@code ~} mean this home. */
   public BashTool(Sandbox sandbox, Path home, Artifacts artifacts, LiveOutput live) {
+    this(sandbox, Outside.ofThePublic(), home, artifacts, live);
+  }
+
+  BashTool(Sandbox sandbox, Outside outside, Path home, Artifacts artifacts, LiveOutput live) {
     this.sandbox = sandbox;
+    this.outside = outside;
     this.home = home;
     this.artifacts = artifacts;
     this.live = live;
@@ -100,36 +112,68 @@ public final class BashTool implements Tool {
           "workdir %s is no directory: give one that exists.".formatted(directory));
     }
     ShellScript script = ShellParser.parse(text);
-    ShellCommand command = shell(script, directory, arguments, context);
+    CommandHosts hosts =
+        context.readOnly() ? CommandHosts.none() : CommandHosts.of(script, arguments);
+    if (hosts.mistake().isPresent()) {
+      return Preparation.refused(hosts.mistake().get());
+    }
+    return judged(script, shell(script, directory, arguments, hosts, context), hosts, context);
+  }
+
+  private Preparation judged(
+      ShellScript script, ShellCommand command, CommandHosts hosts, ToolContext context) {
     Optional<Verdict> denial =
         context.readOnly() ? ShellCeiling.denial(script, command.isConfined()) : Optional.empty();
     if (denial.isPresent()) {
       return new Preparation.Refusal(Rulings.refusal(new Ruling.Denied(List.of(denial.get()))));
     }
     return new Preparation.Proposal(
-        CommandDemands.of(script, command, context, home),
+        CommandDemands.of(script, command, hosts, context, home),
         JsonObject.of("command", command.text())
             .with("cwd", command.directory().toString())
+            .with("hosts", hosts.names().stream().sorted().toList())
             .with("sandboxed", command.isConfined())
             .with("claim", command.title()),
-        new Effect.Command(new CommandRun(command, context, artifacts, live)));
+        new Effect.Command(new CommandRun(command, context, outside, artifacts, live)));
   }
 
   private ShellCommand shell(
-      ShellScript script, Path directory, JsonObject arguments, ToolContext context) {
+      ShellScript script,
+      Path directory,
+      JsonObject arguments,
+      CommandHosts hosts,
+      ToolContext context) {
     View view = context.readOnly() ? View.PLANNING : View.BUILDING;
     Set<String> permitted =
         CommandDemands.protectedPaths(script, context.worktree().root(), directory, home);
+    Optional<NetworkPass> network = network(hosts, context);
+    List<String> launcher =
+        sandbox
+            .launcher(
+                new Surroundings(
+                    context.worktree(),
+                    view,
+                    directory,
+                    permitted,
+                    network.map(_ -> new WayOut(GateDirectory.of(context)))))
+            .orElse(List.of());
     return new ShellCommand(
         script.text(),
         arguments.text("description").orElse(title(script.text())),
         directory,
         timeout(arguments),
-        sandbox
-            .launcher(new Surroundings(context.worktree(), view, directory, permitted))
-            .orElse(List.of()),
+        launcher,
         permitted,
+        launcher.isEmpty() ? Optional.empty() : network,
         context.readOnly());
+  }
+
+  /** A way to the network costs time, so there is one only where something may be reached by it. */
+  private static Optional<NetworkPass> network(CommandHosts hosts, ToolContext context) {
+    boolean some = !hosts.names().isEmpty() || context.policy().allowsSome(NetworkPass.PERMISSION);
+    return some && !context.readOnly()
+        ? Optional.of(new NetworkPass(hosts.names(), context.policy()))
+        : Optional.empty();
   }
 
   private static Duration timeout(JsonObject arguments) {

@@ -18,13 +18,19 @@ final class CommandDemands {
   private CommandDemands() {}
 
   /** The demands of a script; a sandbox has a /tmp of its own, which needs no permission. */
-  static List<Demand> of(ShellScript script, ShellCommand command, ToolContext context, Path home) {
+  static List<Demand> of(
+      ShellScript script,
+      ShellCommand command,
+      CommandHosts hosts,
+      ToolContext context,
+      Path home) {
     Path root = context.worktree().root();
     List<Demand> demands = new ArrayList<>();
     if (!command.directory().startsWith(root)) {
       demands.add(OutsideDemand.of(command.directory().resolve("*")));
     }
     demands.addAll(ShellDemands.of(script, root, command.directory(), home));
+    demands.addAll(hosts.demands());
     demands.removeIf(demand -> command.isConfined() && isScratch(demand));
     if (!command.isConfined() && !context.readOnly()) {
       demands.add(

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.tool.run.OutputLimit;
+import dev.perdure.activities.tool.shell.network.NetworkWords;
 import dev.perdure.activities.tool.shell.supervise.Ending;
 import dev.perdure.activities.tool.shell.supervise.ShellDirectory;
 import dev.perdure.activities.tool.store.Artifacts;
@@ -27,13 +28,19 @@ final class CommandReport {
   private final ShellDirectory directory;
   private final Artifacts artifacts;
   private final List<String> removed;
+  private final List<String> refusals;
 
   CommandReport(
-      ShellCommand command, ShellDirectory directory, Artifacts artifacts, List<String> removed) {
+      ShellCommand command,
+      ShellDirectory directory,
+      Artifacts artifacts,
+      List<String> removed,
+      List<String> refusals) {
     this.command = command;
     this.directory = directory;
     this.artifacts = artifacts;
     this.removed = removed;
+    this.refusals = refusals;
   }
 
   /** The report of a command that is over. */
@@ -96,7 +103,7 @@ final class CommandReport {
     return Outcome.of(
         new ToolResult(
             command.title(),
-            head + body(shown, size) + "(" + note + ")" + removed(),
+            head + body(shown, size) + "(" + note + ")" + removed() + missed(shown),
             isError,
             metadata));
   }
@@ -116,6 +123,17 @@ final class CommandReport {
         ? ""
         : "\n(removed again: %s. Build servers run these files; use write or edit, which ask for permission.)"
             .formatted(String.join(", ", removed));
+  }
+
+  /** Which hosts were refused and why; without any way out, that there was none. */
+  private String missed(String shown) {
+    if (!refusals.isEmpty()) {
+      return "\n(not reached: %s)".formatted(String.join(" ", refusals));
+    }
+    boolean noWay = command.isConfined() && command.network().isEmpty();
+    return noWay
+        ? NetworkWords.onMissing(shown, command.discarded()).map("\n(%s)"::formatted).orElse("")
+        : "";
   }
 
   private byte[] whole(long size) throws IOException {

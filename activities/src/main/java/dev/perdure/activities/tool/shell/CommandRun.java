@@ -2,6 +2,10 @@ package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.tool.OnceOnly;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.shell.network.gate.Gate;
+import dev.perdure.activities.tool.shell.network.gate.GateDirectory;
+import dev.perdure.activities.tool.shell.network.gate.Outside;
+import dev.perdure.activities.tool.shell.network.gate.Passage;
 import dev.perdure.activities.tool.shell.supervise.Ending;
 import dev.perdure.activities.tool.shell.supervise.Limits;
 import dev.perdure.activities.tool.shell.supervise.LiveTail;
@@ -29,18 +33,31 @@ final class CommandRun implements OnceOnly {
 
   private final ShellCommand command;
   private final ToolContext context;
+  private final Outside outside;
   private final Artifacts artifacts;
   private final LiveOutput live;
 
-  CommandRun(ShellCommand command, ToolContext context, Artifacts artifacts, LiveOutput live) {
+  CommandRun(
+      ShellCommand command,
+      ToolContext context,
+      Outside outside,
+      Artifacts artifacts,
+      LiveOutput live) {
     this.command = command;
     this.context = context;
+    this.outside = outside;
     this.artifacts = artifacts;
     this.live = live;
   }
 
   @Override
   public Outcome start(Path directory) throws IOException, InterruptedException {
+    try (Passage passage = passage()) {
+      return begin(directory, passage);
+    }
+  }
+
+  private Outcome begin(Path directory, Passage passage) throws IOException, InterruptedException {
     Limits limits = Limits.of(command.directory());
     Path script = Files.writeString(directory.resolve("supervise.sh"), Supervision.script());
     Files.writeString(directory.resolve("command"), command.text());
@@ -58,7 +75,10 @@ final class CommandRun implements OnceOnly {
     CleanEnvironment.apply(builder.environment());
     builder.environment().put(Stragglers.VARIABLE, mark());
     ProcessHandle supervisor = builder.start().toHandle();
-    return follow(new ShellDirectory(directory), supervisor, limits, command.timeout());
+    return follow(
+        new ShellDirectory(directory),
+        passage,
+        new Following(supervisor, limits, command.timeout()));
   }
 
   @Override
@@ -66,28 +86,48 @@ final class CommandRun implements OnceOnly {
     ShellDirectory left = new ShellDirectory(directory);
     Optional<ProcessHandle> running = left.supervisor().flatMap(Supervisor::find);
     if (running.isPresent()) {
+      Limits limits = Limits.of(command.directory());
       Duration patience = command.timeout().minus(left.duration());
-      return follow(left, running.get(), Limits.of(command.directory()), patience);
+      try (Passage passage = passage()) {
+        return follow(left, passage, new Following(running.get(), limits, patience));
+      }
     }
     new Stragglers(mark()).end();
-    return left.exit().isPresent() ? report(left).ended(Ending.BY_ITSELF) : report(left).unknown();
+    CommandReport report = report(left, List.of());
+    return left.exit().isPresent() ? report.ended(Ending.BY_ITSELF) : report.unknown();
   }
 
-  private Outcome follow(
-      ShellDirectory directory, ProcessHandle supervisor, Limits limits, Duration patience)
+  /** Whom to watch, how much it may take and how long. */
+  private record Following(ProcessHandle supervisor, Limits limits, Duration patience) {}
+
+  private Outcome follow(ShellDirectory directory, Passage passage, Following following)
       throws IOException, InterruptedException {
     try (LiveOutput.View view = live.open(context.call(), command.title())) {
       LiveTail tail = new LiveTail(directory);
       Watch.Beat beat = () -> tail.next().ifPresent(view::show);
       Ending ending =
-          new Watch(supervisor, directory, limits, context.cancellation(), beat).await(patience);
+          new Watch(
+                  following.supervisor(),
+                  directory,
+                  following.limits(),
+                  context.cancellation(),
+                  beat)
+              .await(following.patience());
       new Stragglers(mark()).end();
-      return report(directory).ended(ending);
+      return passage.noted(report(directory, passage.reasons()).ended(ending));
     }
   }
 
-  private CommandReport report(ShellDirectory directory) throws IOException {
-    return new CommandReport(command, directory, artifacts, protection().enforce(directory.path()));
+  private Passage passage() throws IOException {
+    return command.network().isPresent()
+        ? new Passage(
+            Optional.of(Gate.open(GateDirectory.of(context), command.network().get(), outside)))
+        : new Passage(Optional.empty());
+  }
+
+  private CommandReport report(ShellDirectory directory, List<String> refusals) throws IOException {
+    List<String> removed = protection().enforce(directory.path());
+    return new CommandReport(command, directory, artifacts, removed, refusals);
   }
 
   private Protection protection() {

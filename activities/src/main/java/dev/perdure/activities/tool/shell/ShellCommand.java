@@ -1,13 +1,16 @@
 package dev.perdure.activities.tool.shell;
 
+import dev.perdure.activities.tool.shell.network.NetworkPass;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * A command as a model asked for it, with the program that starts it where it may run and the
- * protected paths that it may change; discarded when it runs where nothing can be changed.
+ * A command as a model asked for it, with the program that starts it where it may run, the
+ * protected paths that it may change, and what it may reach of the network if it has any; discarded
+ * when it runs where nothing can be changed.
  */
 record ShellCommand(
     String text,
@@ -16,6 +19,7 @@ record ShellCommand(
     Duration timeout,
     List<String> launcher,
     Set<String> permitted,
+    Optional<NetworkPass> network,
     boolean discarded) {
 
   /** Copies the lists. */

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,7 +56,7 @@ final class Victim {
   }
 
   private static LazySandbox sandbox(Path home) {
-    return SANDBOXES.computeIfAbsent(home, LazySandbox::new);
+    return SANDBOXES.computeIfAbsent(home, place -> new LazySandbox(place, List.of()));
   }
 
   private static void parkForEver(Path home) {

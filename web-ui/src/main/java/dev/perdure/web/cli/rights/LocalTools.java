@@ -37,7 +37,7 @@ final class LocalTools {
             new MemoryArtifacts(),
             new MemoryTodos(),
             LiveOutput.none(),
-            new LazySandbox(home),
+            new LazySandbox(home, List.of()),
             home,
             Environment.ofThisProcess().variables());
     List<Tool> tools = new ArrayList<>(BuiltInTools.with(ports));

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.shell.sandbox;
 
 import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.shell.network.gate.WayOut;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -22,11 +23,11 @@ public final class Bubblewrap implements Sandbox {
   private final Credentials credentials;
   private final Optional<Overlays> overlays;
 
-  Bubblewrap(List<String> program, Path home, boolean overlays) {
+  Bubblewrap(List<String> program, Path home, Optional<Overlays> overlays) {
     this.program = List.copyOf(program);
     this.home = home;
     this.credentials = new Credentials(home);
-    this.overlays = overlays ? Optional.of(new Overlays(home)) : Optional.empty();
+    this.overlays = overlays;
   }
 
   /** Whether caches of tools and git's records can be changed in a layer of the task's own. */
@@ -52,7 +53,6 @@ public final class Bubblewrap implements Sandbox {
     Mounts mounts = new Mounts();
     mounts.machine();
     scratch(mounts, worktree);
-    credentials.hide(mounts, worktree);
     UnixSockets.listening().forEach(mounts::blank);
     worktree.hidden().forEach(mounts::hide);
     mounts.hide(worktree.records());
@@ -62,6 +62,7 @@ public final class Bubblewrap implements Sandbox {
     if (overlays.isEmpty()) {
       cache(mounts, worktree);
     }
+    credentials.hide(mounts, worktree);
     credentials.hideInCaches(mounts, worktree);
     if (building) {
       mounts.bind(worktree.root());
@@ -74,12 +75,16 @@ public final class Bubblewrap implements Sandbox {
     if (building) {
       ProtectedPaths.mount(mounts, surroundings);
     }
+    surroundings
+        .way()
+        .ifPresent(way -> way.shown().forEach((at, from) -> mounts.readOnly(from, at)));
     List<String> line = new ArrayList<>();
     if (overlays.isPresent()) {
       line.addAll(overlays.get().launcher(worktree, building));
     }
     line.addAll(program);
     line.addAll(mounts.startingIn(surroundings.directory()));
+    surroundings.way().map(WayOut::program).ifPresent(line::addAll);
     return line;
   }
 

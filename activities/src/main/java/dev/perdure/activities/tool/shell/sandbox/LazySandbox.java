@@ -10,11 +10,13 @@ import java.util.Optional;
 public final class LazySandbox implements Sandbox {
 
   private final Path home;
+  private final List<Path> caches;
   private Optional<Sandbox> found = Optional.empty();
 
-  /** Will find the sandbox that hides the credentials of this home. */
-  public LazySandbox(Path home) {
+  /** Will find the sandbox that hides the credentials of this home and has these caches besides. */
+  public LazySandbox(Path home, List<Path> caches) {
     this.home = home;
+    this.caches = List.copyOf(caches);
   }
 
   @Override
@@ -25,7 +27,7 @@ public final class LazySandbox implements Sandbox {
   private synchronized Sandbox found() {
     try {
       if (found.isEmpty()) {
-        found = Optional.of(Sandboxes.detect(home));
+        found = Optional.of(Sandboxes.detect(home, caches));
       }
       return found.get();
     } catch (IOException e) {

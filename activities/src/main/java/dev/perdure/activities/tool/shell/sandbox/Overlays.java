@@ -79,18 +79,17 @@ final class Overlays {
       exec "$@"
       """;
 
-  private final Path home;
+  private final List<Path> caches;
 
-  Overlays(Path home) {
-    this.home = home;
+  Overlays(Path home, List<Path> more) {
+    caches = Stream.concat(CACHES.stream().map(home::resolve), more.stream()).toList();
   }
 
   /** The directories that have a layer. */
   List<Path> paths(Worktree worktree, boolean building) {
     List<Path> paths =
         new ArrayList<>(
-            CACHES.stream()
-                .map(home::resolve)
+            caches.stream()
                 .filter(Files::isDirectory)
                 .map(Overlays::real)
                 .filter(path -> isFit(path, worktree))

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.shell.sandbox;
 
 import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.shell.network.gate.WayOut;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -23,8 +24,10 @@ public interface Sandbox {
    *
    * @param directory where it runs
    * @param permitted protected paths of the worktree that it may change after all
+   * @param way how it gets to the network; empty where it has none
    */
-  record Surroundings(Worktree worktree, View view, Path directory, Set<String> permitted) {
+  record Surroundings(
+      Worktree worktree, View view, Path directory, Set<String> permitted, Optional<WayOut> way) {
 
     /** Copies the paths. */
     public Surroundings {
@@ -37,7 +40,7 @@ public interface Sandbox {
 
   /** The same where no protected path may be changed. */
   default Optional<List<String>> launcher(Worktree worktree, View view, Path directory) {
-    return launcher(new Surroundings(worktree, view, directory, Set.of()));
+    return launcher(new Surroundings(worktree, view, directory, Set.of(), Optional.empty()));
   }
 
   /** No sandbox at all. */

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Finds out, by trying, which sandbox works on this machine. */
@@ -32,7 +33,13 @@ public final class Sandboxes {
 
   /** The best sandbox that does what it shall, or none. */
   public static Sandbox detect(Path home) throws IOException, InterruptedException {
-    for (Bubblewrap candidate : candidates(home)) {
+    return detect(home, List.of());
+  }
+
+  /** The same, with directories that commands may change in a layer of their task's own. */
+  public static Sandbox detect(Path home, List<Path> caches)
+      throws IOException, InterruptedException {
+    for (Bubblewrap candidate : candidates(home, caches)) {
       if (works(candidate)) {
         return candidate;
       }
@@ -41,15 +48,15 @@ public final class Sandboxes {
   }
 
   /** The best first. */
-  private static List<Bubblewrap> candidates(Path home) {
+  private static List<Bubblewrap> candidates(Path home, List<Path> caches) {
     List<String> user = new ArrayList<>(COMMON);
     user.addAll(List.of("--unshare-user", "--disable-userns"));
     List<String> layered = new ArrayList<>(user);
     layered.addAll(List.of("--uid", id("-u"), "--gid", id("-g")));
     return List.of(
-        new Bubblewrap(layered, home, true),
-        new Bubblewrap(user, home, false),
-        new Bubblewrap(COMMON, home, false));
+        new Bubblewrap(layered, home, Optional.of(new Overlays(home, caches))),
+        new Bubblewrap(user, home, Optional.empty()),
+        new Bubblewrap(COMMON, home, Optional.empty()));
   }
 
   private static String id(String option) {

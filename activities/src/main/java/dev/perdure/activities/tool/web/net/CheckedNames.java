@@ -10,12 +10,13 @@ import org.apache.hc.client5.http.DnsResolver;
  * Resolves a host once, and gives the connection only addresses that may be reached: what was
  * checked is what is connected to, whatever the name resolves to a moment later.
  */
-final class CheckedNames implements DnsResolver {
+public final class CheckedNames implements DnsResolver {
 
   private final Names names;
   private final Predicate<InetAddress> mayReach;
 
-  CheckedNames(Names names, Predicate<InetAddress> mayReach) {
+  /** Resolves by these names what may be reached. */
+  public CheckedNames(Names names, Predicate<InetAddress> mayReach) {
     this.names = names;
     this.mayReach = mayReach;
   }

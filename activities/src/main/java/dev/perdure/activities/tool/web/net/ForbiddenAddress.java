@@ -11,7 +11,7 @@ final class ForbiddenAddress extends UnknownHostException {
 
   ForbiddenAddress(String host, InetAddress address) {
     super(
-        "%s leads to %s, which is no address of the public internet: only public pages can be fetched."
+        "%s leads to %s, which is no address of the public internet: only public ones can be reached."
             .formatted(host, address.getHostAddress()));
   }
 }

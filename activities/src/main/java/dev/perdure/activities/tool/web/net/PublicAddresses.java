@@ -2,6 +2,8 @@ package dev.perdure.activities.tool.web.net;
 
 import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
@@ -45,6 +47,15 @@ public final class PublicAddresses {
     return address instanceof Inet6Address six
         ? isPublic(six)
         : RESERVED.stream().noneMatch(block -> block.contains(address));
+  }
+
+  /** Whether an address is public and none of this machine's own, behind which the product is. */
+  public static boolean containElsewhere(InetAddress address) {
+    try {
+      return contain(address) && NetworkInterface.getByInetAddress(address) == null;
+    } catch (SocketException unknown) {
+      return false;
+    }
   }
 
   private static boolean isPublic(Inet6Address address) {

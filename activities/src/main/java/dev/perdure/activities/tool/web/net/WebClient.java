@@ -51,7 +51,7 @@ public final class WebClient {
 
   /** A client that reaches the public internet and nothing else. */
   public static WebClient ofThePublic() {
-    return new WebClient(Names.ofThisMachine(), PublicAddresses::contain);
+    return new WebClient(Names.ofThisMachine(), PublicAddresses::containElsewhere);
   }
 
   /** A client that resolves names as told and reaches what it is told to. */

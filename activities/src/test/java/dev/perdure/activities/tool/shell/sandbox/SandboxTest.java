@@ -181,6 +181,20 @@ class SandboxTest {
     assertThat(root.resolve(".git/index")).exists();
   }
 
+  @Test
+  void letsCommandsChangeACacheInALayerOfTheTasksOwnAndHidesSecretsInIt() throws Exception {
+    Path cache = Files.createDirectory(home.resolve(".tool"));
+    Files.writeString(cache.resolve("known"), "known");
+    sandbox = Sandboxes.detect(home, List.of(cache, home.resolve(".ssh")));
+    assumeThat(((Bubblewrap) sandbox).hasOverlays()).isTrue();
+
+    String first =
+        "cat %s/known; echo made > %s/made; cat %s/.ssh/id".formatted(cache, cache, home);
+    assertThat(run(View.BUILDING, first)).startsWith("known").doesNotContain("key");
+    assertThat(cache.resolve("made")).doesNotExist();
+    assertThat(run(View.BUILDING, "cat %s/made".formatted(cache))).isEqualTo("made\n");
+  }
+
   private Worktree worktree() {
     return new Worktree(root, records, List.of(other));
   }

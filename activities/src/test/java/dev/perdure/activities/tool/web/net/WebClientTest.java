@@ -45,7 +45,7 @@ class WebClientTest {
     Fetch fetch = client.fetch(URI.create(pages.at("inside.test", "/")), SOON, _ -> true);
     assertThat(((Fetch.Failed) fetch).reason())
         .contains("inside.test leads to 127.0.0.1")
-        .contains("only public pages");
+        .contains("only public ones");
     assertThat(pages.requests).isEmpty();
   }
 

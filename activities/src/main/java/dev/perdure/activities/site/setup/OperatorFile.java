@@ -1,0 +1,66 @@
+package dev.perdure.activities.site.setup;
+
+import dev.perdure.planner.permission.Action;
+import dev.perdure.planner.permission.Layer;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Ruleset;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The operator's own {@code perdure.yaml}, which may grant what a repository's can't. */
+public record OperatorFile(Path path, Path home) {
+
+  private static final String NAME = "perdure.yaml";
+
+  /** Where the variables people set say it is, or else where it usually is. */
+  public static OperatorFile of(Map<String, String> environment, Path home) {
+    Path place =
+        Optional.ofNullable(environment.get("PERDURE_CONFIG"))
+            .filter(value -> !value.isBlank())
+            .map(Path::of)
+            .orElseGet(() -> home.resolve(".config").resolve("perdure"));
+    boolean isDirectory = Files.isDirectory(place) || !place.toString().endsWith(".yaml");
+    return new OperatorFile(isDirectory ? place.resolve(NAME) : place, home);
+  }
+
+  /** What it says of workspaces; nothing where there is none. */
+  public WorkspaceSettings workspace() {
+    if (!Files.isRegularFile(path)) {
+      return WorkspaceSettings.none();
+    }
+    try {
+      return WorkspaceSettings.parse(path.toString(), Files.readString(path));
+    } catch (IOException fault) {
+      throw new UncheckedIOException("The file '%s' can't be read.".formatted(path), fault);
+    }
+  }
+
+  /** The rules that come of it: hosts that commands may reach. */
+  public Ruleset rules() {
+    List<Rule> rules =
+        workspace().network().stream().map(host -> Rule.of("network", host, Action.ALLOW)).toList();
+    return new Ruleset(Layer.USER, "workspace.network in " + path, rules);
+  }
+
+  /** The directories that commands may change in a layer of their task's own. */
+  public List<Path> caches() {
+    return workspace().caches().stream().map(this::expanded).toList();
+  }
+
+  private Path expanded(String cache) {
+    String text = cache.equals("~") || cache.startsWith("~/") ? home + cache.substring(1) : cache;
+    Path expanded = Path.of(text).normalize();
+    if (!expanded.isAbsolute() || home.startsWith(expanded)) {
+      throw new WrongSettings(
+          path.toString(),
+          "'workspace.caches' holds '%s': give directories such as ~/.sbt or /opt/cache"
+              .formatted(cache));
+    }
+    return expanded;
+  }
+}

@@ -1,0 +1,74 @@
+package dev.perdure.activities.tool.shell;
+
+import dev.perdure.activities.tool.shell.network.Hosts;
+import dev.perdure.activities.tool.shell.network.NetworkPass;
+import dev.perdure.activities.tool.shell.network.VisitedHosts;
+import dev.perdure.activities.tool.shell.parse.ShellScript;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.Demand;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The hosts a call wants to reach: those in the words of its commands, and those it names besides.
+ *
+ * @param named each host with what it is wanted for
+ * @param mistake what is wrong with a host that is named, in words for the model
+ */
+record CommandHosts(Map<String, String> named, Optional<String> mistake) {
+
+  private static final int MOST = 20;
+  private static final Pattern WITH_MORE =
+      Pattern.compile("(?i)(?:[a-z+]+://)?(\\[[0-9a-f:.]+\\]|[^/:?#@\\s]+)(?::[0-9]+)?(?:/.*)?");
+
+  /** Copies the map. */
+  CommandHosts {
+    named = Map.copyOf(named);
+  }
+
+  /** Where nothing is to be reached. */
+  static CommandHosts none() {
+    return new CommandHosts(Map.of(), Optional.empty());
+  }
+
+  static CommandHosts of(ShellScript script, JsonObject arguments) {
+    Map<String, String> named = new LinkedHashMap<>(VisitedHosts.of(script));
+    List<?> asked = arguments.list("hosts");
+    if (asked.size() > MOST) {
+      return new CommandHosts(
+          Map.of(), Optional.of("hosts has more than %d names: give fewer.".formatted(MOST)));
+    }
+    for (Object each : asked) {
+      Matcher text = WITH_MORE.matcher(String.valueOf(each).strip());
+      Optional<String> host = text.matches() ? Hosts.normal(text.group(1)) : Optional.empty();
+      if (host.filter(Hosts::mayBePublic).isEmpty()) {
+        return new CommandHosts(Map.of(), Optional.of(mistake(each)));
+      }
+      named.putIfAbsent(host.get(), "named by the agent");
+    }
+    return new CommandHosts(named, Optional.empty());
+  }
+
+  private static String mistake(Object host) {
+    return ("hosts: '%s' is no host of the public internet: give names such as"
+            + " registry.npmjs.org. Servers that the command starts itself are reached at"
+            + " localhost without this.")
+        .formatted(host);
+  }
+
+  Set<String> names() {
+    return named.keySet();
+  }
+
+  List<Demand> demands() {
+    return named.entrySet().stream()
+        .map(host -> NetworkPass.demand(host.getKey(), host.getValue()))
+        .sorted((one, other) -> one.pattern().compareTo(other.pattern()))
+        .toList();
+  }
+}
