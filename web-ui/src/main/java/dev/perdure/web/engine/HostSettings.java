@@ -1,11 +1,17 @@
 package dev.perdure.web.engine;
 
+import java.time.Instant;
+
 /**
  * What this process is called.
  *
  * @param id stays the same over restarts: the queue of the workspaces on this host bears it
  */
 public record HostSettings(String id) {
+
+  /** A process number alone comes back: in a container it is the same after every start. */
+  private static final String LIFE = Long.toString(Instant.now().toEpochMilli(), 36);
+
   public HostSettings {
     if (!id.matches("[A-Za-z0-9._-]{1,64}")) {
       throw new IllegalArgumentException(
@@ -14,8 +20,8 @@ public record HostSettings(String id) {
     }
   }
 
-  /** What the engine's history calls this process. */
-  String identity() {
-    return "perdure@%s#%d".formatted(id, ProcessHandle.current().pid());
+  /** What the engine's history calls this process, and no other before or after it. */
+  public String identity() {
+    return "perdure@%s#%d-%s".formatted(id, ProcessHandle.current().pid(), LIFE);
   }
 }

@@ -15,7 +15,10 @@ import org.springframework.context.SmartLifecycle;
  * connection pool and the engine.
  */
 public final class Workers implements SmartLifecycle {
-  private static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 8192;
+
+  /** When they begin, among all that begins and ends with this process. */
+  public static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 8192;
+
   private static final int CACHED_WORKFLOWS = 2_000;
   private static final Duration DEADLOCK = Duration.ofSeconds(4);
   private static final Duration GRACE = Duration.ofSeconds(3);

@@ -24,7 +24,12 @@ public final class Ports {
   /** How long work waits for a worker that has died before any other may take it. */
   public static final Duration STICKY = Duration.ofSeconds(2);
 
-  /** After this silence an activity is given to another worker. */
+  /**
+   * After this silence an activity is given to another worker. A process that starts again on the
+   * host of one that died gives back what that one had, and need not wait for this; it counts where
+   * a whole host is lost. It is ten times the beat, as a loaded machine may keep a live process
+   * from beating for seconds, and a model's answer would be asked for and paid twice.
+   */
   public static final Duration HEARTBEAT = Duration.ofSeconds(10);
 
   /** How often activities say that they live. */

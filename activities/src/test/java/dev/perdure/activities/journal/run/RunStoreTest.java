@@ -85,6 +85,19 @@ class RunStoreTest {
   }
 
   @Test
+  void namesTheWorkflowsThatAreUnderWay() {
+    RunId main = runs.open(run("main", "plan", Phase.EXPLORING)).id();
+    RunId child = runs.open(child(main)).id();
+    OpenWorkflows open = new OpenWorkflows(journal.database());
+    assertThat(open.ids()).as("nothing has begun").isEmpty();
+
+    journal.database().sql("update task set state = 'waiting'").update();
+    runs.finish(child, RunState.COMPLETED, FinishReason.END_TURN);
+
+    assertThat(open.ids()).containsExactly(task.value(), runs.get(main).workflowId());
+  }
+
+  @Test
   void sumsWhatEachRunUsed() {
     RunId main = runs.open(run("main", "plan", Phase.EXPLORING)).id();
     RunId child = runs.open(child(main)).id();

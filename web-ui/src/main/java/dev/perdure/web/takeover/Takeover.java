@@ -1,0 +1,89 @@
+package dev.perdure.web.takeover;
+
+import dev.perdure.web.engine.Workers;
+import io.grpc.StatusRuntimeException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
+
+/**
+ * Before the workers of this process begin, gives back what died with the processes before it: the
+ * engine alone would wait for their heartbeats to run out.
+ */
+final class Takeover implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Takeover.class);
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+  private final Path data;
+  private final String name;
+  private final Supplier<List<String>> open;
+  private final LostWork lost;
+  private @Nullable LifeSign sign;
+
+  /** Takes over in a data directory, from the workflows that are open. */
+  Takeover(Path data, String name, Supplier<List<String>> open, LostWork lost) {
+    this.data = data;
+    this.name = name;
+    this.open = open;
+    this.lost = lost;
+  }
+
+  @Override
+  public void start() {
+    LifeSign own = LifeSign.begin(data, name);
+    sign = own;
+    try {
+      takeOver(own);
+    } catch (StatusRuntimeException | DataAccessException | IOException away) {
+      LOG.warn("What died with earlier processes goes on later, by itself: {}", away.toString());
+    }
+  }
+
+  @Override
+  public void stop() {
+    if (sign != null) {
+      sign.close();
+      sign = null;
+    }
+  }
+
+  @Override
+  public boolean isRunning() {
+    return sign != null;
+  }
+
+  /** Just before the workers, and after them when all ends. */
+  @Override
+  public int getPhase() {
+    return Workers.PHASE - 1;
+  }
+
+  private void takeOver(LifeSign own) throws IOException {
+    Set<String> dead = Set.copyOf(own.dead());
+    if (dead.isEmpty()) {
+      return;
+    }
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    int activities = 0;
+    for (String workflow : open.get()) {
+      if (System.nanoTime() > deadline) {
+        LOG.info("There is much to take over: the rest goes on when its heartbeats have run out.");
+        break;
+      }
+      activities += lost.giveBack(workflow, dead);
+    }
+    for (String process : dead) {
+      own.forget(process);
+    }
+    LOG.info("Took over {} activities from {}.", activities, dead);
+  }
+}
