@@ -143,7 +143,8 @@ export function message(
   role: Message['role'],
   parts: Message['parts'],
 ): Message {
-  return { id: `${runId}.${seq}`, runId, seq, role, parts };
+  const at = new Date(seq * 1000).toISOString();
+  return { id: `${runId}.${seq}`, runId, seq, role, parts, at };
 }
 
 /** Words of a person or a model. */

@@ -2,7 +2,7 @@ import type { Message, Run, RunState } from '~/shared/api/run';
 import type { Task } from '~/shared/api/task';
 import { plainProse } from '~/shared/text/hidden';
 
-const OPEN: ReadonlySet<RunState> = new Set(['queued', 'running', 'waiting', 'retrying']);
+const OPEN: ReadonlySet<RunState> = new Set(['queued', 'running', 'waiting', 'retrying', 'paused']);
 
 export function isOpenRun(run: Run): boolean {
   return OPEN.has(run.state);

@@ -944,6 +944,8 @@ export interface components {
             /** @enum {string} */
             readonly role: "user" | "assistant" | "tool";
             readonly parts: readonly (components["schemas"]["PartCompaction"] | components["schemas"]["PartFile"] | components["schemas"]["PartFinish"] | components["schemas"]["PartNotice"] | components["schemas"]["PartPatch"] | components["schemas"]["PartReasoning"] | components["schemas"]["PartRetry"] | components["schemas"]["PartSubtask"] | components["schemas"]["PartText"] | components["schemas"]["PartToolCall"] | components["schemas"]["PartToolResult"])[];
+            /** Format: date-time */
+            readonly at: string;
         };
         readonly PageMessage: {
             readonly items: readonly components["schemas"]["Message"][];

@@ -17,7 +17,8 @@ function textOf(stored = '') {
 }
 
 function message(part: Partial<Message>): Message {
-  return { id: 'r.2', runId: 'r', seq: 2, role: 'assistant', parts: [], ...part };
+  const at = '2026-11-20T12:00:00Z';
+  return { id: 'r.2', runId: 'r', seq: 2, role: 'assistant', parts: [], at, ...part };
 }
 
 test('adds streamed text in order', () => {

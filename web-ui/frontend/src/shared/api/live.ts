@@ -116,6 +116,7 @@ export function withOpenParts(
     seq: last + index + 1,
     role: 'assistant',
     parts: mine.map(asPart),
+    at: messages.at(-1)?.at ?? '',
   }));
   return [...merged, ...added];
 }

@@ -6,11 +6,13 @@ import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.run.Rulings;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.PendingRequest.QuestionShape;
@@ -30,6 +32,7 @@ import java.util.Optional;
 final class Errands {
 
   private static final int LONGEST_TITLE = 120;
+  private static final String CHAIN = "chain";
 
   private final Journal journal;
 
@@ -40,8 +43,9 @@ final class Errands {
   /**
    * Drafts the request for a permission; the same call with the same digest is the same request.
    */
-  PendingRequest permission(StoredCall call, RunScene scene, JsonObject subject, String digest) {
-    JsonObject shown = subject.with("chain", chain(scene));
+  PendingRequest permission(StoredCall call, RunScene scene, JsonObject subject) {
+    JsonObject shown = subject.with(CHAIN, chain(scene));
+    String digest = Digest.of(shown);
     List<String> always = subject.list("always").stream().map(String::valueOf).toList();
     var terms =
         PendingRequest.of(id(call, digest), RequestKind.PERMISSION, digest, call.run())
@@ -50,11 +54,17 @@ final class Errands {
     return terms;
   }
 
+  /** What a decision permits: what was to be run, without what was added about who asks. */
+  Grant grant(Decision decision) {
+    JsonObject shown =
+        journal.requestReader().find(decision.requestId()).orElseThrow().request().subject();
+    return new Grant(decision.decisionId().value(), Digest.of(shown.without(CHAIN)));
+  }
+
   /** Drafts the request to let a run go on that goes round in circles. */
   PendingRequest loop(StoredCall call, RunScene scene, Ruling.Asks asks) {
     String tool = call.call().name();
-    JsonObject subject =
-        Rulings.subject(tool, call.call().input(), asks).with("chain", chain(scene));
+    JsonObject subject = Rulings.subject(tool, call.call().input(), asks).with(CHAIN, chain(scene));
     List<String> always = subject.list("always").stream().map(String::valueOf).toList();
     var terms =
         PendingRequest.of(
@@ -72,7 +82,7 @@ final class Errands {
     JsonObject subject =
         JsonObject.of("callId", call.call().callId().value())
             .with("questions", call.call().input().list("questions"))
-            .with("chain", chain(scene));
+            .with(CHAIN, chain(scene));
     String digest = Digest.of(subject);
     var shapes =
         ask.questions().stream()

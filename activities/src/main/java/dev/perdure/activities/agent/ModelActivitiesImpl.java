@@ -144,7 +144,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
     Cancellation cancellation = new Cancellation();
     try (Beat beat = Beat.start(cancellation::cancel)) {
       try {
-        retries.resumed(run.taskId());
+        retries.resumed(run);
         return work.apply(cancellation);
       } catch (ModelFailure failure) {
         beat.throwIfEnded();

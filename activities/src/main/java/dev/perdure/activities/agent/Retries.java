@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Ports;
 import io.temporal.activity.Activity;
@@ -34,10 +35,11 @@ final class Retries {
   }
 
   /** A call is being made again: the wait is over. */
-  void resumed(TaskId task) {
+  void resumed(RunRecord run) {
     if (Activity.getExecutionContext().getInfo().getAttempt() > 1) {
-      if (state(task) == TaskState.RETRYING) {
-        journal.progress().state(task, TaskState.RUNNING, "");
+      journal.runs().state(run.id(), RunState.RUNNING);
+      if (state(run.taskId()) == TaskState.RETRYING) {
+        journal.progress().state(run.taskId(), TaskState.RUNNING, "");
       }
     }
   }
@@ -52,7 +54,7 @@ final class Retries {
             .setNonRetryable(!failure.isRetryable());
     if (failure.isRetryable()) {
       Duration pause = pause(failure, attempt);
-      show(run.taskId(), attempt, pause, failure);
+      show(run, attempt, pause, failure);
       builder.setNextRetryDelay(pause);
     }
     return builder.build();
@@ -75,8 +77,13 @@ final class Retries {
     return journal.taskReader().find(task).map(TaskRecord::state).orElseThrow();
   }
 
-  private void show(TaskId task, int attempt, Duration pause, ModelFailure failure) {
-    if (pause.compareTo(SHOWN) >= 0 && GOES_ON.contains(state(task))) {
+  private void show(RunRecord run, int attempt, Duration pause, ModelFailure failure) {
+    if (pause.compareTo(SHOWN) < 0) {
+      return;
+    }
+    TaskId task = run.taskId();
+    journal.runs().state(run.id(), RunState.RETRYING);
+    if (GOES_ON.contains(state(task))) {
       Instant next = Instant.now().plus(pause);
       journal.facts().retry(task, new TaskRecord.Retry(attempt, next, failure.sentence()));
       journal.progress().state(task, TaskState.RETRYING, failure.sentence());

@@ -6,7 +6,6 @@ import dev.perdure.activities.beat.Stops;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolVerdict;
@@ -102,7 +101,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
         Stops.Ear ear = stops.listen(call.task())) {
       var wanted = new ToolCall(call.call().name(), Json.write(call.call().input()));
       Cancellation cancellation = () -> ear.stopped() || beat.cancelled();
-      var grant = decision.map(ToolActivitiesImpl::grant);
+      var grant = decision.map(errands::grant);
       ToolVerdict verdict = runner.run(wanted, context(call, scene, cancellation), grant);
       if (ear.stopped()) {
         beat.awaitEnd(STOPPING);
@@ -151,8 +150,8 @@ public final class ToolActivitiesImpl implements ToolActivities {
     return switch (verdict) {
       case ToolVerdict.Done(var result) -> done(keep(call, result));
       case ToolVerdict.EndsRun(var result) -> done(keep(call, result));
-      case ToolVerdict.Asks(var subject, var digest) ->
-          new ToolOutcome.Asks(errands.permission(call, scene, subject, digest));
+      case ToolVerdict.Asks(var subject, var _) ->
+          new ToolOutcome.Asks(errands.permission(call, scene, subject));
       case ToolVerdict.Delegates(var work) -> delegate(call, scene, work);
     };
   }
@@ -180,10 +179,6 @@ public final class ToolActivitiesImpl implements ToolActivities {
 
   private static ToolOutcome done(Part.ToolResult result) {
     return result.metadata().flag("endsRun") ? new ToolOutcome.Ends() : new ToolOutcome.Done();
-  }
-
-  private static Grant grant(Decision decision) {
-    return new Grant(decision.decisionId().value(), decision.digest());
   }
 
   /** What cannot be carried out at all: arguments that are no object, a tool not offered now. */

@@ -26,10 +26,15 @@ final class Standings {
     this.journal = journal;
   }
 
-  /** A held task stays held, and one that waits for a provider says so, until they go on. */
+  /**
+   * A held task stays held until it goes on. One that waits for a provider says so, unless no run
+   * can go on before a person has settled something: then the provider was given up.
+   */
   void update(Standing standing) {
     TaskState now = journal.taskReader().find(standing.task()).map(TaskRecord::state).orElseThrow();
-    if (MOVING.contains(now) || (standing.resumed() && now == TaskState.PAUSED)) {
+    boolean goesOn = standing.resumed() && now == TaskState.PAUSED;
+    boolean givenUp = standing.blocked() && now == TaskState.RETRYING;
+    if (MOVING.contains(now) || goesOn || givenUp) {
       journal.progress().state(standing.task(), state(standing), "");
     }
   }

@@ -44,6 +44,13 @@ public record JsonObject(@JsonValue Map<String, @Nullable Object> fields) {
     return new JsonObject(copy);
   }
 
+  /** The same object without a field. */
+  public JsonObject without(String name) {
+    Map<String, @Nullable Object> rest = new LinkedHashMap<>(fields);
+    rest.remove(name);
+    return new JsonObject(rest);
+  }
+
   /** The text under a name, if there is one. */
   public Optional<String> text(String name) {
     return fields.get(name) instanceof String text ? Optional.of(text) : Optional.empty();

@@ -9,9 +9,6 @@ import java.time.Instant;
  */
 public record HostSettings(String id) {
 
-  /** A process number alone comes back: in a container it is the same after every start. */
-  private static final String LIFE = Long.toString(Instant.now().toEpochMilli(), 36);
-
   public HostSettings {
     if (!id.matches("[A-Za-z0-9._-]{1,64}")) {
       throw new IllegalArgumentException(
@@ -20,8 +17,13 @@ public record HostSettings(String id) {
     }
   }
 
-  /** What the engine's history calls this process, and no other before or after it. */
+  /**
+   * What the engine's history calls this process, and no other before or after it: a process number
+   * alone comes back, in a container after every start.
+   */
   public String identity() {
-    return "perdure@%s#%d-%s".formatted(id, ProcessHandle.current().pid(), LIFE);
+    var process = ProcessHandle.current();
+    var born = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+    return "perdure@%s#%d-%s".formatted(id, process.pid(), Long.toString(born, 36));
   }
 }

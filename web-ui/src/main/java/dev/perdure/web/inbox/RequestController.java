@@ -25,8 +25,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class RequestController {
 
-  private static final int PAGE = 50;
-
   private final RequestReader requests;
   private final Settlements settlements;
   private final Caller caller;
@@ -50,7 +48,7 @@ final class RequestController {
             Words.find("kind", kind, List.of(RequestKind.values())),
             Optional.ofNullable(task).map(TaskId::new),
             Places.cursor(cursor),
-            limit == null ? PAGE : limit);
+            Places.limit(limit));
     var page = requests.list(query);
     return new Page<>(page.items().stream().map(RequestView::of).toList(), page.next());
   }

@@ -39,10 +39,17 @@ final class Problems {
   private static Problem mismatch(MethodArgumentTypeMismatchException mismatch) {
     return Problem.of(
         ProblemCode.INVALID,
-        "'%s' is not a value of '%s': see /v3/api-docs for what it may be."
-            .formatted(mismatch.getValue(), mismatch.getName()),
+        "'%s' is not a value of '%s': give %s."
+            .formatted(mismatch.getValue(), mismatch.getName(), wanted(mismatch)),
         mismatch.getName(),
         java.util.Map.of());
+  }
+
+  private static String wanted(MethodArgumentTypeMismatchException mismatch) {
+    Class<?> type = mismatch.getRequiredType();
+    return type != null && Number.class.isAssignableFrom(type)
+        ? "a whole number such as 50"
+        : "one of those that /v3/api-docs lists";
   }
 
   private static Problem missing(MissingRequestHeaderException missing) {

@@ -36,7 +36,6 @@ import org.springframework.web.bind.annotation.RestController;
 final class TaskController {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskController.class);
-  private static final int PAGE = 50;
 
   private final TaskIntake intake;
   private final TaskStore store;
@@ -100,7 +99,7 @@ final class TaskController {
             Optional.ofNullable(requester),
             Optional.ofNullable(q),
             Places.cursor(cursor),
-            limit == null ? PAGE : limit);
+            Places.limit(limit));
     var page = reader.list(query);
     return new Page<>(page.items().stream().map(links::view).toList(), page.next());
   }

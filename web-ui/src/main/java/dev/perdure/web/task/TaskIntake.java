@@ -69,7 +69,7 @@ final class TaskIntake {
         model,
         budget(body),
         engine.id(),
-        null,
+        TaskIds.trace(),
         null);
   }
 

@@ -70,6 +70,7 @@ class RunControllerTest {
     var first = http.get(place).json();
     assertThat(first.path("items").size()).isEqualTo(200);
     assertThat(first.path("items").get(0).path("role").asString()).isEqualTo("user");
+    assertThat(first.path("items").get(0).path("at").asString()).endsWith("Z");
     assertThat(first.path("items").get(0).path("parts").toString())
         .isEqualTo("[{\"kind\":\"text\",\"text\":\"Message 1\",\"synthetic\":false}]");
     var rest = http.get(place + "?after=" + first.path("next").asString()).json();

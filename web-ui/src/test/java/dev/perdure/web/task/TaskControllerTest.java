@@ -51,6 +51,7 @@ class TaskControllerTest {
     assertThat(task.path("repository").path("location").asString()).isEqualTo("/srv/shop");
     assertThat(task.path("budget").path("limit").decimalValue()).isEqualByComparingTo("2.5");
     assertThat(task.path("plan").isNull()).isTrue();
+    assertThat(task.path("traceId").asString()).matches("[0-9a-f]{32}");
     assertThat(task.path("links").path("temporal").asString())
         .endsWith("/workflows/" + task.path("id").asString());
     assertThat(server.bean(FakeGateway.class).started)
@@ -159,7 +160,14 @@ class TaskControllerTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"state=nonsense,state", "cursor=%25%25,cursor", "limit=x,limit"})
+  @CsvSource({
+    "state=nonsense,state",
+    "cursor=%25%25,cursor",
+    "limit=x,limit",
+    "limit=0,limit",
+    "limit=-1,limit",
+    "limit=1001,limit"
+  })
   void refusesAListThatMakesNoSense(String query, String field) {
     var reply = http.get("/api/tasks?" + query);
     assertThat(reply.status()).isEqualTo(422);

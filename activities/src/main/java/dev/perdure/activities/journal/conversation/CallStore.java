@@ -189,7 +189,8 @@ public final class CallStore {
     StoredCall stored = place.stored();
     long seq = place.seq() + 1;
     Message message =
-        new Message(stored.run() + "." + seq, stored.run(), seq, Role.TOOL, List.of());
+        new Message(
+            stored.run() + "." + seq, stored.run(), seq, Role.TOOL, List.of(), Messages.now());
     if (messages.insert(
         message, stored.turn(), TurnStore.key(stored.turn()) + "-results", Optional.empty())) {
       messages.tellCreated(stored.task(), message);

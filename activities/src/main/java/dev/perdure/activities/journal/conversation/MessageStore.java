@@ -32,7 +32,7 @@ public final class MessageStore {
     return database.inTransaction(() -> {
       TaskId task = messages.lock(run);
       long seq = messages.reserve(run, 1);
-      Message message = new Message(run + "." + seq, run, seq, Role.USER, parts);
+      Message message = new Message(run + "." + seq, run, seq, Role.USER, parts, Messages.now());
       if (!messages.insert(message, turn, key, Optional.empty())) {
         return messages.find(run, key).orElseThrow();
       }

@@ -14,6 +14,9 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Role;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,7 +44,8 @@ final class Messages {
         new RunId(row.text("conversation_id")),
         row.number("seq"),
         row.constant("role", Role.class),
-        row.list("parts", Part.class));
+        row.list("parts", Part.class),
+        row.moment("created_at"));
   }
 
   /**
@@ -83,8 +87,8 @@ final class Messages {
     return database
             .sql(
                 """
-                insert into message (id, conversation_id, seq, turn, role, key, finish)
-                values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing
+                insert into message (id, conversation_id, seq, turn, role, key, created_at, finish)
+                values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
                 """)
             .params(
                 List.of(
@@ -93,10 +97,16 @@ final class Messages {
                     message.seq(),
                     turn,
                     Json.name(message.role()),
-                    key))
+                    key,
+                    message.at().atOffset(ZoneOffset.UTC)))
             .param(finish.orElse(null))
             .update()
         == 1;
+  }
+
+  /** The present moment, as exact as it is shown. */
+  static Instant now() {
+    return Instant.now().truncatedTo(ChronoUnit.MILLIS);
   }
 
   void insertParts(Message message) {

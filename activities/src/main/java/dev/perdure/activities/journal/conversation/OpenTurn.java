@@ -2,6 +2,7 @@ package dev.perdure.activities.journal.conversation;
 
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.message.Message;
+import java.time.Instant;
 
 /** Where an attempt at a turn stands when it begins. */
 public sealed interface OpenTurn {
@@ -14,8 +15,9 @@ public sealed interface OpenTurn {
    *
    * @param seq the place in the conversation that is kept for the answer
    * @param attempt counts the attempts at the turn from 1, across restarts
+   * @param at when the first of them began
    */
-  record Begun(RunId run, int turn, int attempt, long seq) implements OpenTurn {
+  record Begun(RunId run, int turn, int attempt, long seq, Instant at) implements OpenTurn {
 
     /** The id of the message that is being written. */
     public String messageId() {

@@ -16,6 +16,7 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Role;
 import java.sql.SQLException;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -142,14 +143,21 @@ public final class TurnStore {
   }
 
   private Begun first(TaskId task, RunId run, int turn) {
-    Begun begun = new Begun(run, turn, 1, messages.reserve(run, 2));
+    Begun begun = new Begun(run, turn, 1, messages.reserve(run, 2), Messages.now());
     database
-        .sql("insert into open_turn (conversation_id, turn, attempt, seq) values (?, ?, 1, ?)")
-        .params(run.value(), turn, begun.seq())
+        .sql(
+            """
+            insert into open_turn (conversation_id, turn, attempt, seq, started_at)
+            values (?, ?, 1, ?, ?)
+            """)
+        .params(run.value(), turn, begun.seq(), begun.at().atOffset(ZoneOffset.UTC))
         .update();
-    messages.tellCreated(
-        task, new Message(begun.messageId(), run, begun.seq(), Role.ASSISTANT, List.of()));
+    messages.tellCreated(task, message(begun, List.of()));
     return begun;
+  }
+
+  private static Message message(Begun turn, List<Part> parts) {
+    return new Message(turn.messageId(), turn.run(), turn.seq(), Role.ASSISTANT, parts, turn.at());
   }
 
   private Begun restarted(TaskId task, Begun turn) {
@@ -194,8 +202,7 @@ public final class TurnStore {
   }
 
   private Message store(TaskId task, Begun turn, Answer answer) {
-    Message message =
-        new Message(turn.messageId(), turn.run(), turn.seq(), Role.ASSISTANT, answer.parts());
+    Message message = message(turn, answer.parts());
     messages.insert(
         message, turn.turn(), key(turn.turn()), answer.finish().map(f -> Json.name(f.reason())));
     messages.insertParts(message);
@@ -229,6 +236,7 @@ public final class TurnStore {
         new RunId(row.text("conversation_id")),
         row.count("turn"),
         row.count("attempt"),
-        row.number("seq"));
+        row.number("seq"),
+        row.moment("started_at"));
   }
 }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads requests as people see them, alone or as an inbox; drafts are nobody's business. */
 public final class RequestReader {
 
-  private static final int LONGEST_PAGE = 200;
+  private static final int LONGEST_PAGE = 1_000;
 
   private static final String SELECT =
       """

@@ -86,8 +86,8 @@ public final class RequestStore {
     database.transact(() -> {
       boolean settled =
           changed(
-              "update request set status = 'settled', settled_at = now()"
-                  + " where id = ? and status in ('draft', 'pending')",
+              "update request set status = 'settled', settled_at = now(), votes_given = votes_given"
+                  + " + 1 where id = ? and status in ('draft', 'pending')",
               id);
       if (settled) {
         decisions.append(task(id), decision);
@@ -155,11 +155,25 @@ public final class RequestStore {
             .single());
   }
 
+  private Optional<RunId> run(RequestId id) {
+    return database
+        .sql("select run_id from request where id = ? and run_id is not null")
+        .param(id.value())
+        .query(String.class)
+        .optional()
+        .map(RunId::new);
+  }
+
   private void tell(EventKind kind, RequestId id, RequestStatus status, JsonObject more) {
     JsonObject data = JsonObject.of("requestId", id.value()).with("status", Json.name(status));
     for (var field : more.fields().entrySet()) {
       data = data.with(field.getKey(), field.getValue());
     }
-    events.append(TaskEvent.of(kind, task(id), data));
+    JsonObject told = data;
+    TaskEvent event =
+        run(id)
+            .map(asking -> TaskEvent.of(kind, task(id), asking, told))
+            .orElseGet(() -> TaskEvent.of(kind, task(id), told));
+    events.append(event);
   }
 }

@@ -11,12 +11,15 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunState;
 import java.sql.SQLException;
 
-/** Rows of the conversation table as records. */
+/**
+ * Rows of the conversation table as records. Whether a run waits is not written down but seen: it
+ * has a request that nobody has settled, or none of its subagents can go on.
+ */
 final class RunRows {
 
   static final String SELECT =
       """
-      select conversation.*, used.*,
+      select conversation.*, used.*, standing.*,
         (select json_agg(json_build_object('content', content, 'status', status, 'priority', priority)
                          order by position)
            from todo where conversation_id = conversation.id) as todos
@@ -28,6 +31,25 @@ final class RunRows {
           coalesce(sum(cache_write_tokens), 0) as cache_write_tokens,
           case when count(*) = count(cost) then coalesce(sum(cost), 0) end as cost
         from usage where conversation_id = conversation.id) used
+      cross join lateral (
+        select case
+          when conversation.state not in ('running', 'retrying') then conversation.state
+          when exists (
+            select from request where run_id = conversation.id and status = 'pending') then 'waiting'
+          when below.open > 0 and below.free = 0 then 'waiting'
+          when (select state from task where id = conversation.task_id) = 'paused' then 'paused'
+          else conversation.state
+        end as standing
+        from (
+          select count(*) as open, count(*) filter (where not exists (
+              select from request where run_id = sub.id and status = 'pending')
+            and not exists (
+              select from conversation deeper
+              where deeper.task_id = sub.task_id and deeper.finished_at is null
+                and starts_with(deeper.id, sub.id || '.'))) as free
+          from conversation sub
+          where sub.task_id = conversation.task_id and sub.finished_at is null
+            and starts_with(sub.id, conversation.id || '.')) below) standing
       """;
 
   private RunRows() {}
@@ -43,7 +65,7 @@ final class RunRows {
         row.textOrNull("step"),
         row.text("title"),
         row.textOrNull("focus"),
-        row.constant("state", RunState.class),
+        row.constant("standing", RunState.class),
         row.constantOrNull("finish", FinishReason.class),
         row.count("turns"),
         row.textOrNull("model"),

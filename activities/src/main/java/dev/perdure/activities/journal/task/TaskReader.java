@@ -12,7 +12,7 @@ import java.util.Optional;
 /** Reads tasks as the API gives them, alone or as lists. */
 public final class TaskReader {
 
-  private static final int LONGEST_PAGE = 200;
+  private static final int LONGEST_PAGE = 1_000;
 
   private static final String SELECT =
       """

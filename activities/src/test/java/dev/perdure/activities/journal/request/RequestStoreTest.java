@@ -55,6 +55,7 @@ class RequestStoreTest {
     assertThat(raised.request().status()).isEqualTo(RequestStatus.PENDING);
     assertThat(raised.taskTitle()).isEqualTo("Title");
     assertThat(kinds()).containsExactly(EventKind.REQUEST_RAISED);
+    assertThat(journal.events().after(0, Optional.of(task), 1).getFirst().runId()).isEqualTo(run);
   }
 
   @Test
@@ -79,6 +80,7 @@ class RequestStoreTest {
     assertThat(store.decision(id)).contains(decision("d_1", id, Outcome.ALLOW_ONCE));
     RequestRecord settled = reader.find(id).orElseThrow();
     assertThat(settled.request().status()).isEqualTo(RequestStatus.SETTLED);
+    assertThat(settled.request().votes()).isEqualTo(new HumanRequest.Votes(1, 1));
     assertThat(settled.request().decision()).isNotNull();
     assertThat(settled.request().decision().outcome()).isEqualTo(Outcome.ALLOW_ONCE);
     assertThat(kinds()).containsExactly(EventKind.REQUEST_RAISED, EventKind.REQUEST_SETTLED);

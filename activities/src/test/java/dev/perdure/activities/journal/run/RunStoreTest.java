@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.perdure.activities.journal.database.TestJournal;
 import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.usage.ModelCall;
 import dev.perdure.activities.journal.usage.UsageStore;
 import dev.perdure.activities.tool.store.Todo;
@@ -14,12 +16,17 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunState;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +35,7 @@ class RunStoreTest {
   private final TestJournal journal = TestJournal.open();
   private final TaskId task = journal.task("t_1");
   private final RunStore runs = new RunStore(journal.database(), journal.events());
+  private final RequestStore requests = new RequestStore(journal.database(), journal.events());
   private final UsageStore usage = new UsageStore(journal.database(), journal.events());
 
   @AfterEach
@@ -98,6 +106,40 @@ class RunStoreTest {
   }
 
   @Test
+  void waitsWithItsOwnRequestAndNotWithAnothers() {
+    RunId asking = runs.open(run("step-a-1", "build", Phase.EXECUTING)).id();
+    RunId sibling = runs.open(run("step-b-1", "build", Phase.EXECUTING)).id();
+    RequestId request = asked(asking);
+
+    assertThat(states(asking, sibling)).containsExactly(RunState.WAITING, RunState.RUNNING);
+
+    requests.withdraw(List.of(request));
+    assertThat(runs.get(asking).state()).isEqualTo(RunState.RUNNING);
+  }
+
+  @Test
+  void waitsWithItsSubagentsOnceNoneOfThemCanGoOn() {
+    RunId parent = runs.open(run("main", "build", Phase.EXECUTING)).id();
+    RunId one = runs.open(run("main.1.0.task", "general", Phase.EXECUTING)).id();
+    RunId other = runs.open(run("main.1.1.task", "general", Phase.EXECUTING)).id();
+    asked(one);
+    assertThat(states(parent, one, other))
+        .as("one of them works")
+        .containsExactly(RunState.RUNNING, RunState.WAITING, RunState.RUNNING);
+
+    runs.finish(other, RunState.COMPLETED, FinishReason.END_TURN);
+    assertThat(states(parent, one)).containsExactly(RunState.WAITING, RunState.WAITING);
+  }
+
+  @Test
+  void pausesWithItsTask() {
+    RunId run = runs.open(run("main", "build", Phase.EXECUTING)).id();
+    journal.database().sql("update task set state = 'paused'").update();
+
+    assertThat(runs.get(run).state()).isEqualTo(RunState.PAUSED);
+  }
+
+  @Test
   void sumsWhatEachRunUsed() {
     RunId main = runs.open(run("main", "plan", Phase.EXPLORING)).id();
     RunId child = runs.open(child(main)).id();
@@ -154,6 +196,18 @@ class RunStoreTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> runs.get(new RunId("t_1.nobody")))
         .withMessageContaining("t_1.nobody");
+  }
+
+  private RequestId asked(RunId run) {
+    var terms = PendingRequest.of(new RequestId(run + ".r"), RequestKind.PERMISSION, "digest", run);
+    requests.draft(
+        new RequestDraft(task, terms, "Title", JsonObject.empty(), Risk.low(), List.of()));
+    requests.raise(terms.id());
+    return terms.id();
+  }
+
+  private List<RunState> states(RunId... ids) {
+    return Stream.of(ids).map(id -> runs.get(id).state()).toList();
   }
 
   private NewRun run(String name, String agent, Phase phase) {

@@ -6,6 +6,7 @@ import dev.perdure.planner.message.CallState;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Role;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -148,7 +149,7 @@ final class RandomConversation {
 
   private Message message(Role role, List<Part> parts) {
     int seq = messages.size();
-    return new Message("t_1.run." + seq, RUN, seq, role, parts);
+    return new Message("t_1.run." + seq, RUN, seq, role, parts, Instant.EPOCH);
   }
 
   private <T extends @Nullable Object> T any(List<T> values) {

@@ -19,6 +19,7 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Role;
 import dev.perdure.planner.tool.ToolSpec;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -113,7 +114,7 @@ public final class WireLab implements AutoCloseable {
 
   /** Any message. */
   public static Message message(Role role, Part... parts) {
-    return new Message("t_1.run.1", new RunId("t_1.run"), 1, role, List.of(parts));
+    return new Message("t_1.run.1", new RunId("t_1.run"), 1, role, List.of(parts), Instant.EPOCH);
   }
 
   @Override
