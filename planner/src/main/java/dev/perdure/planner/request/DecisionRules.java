@@ -13,6 +13,7 @@ import static dev.perdure.planner.request.RequestKind.PERMISSION;
 import static dev.perdure.planner.request.RequestKind.PLAN;
 import static dev.perdure.planner.request.RequestKind.QUESTION;
 
+import dev.perdure.planner.budget.Budget;
 import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.request.DeskRuling.Invalid;
@@ -182,9 +183,8 @@ final class DecisionRules {
       return Optional.empty();
     }
     BigDecimal budget = decision.budget();
-    return budget == null || budget.signum() <= 0
-        ? fault("budget", "must be a positive number: say how much the task may use in all.")
-        : Optional.empty();
+    return Budget.objection(budget == null ? BigDecimal.ZERO : budget)
+        .flatMap(objection -> fault("budget", objection));
   }
 
   private Optional<Invalid> model() {

@@ -103,6 +103,8 @@ class DecisionRulesTest {
   void wantsAPositiveBudgetToRaiseOne() {
     assertThat(field(Decisions.of("budget", "approve"))).isEqualTo("budget");
     assertThat(field(Decisions.of("budget", "approve").with("budget", -1))).isEqualTo("budget");
+    assertThat(field(Decisions.of("budget", "approve").with("budget", 1e9))).isEqualTo("budget");
+    assertThat(field(Decisions.of("budget", "approve").with("budget", 1e-9))).isEqualTo("budget");
     assertThat(rule(Decisions.of("budget", "approve").with("budget", 12.5)))
         .isInstanceOf(DeskRuling.Settled.class);
   }

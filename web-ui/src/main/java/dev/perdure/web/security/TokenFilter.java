@@ -11,26 +11,33 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseCookie;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Asks for the token where there is one: as a bearer, or from a browser as a cookie, which it gets
- * by opening a page with {@code ?token=…} once.
+ * by signing in. The token is never part of an address, and the cookie does not hold it.
  */
 final class TokenFilter extends OncePerRequestFilter {
 
-  private static final String COOKIE = "perdure_token";
+  private static final String COOKIE = "perdure_session";
   private static final String BEARER = "Bearer ";
+  private static final String SIGN_IN = "/sign-in";
 
-  private final byte[] token;
+  private final String token;
+  private final String session;
   private final Refusals refusals;
+  private final SignInPage page = SignInPage.bundled();
 
   TokenFilter(String token, Refusals refusals) {
-    this.token = token.getBytes(UTF_8);
+    this.token = token;
+    this.session = session(token);
     this.refusals = refusals;
   }
 
@@ -43,35 +50,75 @@ final class TokenFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    if (isRight(bearer(request)) || isRight(cookie(request))) {
-      chain.doFilter(request, response);
-    } else if (isRight(Optional.ofNullable(request.getParameter("token")))) {
+    if (request.getRequestURI().equals(SIGN_IN)) {
       signIn(request, response);
+    } else if (isSame(bearer(request), token) || isSame(cookie(request), session)) {
+      chain.doFilter(request, response);
+    } else if (wantsPage(request)) {
+      page.ask(response, request.getLocale(), place(request));
     } else {
       response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
       refusals.write(
           response,
           Problem.of(
               ProblemCode.UNAUTHORIZED,
-              "This server asks for a token: send 'Authorization: Bearer …', or open the page once with ?token=…"));
+              "This server asks for a token: send 'Authorization: Bearer …', or reload the page to"
+                  + " sign in."));
     }
   }
 
   private void signIn(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    var cookie =
-        ResponseCookie.from(COOKIE, request.getParameter("token"))
-            .httpOnly(true)
-            .secure(request.isSecure())
-            .sameSite("Strict")
-            .path("/")
-            .build();
-    response.addHeader(HttpHeaders.SET_COOKIE, cookie.toString());
-    response.sendRedirect(request.getRequestURI().replaceFirst("^/+", "/"));
+    var next = Optional.ofNullable(request.getParameter("next")).filter(TokenFilter::isHere);
+    if (!request.getMethod().equals("POST")) {
+      page.ask(response, request.getLocale(), "/");
+    } else if (isSame(Optional.ofNullable(request.getParameter("token")), token)) {
+      response.addHeader(HttpHeaders.SET_COOKIE, cookieFor(request).toString());
+      response.setStatus(HttpStatus.SEE_OTHER.value());
+      response.setHeader(HttpHeaders.LOCATION, next.orElse("/"));
+    } else {
+      page.askAgain(response, request.getLocale(), next.orElse("/"));
+    }
   }
 
-  /** Compares in a time that tells nothing about how much of the token is right. */
-  private boolean isRight(Optional<String> given) {
-    return given.filter(value -> MessageDigest.isEqual(value.getBytes(UTF_8), token)).isPresent();
+  private ResponseCookie cookieFor(HttpServletRequest request) {
+    return ResponseCookie.from(COOKIE, session)
+        .httpOnly(true)
+        .secure(request.isSecure())
+        .sameSite("Strict")
+        .path("/")
+        .build();
+  }
+
+  private static boolean wantsPage(HttpServletRequest request) {
+    return request.getMethod().equals("GET")
+        && Optional.ofNullable(request.getHeader(HttpHeaders.ACCEPT)).orElse("").contains("html");
+  }
+
+  private static String place(HttpServletRequest request) {
+    var query = request.getQueryString();
+    var place = request.getRequestURI() + (query == null ? "" : "?" + query);
+    return isHere(place) ? place : "/";
+  }
+
+  /** Whether a place is on this server: a second slash would make it another one's. */
+  private static boolean isHere(String place) {
+    return place.matches("/(?![/\\\\])[\\x21-\\x7e]*|/");
+  }
+
+  /** Compares in a time that tells nothing about how much of it is right. */
+  private static boolean isSame(Optional<String> given, String right) {
+    return given
+        .filter(value -> MessageDigest.isEqual(value.getBytes(UTF_8), right.getBytes(UTF_8)))
+        .isPresent();
+  }
+
+  private static String session(String token) {
+    try {
+      var digest = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of().formatHex(digest.digest(("session of " + token).getBytes(UTF_8)));
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 
   private static Optional<String> bearer(HttpServletRequest request) {

@@ -1,8 +1,10 @@
 package dev.perdure.web.task;
 
+import dev.perdure.planner.budget.Budget;
 import dev.perdure.web.http.Words;
 import dev.perdure.web.problem.ApiFailure;
 import java.math.BigDecimal;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the wishes about decisions, delivery and limits. */
@@ -35,10 +37,10 @@ final class Policies {
 
   private static void budget(TaskBody.@Nullable Limits limits) {
     if (limits != null) {
-      positive("budget.cost", limits.cost());
-      positive("budget.tokens", decimal(limits.tokens()));
-      positive("budget.turns", decimal(limits.turns()));
-      positive("budget.minutes", decimal(limits.minutes()));
+      limit("budget.cost", limits.cost());
+      limit("budget.tokens", decimal(limits.tokens()));
+      limit("budget.turns", decimal(limits.turns()));
+      limit("budget.minutes", decimal(limits.minutes()));
     }
   }
 
@@ -46,10 +48,12 @@ final class Policies {
     return number == null ? null : BigDecimal.valueOf(number.longValue());
   }
 
-  private static void positive(String field, @Nullable BigDecimal value) {
-    if (value != null && value.signum() <= 0) {
-      throw ApiFailure.invalid(
-          field, "'%s' is %s: give more than 0, or leave it out.".formatted(field, value));
-    }
+  /** Refuses a limit that is none. */
+  static void limit(String field, @Nullable BigDecimal value) {
+    Optional.ofNullable(value)
+        .flatMap(Budget::objection)
+        .ifPresent(objection -> {
+          throw ApiFailure.invalid(field, "'%s' %s".formatted(field, objection));
+        });
   }
 }

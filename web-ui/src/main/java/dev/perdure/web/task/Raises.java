@@ -63,8 +63,9 @@ final class Raises {
   private void check(TaskId task, Dimension dimension, BigDecimal limit) {
     var line = budgets.lines(task).filter(known -> known.dimension() == dimension).findFirst();
     var least = line.map(BudgetLine::limit).orElse(BigDecimal.ZERO);
+    var field = dimension == Dimension.COST ? "budget" : dimension.wireName();
+    Policies.limit(field, limit);
     if (limit.compareTo(least) <= 0) {
-      var field = dimension == Dimension.COST ? "budget" : dimension.wireName();
       throw ApiFailure.invalid(
           field,
           "The limit is %s %s, and %s is no more than that: give more."

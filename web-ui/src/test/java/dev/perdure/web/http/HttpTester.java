@@ -59,6 +59,13 @@ public final class HttpTester {
             .POST(BodyPublishers.ofString(body)));
   }
 
+  /** Sends a form as a browser does. */
+  public Reply form(String path, String fields) {
+    return send(
+        request(path, "Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString(fields)));
+  }
+
   /** Opens a stream; the caller closes it. */
   public BufferedReader stream(String path, String... headers) {
     try {

@@ -3,10 +3,12 @@ package dev.perdure.web.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.web.http.HttpTester;
 import dev.perdure.web.http.TestServer;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -72,13 +74,50 @@ class AccessTest {
   }
 
   @Test
-  void givesABrowserThatKnowsTheTokenACookie() {
+  void asksABrowserForTheTokenOnAPage() {
+    var asked = guarded.http().get("/tasks/t1?tab=plan", "Accept", "text/html,*/*");
+
+    assertThat(asked.status()).isEqualTo(401);
+    assertThat(asked.text()).contains("type=\"password\"", "value=\"/tasks/t1?tab=plan\"");
+  }
+
+  @Test
+  void givesABrowserThatKnowsTheTokenACookieThatDoesNotHoldIt() {
     var http = guarded.http();
-    var signedIn = http.get("/api/tasks?token=" + TOKEN);
-    assertThat(signedIn.status()).isEqualTo(302);
+    var signedIn = signIn("token=" + TOKEN + "&next=%2Ftasks%2Ft1");
+
+    assertThat(signedIn.status()).isEqualTo(303);
+    assertThat(signedIn.header("Location")).isEqualTo("/tasks/t1");
     var cookie = signedIn.header("Set-Cookie");
-    assertThat(cookie).contains("HttpOnly").contains("SameSite=Strict");
+    assertThat(cookie).contains("HttpOnly").contains("SameSite=Strict").doesNotContain(TOKEN);
     assertThat(http.get("/api/tasks", "Cookie", cookie.split(";")[0]).status()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"//evil.example", "https://evil.example", "/\\evil.example", ""})
+  void signingInLeadsToNoOtherServer(String next) {
+    var there =
+        signIn("token=" + TOKEN + "&next=" + URLEncoder.encode(next, StandardCharsets.UTF_8));
+
+    assertThat(there.header("Location")).isEqualTo("/");
+  }
+
+  @Test
+  void aWrongTokenIsAskedForAgain() {
+    var again = signIn("token=wrong");
+
+    assertThat(again.status()).isEqualTo(401);
+    assertThat(again.text()).contains("That is not the token.");
+    assertThat(again.header("Set-Cookie")).isEmpty();
+  }
+
+  @Test
+  void aTokenInAnAddressOpensNothing() {
+    assertThat(guarded.http().get("/api/tasks?token=" + TOKEN).status()).isEqualTo(401);
+  }
+
+  private static HttpTester.Reply signIn(String form) {
+    return guarded.http().form("/sign-in", form);
   }
 
   @Test

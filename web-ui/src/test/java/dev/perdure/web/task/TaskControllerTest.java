@@ -94,6 +94,8 @@ class TaskControllerTest {
         "{'request': 'a', 'repository': {'location': '/x', 'dirty': 'yes'}} | repository.dirty",
         "{'request': 'a', 'repository': 'x'} | repository",
         "{'request': 'a', 'budget': {'cost': -1}} | budget.cost",
+        "{'request': 'a', 'budget': {'cost': 1e400}} | budget.cost",
+        "{'request': 'a', 'budget': {'cost': 0.00000001}} | budget.cost",
         "{'request': 'a', 'budget': {'turns': 'many'}} | budget.turns",
         "{'request': 'a', 'delivery': {'mode': 'push'}} | delivery.mode",
         "{'request': 'a', 'attachments': [{'name': 'x'}]} | attachments[0]",

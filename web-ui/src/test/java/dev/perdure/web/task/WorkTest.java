@@ -193,6 +193,7 @@ class WorkTest {
         "{'command':'raise_budget'}|budget",
         "{'command':'raise_budget','budget':10}|budget",
         "{'command':'raise_budget','turns':0}|turns",
+        "{'command':'raise_budget','budget':1e15}|budget",
         "{'command':'pause','budget':20}|budget",
       })
   void namesWhatIsWrongWithALimit(String body, String field) {

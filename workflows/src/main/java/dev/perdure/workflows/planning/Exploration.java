@@ -24,10 +24,10 @@ public final class Exploration {
     this.sitting = sitting;
   }
 
-  /** Explores. */
+  /** Explores, once a model has answered at all: with a wrong key nothing is explored. */
   public void run() {
-    sitting.enter(Phase.EXPLORING);
     Scope scope = Ports.models().scope(sitting.ref());
+    sitting.enter(Phase.EXPLORING);
     List<RunReport> reports = sitting.performTogether(explorers(scope));
     if (reports.stream().noneMatch(RunReport::completed)) {
       throw new Halted(failure(reports.getFirst()));

@@ -91,6 +91,15 @@ class PlanningTest extends OnStage {
   }
 
   @Test
+  void exploresNothingWithAKeyThatIsRefused() {
+    stage.models().refuseKey();
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().phases()).containsExactly(Phase.PREPARING);
+  }
+
+  @Test
   void writesTheNextRevisionWhenThePlanIsSentBack() throws Exception {
     stage.start();
     stage.tasks().nextRaised();

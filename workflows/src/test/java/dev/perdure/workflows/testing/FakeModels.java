@@ -9,6 +9,7 @@ import dev.perdure.workflows.port.Scope;
 import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.Turn;
 import dev.perdure.workflows.port.Verdict;
+import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,6 +21,7 @@ public final class FakeModels implements ModelActivities {
   private final Map<String, Function<Turn, Reply>> replies = new ConcurrentHashMap<>();
   private volatile Scope scope = new Scope(List.of(new Scope.Explorer("all", "Look.")));
   private volatile boolean judged = true;
+  private volatile boolean keyRefused;
 
   /** An answer that ends the run. */
   public static Reply endTurn() {
@@ -45,6 +47,11 @@ public final class FakeModels implements ModelActivities {
     scope = divided;
   }
 
+  /** No question is answered: the provider does not take the key. */
+  public void refuseKey() {
+    keyRefused = true;
+  }
+
   /** What described checks come to. */
   public void judges(boolean passed) {
     judged = passed;
@@ -57,6 +64,9 @@ public final class FakeModels implements ModelActivities {
 
   @Override
   public Scope scope(TaskRef task) {
+    if (keyRefused) {
+      throw ApplicationFailure.newNonRetryableFailure("The key is refused.", "model_refused");
+    }
     return scope;
   }
 
