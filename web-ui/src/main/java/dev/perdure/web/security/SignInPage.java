@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.util.HtmlUtils;
@@ -15,18 +14,17 @@ import org.springframework.web.util.HtmlUtils;
 /** The page that asks a person for the token, in their language. */
 final class SignInPage {
 
-  private static final Map<String, String> ENGLISH =
-      Map.of(
-          "lang", "en",
-          "label", "The token this server was started with (PERDURE_TOKEN)",
-          "button", "Sign in",
-          "wrong", "That is not the token.");
-  private static final Map<String, String> CHINESE =
-      Map.of(
-          "lang", "zh",
-          "label", "启动此服务器时设置的令牌（PERDURE_TOKEN）",
-          "button", "登录",
-          "wrong", "令牌不正确。");
+  private static final Words ENGLISH =
+      new Words(
+          "en",
+          "The token this server was started with (PERDURE_TOKEN)",
+          "Sign in",
+          "That is not the token.");
+  private static final Words CHINESE =
+      new Words("zh", "启动此服务器时设置的令牌（PERDURE_TOKEN）", "登录", "令牌不正确。");
+
+  /** What stands on the page. */
+  private record Words(String lang, String label, String button, String wrong) {}
 
   private final String template;
 
@@ -49,24 +47,25 @@ final class SignInPage {
 
   /** Asks again, after a wrong token. */
   void askAgain(HttpServletResponse response, Locale locale, String next) throws IOException {
-    var words = words(locale);
-    write(response, words, next, words.get("wrong"));
+    write(response, words(locale), next, words(locale).wrong());
   }
 
-  private void write(
-      HttpServletResponse response, Map<String, String> words, String next, String word)
+  private void write(HttpServletResponse response, Words words, String next, String word)
       throws IOException {
-    var page = template.replace("{{word}}", word).replace("{{next}}", HtmlUtils.htmlEscape(next));
-    for (var entry : words.entrySet()) {
-      page = page.replace("{{" + entry.getKey() + "}}", entry.getValue());
-    }
+    var page =
+        template
+            .replace("{{lang}}", words.lang())
+            .replace("{{label}}", words.label())
+            .replace("{{button}}", words.button())
+            .replace("{{word}}", word)
+            .replace("{{next}}", HtmlUtils.htmlEscape(next));
     response.setStatus(HttpStatus.UNAUTHORIZED.value());
     response.setContentType("text/html;charset=UTF-8");
     response.setHeader("Cache-Control", "no-store");
     response.getOutputStream().write(page.getBytes(UTF_8));
   }
 
-  private static Map<String, String> words(Locale locale) {
+  private static Words words(Locale locale) {
     return locale.getLanguage().equals("zh") ? CHINESE : ENGLISH;
   }
 }
