@@ -70,6 +70,8 @@ journeys('With the server', (open) => {
     await main.getByText(WORDS.at(-1) ?? '', { exact: true }).waitFor();
     const written = (await main.innerText()).split(/\s+/).filter((word) => /^word-/.test(word));
     expect(written).toEqual(WORDS);
+    // The answer is the result: it stands where it was written, and nowhere else.
+    expect(await page.getByText(WORDS[5] ?? '', { exact: true }).count()).toBe(1);
     const said = page.getByRole('textbox', { name: 'Say something to the task' });
     expect(await said.inputValue()).toBe('And then?');
     await page.context().close();

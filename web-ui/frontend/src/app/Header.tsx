@@ -4,6 +4,7 @@ import { Link, NavLink, useNavigate } from 'react-router';
 import { useInfo } from '~/shared/api/info';
 import { usePendingRequests } from '~/shared/api/request';
 import { useDecided } from '~/shared/request/outbox';
+import { useSnoozed } from '~/shared/request/snoozed';
 import { Button } from '~/shared/ui/Button';
 import { Preferences } from './Preferences';
 import styles from './Header.module.css';
@@ -14,7 +15,8 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
   const navigate = useNavigate();
   const requests = usePendingRequests().data?.items ?? [];
   const decided = useDecided();
-  const waiting = requests.filter((request) => !decided.has(request.id)).length;
+  const snoozed = useSnoozed();
+  const waiting = requests.filter(({ id }) => !decided.has(id) && !snoozed.has(id)).length;
   return (
     <header className={styles.header}>
       <Link to="/inbox" className={styles.name}>

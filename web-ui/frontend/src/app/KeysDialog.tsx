@@ -10,6 +10,8 @@ const KEYS = [
   ['A', 'always'],
   ['r', 'word'],
   ['d', 'no'],
+  ['s', 'snooze'],
+  ['e', 'edit'],
   ['u', 'undo'],
   ['/', 'say'],
   ['c', 'create'],
@@ -32,6 +34,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <p className={styles.note}>{t('keys.note')}</p>
       <div>
         <Button onClick={onClose}>{t('text.close')}</Button>
       </div>

@@ -161,3 +161,47 @@ test('says that there is no such request', async () => {
   renderApp('/inbox/nonsense');
   expect(await screen.findByText('There is no request nonsense.')).toBeVisible();
 });
+
+test('sets a request aside by a key, and brings it back', async () => {
+  const { user } = renderApp('/inbox/r-plan');
+  await screen.findByRole('heading', { level: 1, name: /Start changing/ });
+  await user.keyboard('s');
+  await waitFor(() => expect(window.location.pathname).toBe('/inbox/r-permission'));
+  expect(screen.getByRole('link', { name: 'Inbox 5' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Set aside 1' }));
+  await user.click(await screen.findByRole('link', { name: /Start changing code/ }));
+  expect(await screen.findByText(/Set aside in this browser until/)).toBeVisible();
+  await user.keyboard('s');
+  expect(await screen.findByRole('link', { name: 'Inbox 6' })).toBeVisible();
+});
+
+test.each([
+  ['r-question', /session token/, 'textbox', 'Something else'],
+  ['r-plan', /Start changing/, 'textbox', 'Comment on step 1'],
+  ['r-delivery', /Hand over/, 'checkbox', 'The calendar opens on a phone.'],
+  ['r-budget', /Spend 10/, 'textbox', 'New limit'],
+])('goes by a key to what can be edited on %s', async (id, title, role, name) => {
+  const { user } = renderApp(`/inbox/${id}`);
+  await screen.findByRole('heading', { level: 1, name: title });
+  await user.keyboard('e');
+  await waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
+});
+
+test('finds requests by words', async () => {
+  const { user } = renderApp('/inbox/r-plan');
+  const list = await screen.findByRole('region', { name: 'Requests that wait' });
+  await user.keyboard('/');
+  expect(screen.getByRole('searchbox', { name: 'Find a request' })).toHaveFocus();
+  await user.keyboard('billing rm');
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(6));
+});
+
+test('lists what is settled with who settled it', async () => {
+  renderApp('/inbox?show=settled', (api) => {
+    const request = api.requests.find(({ id }) => id === 'r-budget') ?? expect.fail('no request');
+    api.settle(request, { decisionId: 'x', digest: request.digest, outcome: 'approve' }, 'grace');
+  });
+  expect(await screen.findByRole('link', { name: /Spend 10.*grace approved/ })).toBeVisible();
+});

@@ -1,9 +1,19 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderApp } from '~/mock/renderApp';
 import { server } from '~/mock/server';
+import { synthetic } from '~/mock/transcript';
 import { outbox } from '~/shared/request/outbox';
+
+const changed = {
+  path: 'src/Invoice.java',
+  status: 'modified',
+  additions: 1,
+  deletions: 0,
+  binary: false,
+  truncated: false,
+};
 
 test('shows a task with its state in words, who is awaited and what it cost', async () => {
   renderApp('/tasks/t-ledger/plan');
@@ -66,6 +76,77 @@ test('shows changes file by file', async () => {
     'HALF_UP',
   );
   expect(screen.getByText(/binary file/)).toBeInTheDocument();
+});
+
+test('shows a result once: behind the conversation, without words that stand there already', async () => {
+  const words = 'The old picker is gone; all 14 uses take the new one.';
+  renderApp('/tasks/t-billing/transcript', (api) => {
+    const main = api.messages.find(({ id }) => id === 'run-main.2') ?? expect.fail('no message');
+    api.messages = api.messages
+      .filter(({ id }) => id !== 'run-main.3')
+      .map((one) => (one === main ? { ...one, parts: [synthetic(words)] } : one));
+    api.tasks = api.tasks.map((task) =>
+      task.id === 't-billing'
+        ? { ...task, state: 'delivered', result: { text: words, citations: [], branch: 'b/1' } }
+        : task,
+    );
+  });
+  const result = await screen.findByRole('region', { name: 'Result' });
+  expect(result).toHaveTextContent('b/1');
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('keeps which files were read, and asks for one again that has changed since', async () => {
+  const { user, unmount } = renderApp('/tasks/t-billing/changes');
+  await screen.findByRole('region', { name: 'src/Invoice.java' });
+  await user.click(screen.getAllByRole('checkbox', { name: 'Viewed' })[0] ?? expect.fail());
+  expect(screen.queryByRole('region', { name: 'src/Invoice.java' })).toBeNull();
+  unmount();
+  renderApp('/tasks/t-billing/changes');
+  expect(await screen.findByText('1 of 2 viewed')).toBeVisible();
+  cleanup();
+  renderApp('/tasks/t-billing/changes');
+  server.use(
+    http.get('/api/tasks/:id/changes', () =>
+      HttpResponse.json({ base: 'a', head: 'b', files: [{ ...changed, diff: '@@ -1 +1 @@\n+x' }] }),
+    ),
+  );
+  expect(await screen.findByText('0 of 1 viewed')).toBeVisible();
+});
+
+test('sends comments on lines as one batch, and keeps them until they have arrived', async () => {
+  const { user, api, unmount } = renderApp('/tasks/t-billing/changes');
+  await user.click(await screen.findByRole('button', { name: 'Comment on line 32' }));
+  await user.type(screen.getByRole('textbox', { name: 'Comment on line 32' }), 'Why up?');
+  await user.click(
+    screen.getAllByRole('button', { name: 'Comment on line 31' })[0] ?? expect.fail(),
+  );
+  await user.type(screen.getByRole('textbox', { name: 'Comment on line 31' }), 'Keep this.');
+  unmount();
+  const again = renderApp('/tasks/t-billing/changes');
+  await again.user.click(await screen.findByRole('button', { name: 'Send 2 comments' }));
+  await waitFor(() => expect(again.api.said).toHaveLength(1));
+  expect(api.said).toEqual([]);
+  expect(again.api.said[0]).toMatchObject({
+    text: 'Comments on the changes.',
+    lineComments: [
+      { path: 'src/Invoice.java', side: 'old', line: 31, text: 'Keep this.' },
+      { path: 'src/Invoice.java', side: 'new', line: 32, text: 'Why up?' },
+    ],
+  });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send 2 comments' })).toBeNull());
+});
+
+test('shows old and new lines side by side where there is room', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  const { user } = renderApp('/tasks/t-billing/changes');
+  await user.click(await screen.findByRole('radio', { name: 'Side by side' }));
+  const row = screen.getByText(/HALF_DOWN/).closest('tr');
+  expect(row).toHaveTextContent('HALF_UP');
 });
 
 test('shows checks with their exit code and output without colour codes', async () => {

@@ -37,7 +37,12 @@ export class MockApi {
     model: 'anthropic/claude-sonnet-4-5',
     notices: [],
   };
-  readonly said: { task: string; text: string; when: string }[] = [];
+  readonly said: {
+    task: string;
+    text: string;
+    when: string;
+    lineComments?: Decision['lineComments'];
+  }[] = [];
   #seq = 100;
   readonly #listeners = new Set<Listener>();
 

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import type { Agent } from '~/shared/api/catalogue';
+import type { ChangedFile } from '~/shared/api/changes';
 import type { Decision } from '~/shared/api/decision';
 import type { NewTask } from '~/shared/api/task';
 import type { MockApi } from './MockApi';
@@ -36,8 +37,11 @@ export function handlers(api: MockApi) {
 function requestHandlers(api: MockApi) {
   return [
     http.get('/api/requests', ({ request }) => {
-      const task = new URL(request.url).searchParams.get('task');
-      const items = api.pending().filter((one) => task === null || one.taskId === task);
+      const search = new URL(request.url).searchParams;
+      const task = search.get('task');
+      const items = api.requests.filter(
+        (one) => one.status === search.get('status') && (task === null || one.taskId === task),
+      );
       return HttpResponse.json({ items, next: null });
     }),
     http.get<{ id: string }>('/api/requests/:id', ({ params }) => {
@@ -115,7 +119,7 @@ function taskHandlers(api: MockApi) {
     http.get<{ id: string }>('/api/tasks/:id/decisions', ({ params }) =>
       HttpResponse.json({ items: api.decisions.filter((one) => one.taskId === params.id) }),
     ),
-    http.post<{ id: string }, { text: string; when: string }>(
+    http.post<{ id: string }, Omit<MockApi['said'][number], 'task'>>(
       '/api/tasks/:id/messages',
       async ({ params, request }) => {
         api.said.push({ task: params.id, ...(await request.json()) });
@@ -175,10 +179,19 @@ function agents(): readonly Partial<Agent>[] {
   ];
 }
 
-function files() {
+function files(): readonly ChangedFile[] {
+  const file = { status: 'modified', binary: false, truncated: false } as const;
   return [
-    { path: 'src/Invoice.java', status: 'modified', additions: 1, deletions: 1, diff: mockDiff() },
-    { path: 'docs/rounding.png', status: 'added', additions: 0, deletions: 0, binary: true },
+    { ...file, path: 'src/Invoice.java', additions: 1, deletions: 1, diff: mockDiff() },
+    {
+      ...file,
+      path: 'docs/rounding.png',
+      status: 'added',
+      additions: 0,
+      deletions: 0,
+      binary: true,
+      diff: '',
+    },
   ];
 }
 

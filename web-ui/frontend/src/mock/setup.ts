@@ -15,7 +15,11 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
-vi.stubGlobal('matchMedia', () => ({ matches: false }));
+vi.stubGlobal('matchMedia', () => ({
+  matches: false,
+  addEventListener() {},
+  removeEventListener() {},
+}));
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

@@ -3,11 +3,21 @@ import { useOutletContext, useSearchParams } from 'react-router';
 import { useChanges } from '~/shared/api/changes';
 import type { ChangedFile } from '~/shared/api/changes';
 import type { Task } from '~/shared/api/task';
-import { UnifiedDiff } from '~/shared/diff/UnifiedDiff';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Choice } from '~/shared/ui/Field';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
+import { useStored } from '~/shared/ui/useStored';
+import { useWide } from '~/shared/ui/useWide';
+import { BatchBar } from './BatchBar';
+import { Counts } from './Counts';
+import { FileView, anchor } from './FileView';
+import { useLineNotes } from './lineNotes';
+import { useViewed } from './viewed';
+import type { Viewed } from './viewed';
 import styles from './ChangesTab.module.css';
+
+/** So many lines are open at first; the files behind them are opened by who wants to read them. */
+const UNFOLDED = 1_500;
 
 /** What the task has changed so far, file by file. */
 export function ChangesTab() {
@@ -39,27 +49,103 @@ export function ChangesTab() {
       {files.length === 0 ? (
         <Empty title={t('changes.empty')}>{t('changes.emptyText')}</Empty>
       ) : (
-        <>
-          <Summary files={files} />
-          {files.map((file) => (
-            <File key={file.path} file={file} />
-          ))}
-        </>
+        <Files key={scope} task={task} files={files} />
       )}
     </div>
   );
 }
 
-function Summary({ files }: { readonly files: readonly ChangedFile[] }) {
+interface FilesProps {
+  readonly task: Task;
+  readonly files: readonly ChangedFile[];
+}
+
+function Files({ task, files }: FilesProps) {
+  const viewed = useViewed(task.id);
+  const notes = useLineNotes(task.id);
+  const wide = useWide();
+  const [view, setView] = useStored('perdure.diff', () => ({ split: false }));
+  const open = unfolded(files);
+  return (
+    <>
+      <Summary files={files} viewed={viewed}>
+        {wide && <ViewChoice split={view.split} onChange={(split) => setView({ split })} />}
+      </Summary>
+      {files.map((file) => (
+        <FileView
+          key={file.path}
+          file={file}
+          unfolded={open.has(file)}
+          viewed={viewed.has(file)}
+          onViewed={(seen) => viewed.mark(file, seen)}
+          split={wide && view.split}
+          notes={notes.on(file.path)}
+        />
+      ))}
+      <BatchBar task={task} notes={notes} />
+    </>
+  );
+}
+
+/** The first files, as long as they are short enough to be shown together. */
+function unfolded(files: readonly ChangedFile[]): ReadonlySet<ChangedFile> {
+  let lines = 0;
+  return new Set(
+    files.filter((file) => {
+      lines += Math.min(file.additions + file.deletions, UNFOLDED) + 10;
+      return lines <= UNFOLDED || file === files[0];
+    }),
+  );
+}
+
+interface ViewChoiceProps {
+  readonly split: boolean;
+  readonly onChange: (split: boolean) => void;
+}
+
+function ViewChoice({ split, onChange }: ViewChoiceProps) {
   const { t } = useTranslation();
   return (
+    <fieldset className={styles.views}>
+      <legend>{t('changes.view')}</legend>
+      {([false, true] as const).map((value) => (
+        <label key={String(value)}>
+          <input
+            type="radio"
+            name="view"
+            checked={split === value}
+            onChange={() => onChange(value)}
+          />
+          {value ? t('changes.split') : t('changes.unified')}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SummaryProps {
+  readonly files: readonly ChangedFile[];
+  readonly viewed: Viewed;
+  readonly children: React.ReactNode;
+}
+
+function Summary({ files, viewed, children }: SummaryProps) {
+  const { t } = useTranslation();
+  const seen = files.filter((file) => viewed.has(file)).length;
+  return (
     <nav aria-label={t('changes.list')} className={styles.summary}>
-      <h2>
-        {t('changes.files', { count: files.length })} <Counts files={files} />
-      </h2>
+      <header className={styles.total}>
+        <h2>{t('changes.files', { count: files.length })}</h2>
+        <Counts files={files} />
+        <span className={styles.status}>
+          {t('changes.viewedOf', { seen, count: files.length })}
+        </span>
+        {children}
+      </header>
+      <p className={styles.status}>{t('changes.hint')}</p>
       <ul>
         {files.map((file) => (
-          <li key={file.path}>
+          <li key={file.path} data-viewed={viewed.has(file)}>
             <a href={`#${anchor(file)}`}>
               <code>
                 <Revealed text={file.path} />
@@ -71,43 +157,4 @@ function Summary({ files }: { readonly files: readonly ChangedFile[] }) {
       </ul>
     </nav>
   );
-}
-
-function Counts({ files }: { readonly files: readonly ChangedFile[] }) {
-  const additions = files.reduce((sum, file) => sum + file.additions, 0);
-  const deletions = files.reduce((sum, file) => sum + file.deletions, 0);
-  return (
-    <span className={styles.counts}>
-      <span className={styles.added}>+{additions}</span>{' '}
-      <span className={styles.deleted}>−{deletions}</span>
-    </span>
-  );
-}
-
-function File({ file }: { readonly file: ChangedFile }) {
-  const { t } = useTranslation();
-  return (
-    <details className={styles.file} id={anchor(file)} open>
-      <summary>
-        <code>
-          {file.oldPath && file.oldPath !== file.path && (
-            <>
-              <Revealed text={file.oldPath} /> →{' '}
-            </>
-          )}
-          <Revealed text={file.path} />
-        </code>
-        <span className={styles.status}>{file.status}</span>
-        <Counts files={[file]} />
-      </summary>
-      {file.binary && <p className={styles.note}>{t('changes.binary')}</p>}
-      {!file.binary && !file.diff && <p className={styles.note}>{t('changes.noDiff')}</p>}
-      {!file.binary && file.diff && <UnifiedDiff diff={file.diff} label={file.path} named />}
-      {file.truncated && <p className={styles.note}>{t('changes.truncated')}</p>}
-    </details>
-  );
-}
-
-function anchor(file: ChangedFile): string {
-  return `file-${encodeURIComponent(file.path)}`;
 }

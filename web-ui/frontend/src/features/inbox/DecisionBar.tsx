@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/shared/ui/Button';
 import { useKeys } from '~/shared/ui/useKeys';
@@ -16,10 +17,12 @@ interface DecisionBarProps {
   readonly desk: Desk;
   readonly place?: string | undefined;
   readonly stacked?: boolean;
+  /** What else can be done with the request, behind its outcomes. */
+  readonly children?: ReactNode;
 }
 
 /** The legal outcomes of a request, each with its key; those that need a word open a form in place. */
-export function DecisionBar({ desk, place, stacked = false }: DecisionBarProps) {
+export function DecisionBar({ desk, place, stacked = false, children }: DecisionBarProps) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const bar = useRef<HTMLElement>(null);
@@ -60,6 +63,7 @@ export function DecisionBar({ desk, place, stacked = false }: DecisionBarProps) 
               {all ? t('decide.less') : t('decide.more')}
             </Button>
           )}
+          {children}
           {place && <span className={styles.place}>{place}</span>}
         </div>
       )}

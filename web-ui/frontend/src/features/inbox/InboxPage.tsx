@@ -1,43 +1,48 @@
 import { useEffect, useRef } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { usePendingRequests } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
-import { useDecided } from '~/shared/request/outbox';
+import { Key } from '~/shared/ui/Key';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
 import { KindFilter } from './KindFilter';
 import { RequestPanel } from './RequestPanel';
 import { RequestRow } from './RequestRow';
+import { useFolder } from './useFolder';
+import type { Listing } from './useFolder';
 import styles from './InboxPage.module.css';
 
 /** Everything that waits for a person: a list, and the chosen request whole. */
 export function InboxPage() {
   const { t } = useTranslation();
   const { requestId } = useParams();
-  const requests = usePendingRequests();
-  const waiting = useWaiting(requests.data?.items ?? []);
   const [search] = useSearchParams();
-  const kind = search.get('kind');
-  const shown = kind === null ? waiting : waiting.filter((request) => request.kind === kind);
+  const listing = useFolder();
+  const { shown, inside, folder, kind, counts } = listing;
+  const field = useRef<HTMLInputElement>(null);
   const { go, open } = useSelection(shown, requestId);
   useKeys({
     j: () => go(1),
     k: () => go(-1),
     Enter: () => open(),
+    '/': () => field.current?.focus(),
   });
-  useFirst(requests.data !== undefined, requestId, shown[0]?.id);
-  if (requests.error && !requests.data) {
-    return <Failed error={requests.error} onRetry={() => void requests.refetch()} />;
+  useFirst(listing.loaded, requestId, shown[0]?.id);
+  if (listing.error && !listing.loaded) {
+    return <Failed error={listing.error} onRetry={listing.retry} />;
   }
-  if (!requests.data) return <Loading lines={6} />;
+  if (!listing.loaded) return <Loading lines={6} />;
   const at = shown.findIndex((request) => request.id === requestId);
   return (
     <div className={styles.inbox} data-open={requestId !== undefined}>
       <h1 className={styles.title}>{t('inbox.title')}</h1>
-      <KindFilter waiting={waiting} kind={kind} />
+      <KindFilter inside={inside} folder={folder} kind={kind} counts={counts} />
       <section className={styles.list} aria-label={t('inbox.list')}>
-        {shown.length === 0 && <Nothing kind={kind} />}
+        {(inside.length > 3 || listing.words !== '') && (
+          <SearchField field={field} words={listing.words} />
+        )}
+        {shown.length === 0 && <Nothing listing={listing} />}
         <ul>
           {shown.map((request) => (
             <RequestRow key={request.id} request={request} chosen={request.id === requestId} />
@@ -64,19 +69,49 @@ export function InboxPage() {
   );
 }
 
-function Nothing({ kind }: { readonly kind: string | null }) {
+interface SearchFieldProps {
+  readonly field: Ref<HTMLInputElement>;
+  readonly words: string;
+}
+
+/** Narrows the list to what holds the words; Escape gives the whole list back. */
+function SearchField({ field, words }: SearchFieldProps) {
   const { t } = useTranslation();
-  return kind === null ? (
-    <Empty title={t('inbox.empty')}>{t('inbox.emptyText')}</Empty>
-  ) : (
-    <Empty title={t('inbox.emptyKind')} />
+  const [, setSearch] = useSearchParams();
+  const look = (value: string) =>
+    setSearch(
+      (now) => {
+        if (value === '') now.delete('q');
+        else now.set('q', value);
+        return now;
+      },
+      { replace: true },
+    );
+  return (
+    <div className={styles.search}>
+      <input
+        ref={field}
+        type="search"
+        className={styles.field}
+        aria-label={t('inbox.search')}
+        placeholder={t('inbox.search')}
+        value={words}
+        onChange={(event) => look(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') look('');
+          if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur();
+        }}
+      />
+      <Key name="/" />
+    </div>
   );
 }
 
-/** What waits, without what has been decided here and is on its way. */
-function useWaiting(requests: readonly HumanRequest[]): readonly HumanRequest[] {
-  const decided = useDecided();
-  return requests.filter((request) => !decided.has(request.id));
+function Nothing({ listing }: { readonly listing: Listing }) {
+  const { t } = useTranslation();
+  const { folder, kind, words } = listing;
+  if (kind !== null || words !== '') return <Empty title={t('inbox.emptyKind')} />;
+  return <Empty title={t(`inbox.empty.${folder}`)}>{t(`inbox.emptyText.${folder}`)}</Empty>;
 }
 
 function useSelection(shown: readonly HumanRequest[], chosen: string | undefined) {

@@ -1,17 +1,16 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { notableRisk, repositoryName, useRequest } from '~/shared/api/request';
+import { useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
+import { snooze, useSnoozed, wake } from '~/shared/request/snoozed';
 import { Markdown } from '~/shared/text/Markdown';
 import { plainProse } from '~/shared/text/hidden';
-import { Revealed } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
-import { Chip } from '~/shared/ui/Chip';
-import { duration } from '~/shared/ui/figures';
 import { Failed, Loading } from '~/shared/ui/States';
-import { useNow } from '~/shared/ui/useNow';
+import { useKeys } from '~/shared/ui/useKeys';
 import { RequestBody } from './cards/RequestBody';
 import { DecisionBar } from './DecisionBar';
+import { RequestHead } from './RequestHead';
 import { Settled } from './Settled';
 import { useDecide } from './useDecide';
 import styles from './RequestPanel.module.css';
@@ -42,10 +41,20 @@ function Panel({ request, place, onDecided }: PanelProps) {
   const { t } = useTranslation();
   const desk = useDecide(request, { onDecided });
   const pending = request.status === 'pending';
+  const body = useRef<HTMLDivElement>(null);
+  const until = useSnoozed().get(request.id);
+  const aside = () => {
+    if (!pending) return;
+    if (until === undefined) {
+      snooze(request.id);
+      onDecided();
+    } else wake(request.id);
+  };
+  useKeys({ s: aside, e: () => pending && edit(body.current) });
   return (
     <div className={styles.panel}>
       <div className={styles.body}>
-        <Head request={request} />
+        <RequestHead request={request} />
         {pending && desk.stale && (
           <div className={styles.changed} role="alert">
             <p>{t('decide.changed')}</p>
@@ -53,59 +62,42 @@ function Panel({ request, place, onDecided }: PanelProps) {
           </div>
         )}
         {!pending && <Settled request={request} />}
-        <RequestBody request={request} />
+        {until !== undefined && <Aside id={request.id} until={until} />}
+        <div ref={body} className={styles.request}>
+          <RequestBody request={request} />
+        </div>
         <Context request={request} />
       </div>
       {pending && (
         <div className={styles.bar}>
-          <DecisionBar desk={desk} place={place} />
+          <DecisionBar desk={desk} place={place}>
+            <Button tone="quiet" shortcut="s" onClick={aside}>
+              {until === undefined ? t('decide.snooze') : t('decide.wake')}
+            </Button>
+          </DecisionBar>
         </div>
       )}
     </div>
   );
 }
 
-function Head({ request }: { readonly request: HumanRequest }) {
-  const { t } = useTranslation();
-  const blocks = request.blocks.length;
-  const risk = notableRisk(request);
+function Aside({ id, until }: { readonly id: string; readonly until: number }) {
+  const { t, i18n } = useTranslation();
+  const time = new Date(until).toLocaleTimeString(i18n.language, { timeStyle: 'short' });
   return (
-    <header className={styles.head}>
-      <div className={styles.meta}>
-        <Chip tone={request.kind === 'delivery' ? 'done' : 'waiting'}>
-          {t(`kind.${request.kind}`)} · <Waits request={request} />
-        </Chip>
-        {risk && <span className={styles.risk}>{t(`risk.${risk}`)}</span>}
-        {blocks > 0 && <span>{t('inbox.blocks', { count: blocks })}</span>}
-        {request.votes.needed > 1 && <span>{t('inbox.votes', request.votes)}</span>}
-      </div>
-      <h1>
-        <Revealed text={request.title} />
-      </h1>
-      <p className={styles.task}>
-        <Link to={`/tasks/${request.taskId}`}>
-          <Revealed text={request.taskTitle} />
-        </Link>
-        <span>
-          <Revealed text={repositoryName(request)} />
-        </span>
-      </p>
-    </header>
+    <div className={styles.aside} role="status">
+      <p>{t('decide.snoozed', { time })}</p>
+      <Button onClick={() => wake(id)}>{t('decide.wake')}</Button>
+    </div>
   );
 }
 
-function Waits({ request }: { readonly request: HumanRequest }) {
-  const { t, i18n } = useTranslation();
-  const now = useNow();
-  const time = duration(now - new Date(request.raisedAt).getTime(), i18n.language);
-  return (
-    <time
-      dateTime={request.raisedAt}
-      title={new Date(request.raisedAt).toLocaleString(i18n.language)}
-    >
-      {request.status === 'pending' ? t('inbox.waits', { time }) : t('inbox.raised', { time })}
-    </time>
-  );
+/** Goes to the first thing that can be filled in; a place for comments is opened first. */
+function edit(body: HTMLElement | null): void {
+  const words = 'textarea, [data-edit], input:not([type=radio], [type=checkbox])';
+  const first = body?.querySelector<HTMLElement>(words) ?? body?.querySelector('input');
+  if (first instanceof HTMLButtonElement) first.click();
+  else first?.focus();
 }
 
 function Context({ request }: { readonly request: HumanRequest }) {

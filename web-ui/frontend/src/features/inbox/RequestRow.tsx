@@ -27,14 +27,15 @@ export function RequestRow({ request, chosen }: RequestRowProps) {
         className={styles.link}
       >
         <span className={styles.meta}>
-          <Chip tone={request.kind === 'delivery' ? 'done' : 'waiting'}>
-            {t(`kind.${request.kind}`)}
-          </Chip>
+          <Chip tone={toneOf(request)}>{t(`kind.${request.kind}`)}</Chip>
           <span className={styles.repository}>
             <Revealed text={repositoryName(request)} />
           </span>
           <span className={styles.age}>
-            <Ago at={request.raisedAt} lateAfter={DAY} />
+            <Ago
+              at={request.decision?.at ?? request.raisedAt}
+              lateAfter={request.status === 'pending' ? DAY : Infinity}
+            />
           </span>
         </span>
         <span className={styles.yes}>
@@ -44,9 +45,20 @@ export function RequestRow({ request, chosen }: RequestRowProps) {
           <span className={styles.task}>
             <Revealed text={request.taskTitle} />
           </span>
-          {risk && <span className={styles.risk}>{t(`risk.${risk}`)}</span>}
+          {request.decision ? (
+            <span className={styles.outcome}>
+              {request.decision.by} {t(`past.${request.decision.outcome}`)}
+            </span>
+          ) : (
+            risk && <span className={styles.risk}>{t(`risk.${risk}`)}</span>
+          )}
         </span>
       </Link>
     </li>
   );
+}
+
+function toneOf({ kind, status }: HumanRequest): 'calm' | 'done' | 'waiting' {
+  if (status !== 'pending') return 'calm';
+  return kind === 'delivery' ? 'done' : 'waiting';
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveOutput } from '~/shared/api/live';
 import type { ToolCallPart, ToolResultPart } from '~/shared/api/run';
-import { UnifiedDiff } from '~/shared/diff/UnifiedDiff';
+import { Diff } from '~/shared/diff/Diff';
 import { Verbatim } from '~/shared/text/Verbatim';
 import { plainProse } from '~/shared/text/hidden';
 import { callLine, callState } from './calls';
@@ -103,7 +103,7 @@ function Details({ call, result }: DetailsProps) {
       {typeof diff === 'string' && diff !== '' && (
         <>
           <h4>{t('transcript.diff')}</h4>
-          <UnifiedDiff diff={diff} label={t('transcript.diff')} />
+          <Diff diff={diff} label={t('transcript.diff')} />
         </>
       )}
       {isPresent(ruling) && <Json title={t('transcript.ruling')} value={ruling} />}

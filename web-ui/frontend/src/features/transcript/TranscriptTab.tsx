@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { useWaitingRuns } from '~/shared/api/request';
 import { useRuns } from '~/shared/api/run';
+import type { Run } from '~/shared/api/run';
 import type { Task } from '~/shared/api/task';
 import { Button } from '~/shared/ui/Button';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
 import { RunsContext } from './RunsContext';
+import { Result } from './Result';
 import { roots } from './runs';
 import { RunSection } from './RunSection';
 import { useFollow } from './useFollow';
@@ -20,7 +22,7 @@ export function TranscriptTab() {
   const runs = useRuns(task.id);
   const waiting = useWaitingRuns(task.id);
   const live = LIVE.has(task.state);
-  const { watch, away, jump } = useFollow(live);
+  const { watch, away, jump } = useFollow();
   if (!runs.data) {
     if (runs.error) return <Failed error={runs.error} onRetry={() => void runs.refetch()} />;
     return <Loading lines={8} />;
@@ -35,6 +37,7 @@ export function TranscriptTab() {
           <RunSection key={run.id} run={run} depth={0} />
         ))}
       </RunsContext>
+      <Result task={task} main={mainRun(runs.data)} />
       {live && away && (
         <div className={styles.pill}>
           <Button tone="primary" onClick={jump}>
@@ -44,4 +47,8 @@ export function TranscriptTab() {
       )}
     </div>
   );
+}
+
+function mainRun(runs: readonly Run[]): string | undefined {
+  return runs.find((run) => !run.parentId)?.id;
 }

@@ -13,10 +13,11 @@ export interface Follow {
 }
 
 /**
- * Keeps the end in view while the reader is there, and never moves the page once they have scrolled away. Only a
- * movement of the page tells where the reader wants to be: text that grows before a movement is heard of does not.
+ * Opens at the end and keeps it in view while the reader is there, and never moves the page once they have scrolled
+ * away or pressed on something: what opens under a press stays where it was. Only these tell where the reader wants to
+ * be: text that grows before a movement is heard of does not.
  */
-export function useFollow(live: boolean): Follow {
+export function useFollow(): Follow {
   const [element, watch] = useState<HTMLElement | null>(null);
   const [away, setAway] = useState(false);
 
@@ -37,18 +38,24 @@ export function useFollow(live: boolean): Follow {
       show();
     };
     const keep = () => {
-      if (live && following) showEnd(element, scroller);
+      if (following) showEnd(element, scroller);
       top = scroller.scrollTop;
+      show();
+    };
+    const hold = () => {
+      following = false;
       show();
     };
     const observer = new ResizeObserver(keep);
     observer.observe(element);
     target.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('click', hold);
     return () => {
       observer.disconnect();
       target.removeEventListener('scroll', look);
+      element.removeEventListener('click', hold);
     };
-  }, [element, live]);
+  }, [element]);
 
   const jump = () => {
     if (element) showEnd(element, scrollerOf(element));

@@ -118,6 +118,7 @@ export type Settlement = Wire<'Settlement'>;
 export const requestKeys = {
   all: ['requests'] as const,
   pending: (task?: string) => ['requests', 'pending', task ?? ''] as const,
+  settled: ['requests', 'settled'] as const,
   one: (id: string) => ['requests', 'one', id] as const,
 };
 
@@ -128,6 +129,16 @@ export function usePendingRequests(task?: string) {
       get<List<HumanRequest>>(`/api/requests${query({ status: 'pending', task })}`, signal),
     // Events of other tasks do not reach a task's stream: the count in the header is asked for now and then.
     refetchInterval: 30_000,
+  });
+}
+
+/** What was settled lately, by whoever it was. */
+export function useSettledRequests(enabled: boolean) {
+  return useQuery({
+    queryKey: requestKeys.settled,
+    queryFn: ({ signal }) =>
+      get<List<HumanRequest>>(`/api/requests${query({ status: 'settled', limit: 50 })}`, signal),
+    enabled,
   });
 }
 

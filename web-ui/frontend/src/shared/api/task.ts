@@ -82,9 +82,15 @@ export function useCreateTask() {
   });
 }
 
+/** A word to a task, and what it says about lines of its changes. */
+interface Said extends Pick<Wire<'MessageBody'>, 'lineComments'> {
+  readonly text: string;
+  readonly when: 'steer' | 'queue';
+}
+
 export function useSay(id: string) {
   return useMutation({
-    mutationFn: (message: { text: string; when: 'steer' | 'queue' }) =>
+    mutationFn: (message: Said) =>
       call(`/api/tasks/${encodeURIComponent(id)}/messages`, { method: 'POST', body: message }),
   });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanStep } from '~/shared/api/plan';
 import type { PlanSubject } from '~/shared/api/request';
@@ -85,10 +85,16 @@ function Comment({ step, number, comments }: CommentProps) {
   const { t } = useTranslation();
   const text = comments.texts[step.id] ?? '';
   const [open, setOpen] = useState(text !== '');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // What is kept from before is not asked for again.
+    if (open && field.current?.value === '') field.current.focus();
+  }, [open]);
   if (!open) {
     return (
       <Button
         tone="quiet"
+        data-edit
         className={styles.comment}
         aria-label={t('plan.commentStep', { step: number })}
         onClick={() => setOpen(true)}
@@ -99,6 +105,7 @@ function Comment({ step, number, comments }: CommentProps) {
   }
   return (
     <TextArea
+      ref={field}
       label={t('plan.commentStep', { step: number })}
       rows={2}
       value={text}

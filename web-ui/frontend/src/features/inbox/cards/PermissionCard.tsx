@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PermissionSubject, Rule } from '~/shared/api/request';
-import { UnifiedDiff } from '~/shared/diff/UnifiedDiff';
+import { Diff } from '~/shared/diff/Diff';
 import { Markdown } from '~/shared/text/Markdown';
 import { Revealed, Verbatim } from '~/shared/text/Verbatim';
 import { Fact, Facts, Section } from './Facts';
@@ -56,7 +56,7 @@ function Exactly({ subject }: { readonly subject: PermissionSubject }) {
       )}
       {diff && (
         <Section title={t('permission.change')}>
-          <UnifiedDiff diff={diff} label={t('permission.change')} />
+          <Diff diff={diff} label={t('permission.change')} />
         </Section>
       )}
       {!command && !diff && (

@@ -147,6 +147,8 @@ final class Opener {
         Objects.requireNonNullElse(decision.stepComments(), Map.<StepId, String>of());
     ofSteps.forEach(
         (step, comment) -> text.append("\n- Step ").append(step).append(": ").append(comment));
+    Objects.requireNonNullElse(decision.lineComments(), List.<Decision.LineComment>of())
+        .forEach(comment -> text.append("\n- ").append(comment.sentence()));
     return orNothing(text.toString().strip());
   }
 

@@ -77,7 +77,14 @@ public record Decision(
   }
 
   /** A remark on a line of a plan or a diff. */
-  public record LineComment(String path, @Nullable String side, int line, String text) {}
+  public record LineComment(String path, @Nullable String side, int line, String text) {
+
+    /** The comment as an agent reads it: where, then what. */
+    public String sentence() {
+      String which = "old".equals(side) ? "line %d before the change" : "line %d";
+      return "%s, %s: %s".formatted(path, which.formatted(line), text);
+    }
+  }
 
   /** What "allow always" is to remember; without patterns, those that were offered. */
   public record Remember(List<String> patterns, @Nullable Scope scope, @Nullable Instant expires) {

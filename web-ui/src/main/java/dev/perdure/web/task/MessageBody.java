@@ -10,7 +10,10 @@ import dev.perdure.web.http.Words;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a person says to a task. */
@@ -31,6 +34,14 @@ record MessageBody(
     var timing =
         Words.find("when", when, List.of(UserMessage.When.values())).orElse(UserMessage.When.STEER);
     var id = "u_" + UUID.randomUUID();
-    return new UserMessage(id, task, caller.name(), timing, text, Json.object(this));
+    return new UserMessage(id, task, caller.name(), timing, words(text), Json.object(this));
+  }
+
+  /** What an agent reads: the text, and a line for each comment on a line. */
+  private String words(String said) {
+    List<Decision.LineComment> comments = Objects.requireNonNullElse(lineComments, List.of());
+    return Stream.concat(
+            Stream.of(said), comments.stream().map(comment -> "- " + comment.sentence()))
+        .collect(Collectors.joining("\n"));
   }
 }

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { usePendingRequests } from '~/shared/api/request';
+import type { HumanRequest } from '~/shared/api/request';
+import { useSay } from '~/shared/api/task';
+import type { Task } from '~/shared/api/task';
+import { useConnection } from '~/shared/request/connection';
+import { outbox, useDecided } from '~/shared/request/outbox';
+import { Button } from '~/shared/ui/Button';
+import { TextArea } from '~/shared/ui/Field';
+import { sentence } from '~/shared/ui/States';
+import type { LineNotes } from './lineNotes';
+import styles from './ChangesTab.module.css';
+
+interface BatchBarProps {
+  readonly task: Task;
+  readonly notes: LineNotes;
+}
+
+/** The comments that wait to be sent, all at once: as a message, or with a delivery that is sent back. */
+export function BatchBar({ task, notes }: BatchBarProps) {
+  const { t } = useTranslation();
+  const say = useSay(task.id);
+  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  const closed = task.phase === 'closed' ? t('say.seen.closed') : lost;
+  const delivery = useDelivery(task.id);
+  const count = notes.comments.length;
+  if (count === 0) return null;
+  const text = notes.text.trim() || t('changes.batch');
+  const lineComments = notes.comments;
+  const send = () => {
+    if (say.isPending) return;
+    say.mutate({ text, when: 'steer', lineComments }, { onSuccess: notes.clear });
+  };
+  const sendBack = ({ id, digest, title }: HumanRequest) => {
+    const decision = { decisionId: crypto.randomUUID(), digest, outcome: 'send_back' } as const;
+    const subject = { requestId: id, title: `${t('decide.send.send_back')}: ${title}` };
+    outbox.hold(subject, { ...decision, comment: text, lineComments });
+  };
+  return (
+    <section className={styles.batch} aria-label={t('changes.batchTitle')}>
+      <TextArea
+        label={t('changes.word')}
+        rows={1}
+        value={notes.text}
+        onChange={(value) => notes.write(value)}
+      />
+      <div className={styles.send}>
+        {delivery && (
+          <Button tone="primary" blocked={lost} onClick={() => sendBack(delivery)}>
+            {t('changes.sendBack', { count })}
+          </Button>
+        )}
+        <Button tone={delivery ? 'plain' : 'primary'} blocked={closed} onClick={send}>
+          {t('changes.send', { count })}
+        </Button>
+        <Button tone="quiet" onClick={notes.clear}>
+          {t('changes.discard')}
+        </Button>
+        <span role="status">{say.error && sentence(say.error, t('state.awayText'))}</span>
+      </div>
+    </section>
+  );
+}
+
+/** The request to hand the changes over, where it waits: comments can go with its being sent back. */
+function useDelivery(task: string): HumanRequest | undefined {
+  const decided = useDecided();
+  const pending = usePendingRequests(task).data?.items ?? [];
+  return pending.find(({ id, kind }) => kind === 'delivery' && !decided.has(id));
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { notableRisk, repositoryName } from '~/shared/api/request';
+import type { HumanRequest } from '~/shared/api/request';
+import { plainProse } from '~/shared/text/hidden';
+import { Revealed } from '~/shared/text/Verbatim';
+import { Chip } from '~/shared/ui/Chip';
+import { duration } from '~/shared/ui/figures';
+import { useNow } from '~/shared/ui/useNow';
+import styles from './RequestPanel.module.css';
+
+/** What yes does, since when it waits, what it holds up, and for whom. */
+export function RequestHead({ request }: { readonly request: HumanRequest }) {
+  const { t, i18n } = useTranslation();
+  const blocks = request.blocks.length;
+  const risk = notableRisk(request);
+  return (
+    <header className={styles.head}>
+      <div className={styles.meta}>
+        <Chip tone={request.status === 'pending' ? 'waiting' : 'calm'}>
+          {t(`kind.${request.kind}`)} · <Waits request={request} />
+        </Chip>
+        {risk && <span className={styles.risk}>{t(`risk.${risk}`)}</span>}
+        {blocks > 0 && <span>{t('inbox.blocks', { count: blocks })}</span>}
+        {request.votes.needed > 1 && <span>{t('inbox.votes', request.votes)}</span>}
+      </div>
+      <h1>
+        <Revealed text={request.title} />
+      </h1>
+      <p className={styles.task}>
+        <Link to={`/tasks/${request.taskId}`}>
+          <Revealed text={request.taskTitle} />
+        </Link>
+        <span>
+          <Revealed text={repositoryName(request)} />
+        </span>
+        <span>{t('inbox.requester', { name: plainProse(request.requester) })}</span>
+        {request.expiresAt && (
+          <time dateTime={request.expiresAt}>
+            {t('inbox.expires', { at: new Date(request.expiresAt).toLocaleString(i18n.language) })}
+          </time>
+        )}
+      </p>
+    </header>
+  );
+}
+
+function Waits({ request }: { readonly request: HumanRequest }) {
+  const { t, i18n } = useTranslation();
+  const now = useNow();
+  const time = duration(now - new Date(request.raisedAt).getTime(), i18n.language);
+  return (
+    <time
+      dateTime={request.raisedAt}
+      title={new Date(request.raisedAt).toLocaleString(i18n.language)}
+    >
+      {request.status === 'pending' ? t('inbox.waits', { time }) : t('inbox.raised', { time })}
+    </time>
+  );
+}

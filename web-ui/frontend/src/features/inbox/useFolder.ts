@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router';
+import { usePendingRequests, useSettledRequests } from '~/shared/api/request';
+import type { HumanRequest } from '~/shared/api/request';
+import { useDecided } from '~/shared/request/outbox';
+import { useSnoozed } from '~/shared/request/snoozed';
+import { folderOf, matches } from './folders';
+import type { Folder } from './folders';
+
+export interface Listing {
+  readonly folder: Folder;
+  readonly kind: string | null;
+  readonly words: string;
+  readonly inside: readonly HumanRequest[];
+  readonly shown: readonly HumanRequest[];
+  readonly counts: Readonly<Record<'waiting' | 'snoozed', number>>;
+  readonly loaded: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** What the inbox lists, by its address: a folder, a kind, and words that were looked for. */
+export function useFolder(): Listing {
+  const [search] = useSearchParams();
+  const folder = folderOf(search.get('show'));
+  const kind = search.get('kind');
+  const words = search.get('q') ?? '';
+  const pending = usePendingRequests();
+  const settled = useSettledRequests(folder === 'settled');
+  const decided = useDecided();
+  const snoozed = useSnoozed();
+  // What has been decided here is on its way.
+  const open = (pending.data?.items ?? []).filter(({ id }) => !decided.has(id));
+  const folders: Record<Folder, readonly HumanRequest[]> = {
+    waiting: open.filter(({ id }) => !snoozed.has(id)),
+    snoozed: open.filter(({ id }) => snoozed.has(id)),
+    settled: settled.data?.items ?? [],
+  };
+  const inside = folders[folder];
+  const source = folder === 'settled' ? settled : pending;
+  return {
+    folder,
+    kind,
+    words,
+    inside,
+    shown: inside.filter(
+      (request) => (kind === null || request.kind === kind) && matches(request, words),
+    ),
+    counts: { waiting: folders.waiting.length, snoozed: folders.snoozed.length },
+    loaded: source.data !== undefined,
+    error: source.error,
+    retry: () => void source.refetch(),
+  };
+}

@@ -1,0 +1,48 @@
+/** What each kind of request shows. */
+export const cards = {
+  question: {
+    custom: 'Something else',
+    free: 'Your answer',
+    several: 'Several may be chosen.',
+  },
+  permission: {
+    command: 'Exactly this runs',
+    change: 'Exactly this changes',
+    arguments: 'Exactly this is called',
+    where: 'Where',
+    touches: 'Touches',
+    network: 'Reaches',
+    sandbox: 'Sandbox',
+    sandboxed: 'inside the sandbox',
+    unsandboxed: 'not sandboxed: it can do what the server’s user can do',
+    rule: 'Asked because',
+    ruleText: '{{permission}}: {{pattern}} → {{action}}',
+    layer: '{{layer}} layer',
+    run: 'Run',
+    step: 'step {{step}}',
+    claim: 'The agent says',
+    hidden: 'Characters that would not show are named in red.',
+  },
+  delivery: {
+    mode: 'Handed over as',
+    branch: 'Branch',
+    commit: 'Commit',
+    files: 'Files',
+    verification: 'Verification',
+    manual: 'Done by hand: tick what you have checked',
+    behind: 'The base branch has moved on by {{count}} commits.',
+  },
+  budget: {
+    dimension: 'What is limited',
+    limit: 'Limit',
+    spent: 'Spent',
+    proposed: 'New limit',
+  },
+  operator: { cause: 'Cause', error: 'What was said', step: 'Step', files: 'Files' },
+  causes: {
+    provider: 'The provider gave no answer after all tries',
+    conflict: 'Two steps changed the same lines',
+    planning_stuck: 'Planning does not get on',
+    host_lost: 'The host with the workspace is gone',
+  },
+};

@@ -1,0 +1,20 @@
+import { cards } from './cards';
+import { changes } from './changes';
+import { inbox } from './inbox';
+import { plan } from './plan';
+import { shell } from './shell';
+import { tasks } from './tasks';
+import { transcript } from './transcript';
+
+/** Every sentence of the pages. Present tense, the user's words; nothing shouts. */
+export const en = {
+  ...cards,
+  ...changes,
+  ...inbox,
+  ...plan,
+  ...shell,
+  ...tasks,
+  ...transcript,
+};
+
+export type Sentences = typeof en;

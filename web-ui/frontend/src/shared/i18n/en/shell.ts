@@ -1,0 +1,65 @@
+/** What is around every page. */
+export const shell = {
+  nav: {
+    inbox: 'Inbox',
+    tasks: 'Tasks',
+    newTask: 'New task',
+    main: 'Main',
+    keys: 'All keys',
+    language: 'Language',
+    theme: 'Theme',
+    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    skip: 'Skip to the content',
+  },
+  engine: { remote: 'Temporal', dev: 'Temporal dev server', memory: 'Engine in memory' },
+  banner: {
+    label: 'What to know',
+    ephemeral:
+      'Tasks live in memory only: they do not survive a restart. Run ./perdure engine install for a durable engine.',
+    scripted: 'No model is being used: every answer comes from a script.',
+    lost: 'The connection to the server is lost. What you typed is kept; this page tries again by itself.',
+    durable: '{{engine}} · durable',
+    noModel:
+      'No model is configured: set ANTHROPIC_API_KEY, OPENAI_API_KEY or PERDURE_MODEL and start the server again.',
+  },
+  state: {
+    loading: 'Loading',
+    retry: 'Try again',
+    gone: 'Nothing is here',
+    away: 'The server does not answer',
+    awayText:
+      'Nothing is lost: tasks go on by themselves. Check that the server runs, then try again.',
+    failed: 'This could not be shown',
+    broken: 'This page met a fault of its own',
+    brokenText:
+      'Tasks are not affected. Load the page again; if it happens again, report the text below.',
+    reload: 'Load the page again',
+    noPage: 'There is no page at this address',
+    home: 'Go to the inbox',
+  },
+  text: {
+    ago: '{{time}} ago',
+    more: 'Show more ({{left}} characters are left)',
+    image: 'image',
+    comment: 'Comment',
+    close: 'Close',
+    cancel: 'Cancel',
+  },
+  keys: {
+    title: 'Keys',
+    move: 'Next, previous request',
+    open: 'Open the request',
+    yes: 'Yes: approve, allow once, answer, try again',
+    always: 'Allow always; only where a permission offers it',
+    word: 'Send back, or deny with a word',
+    no: 'No: deny, reject or stop',
+    snooze: 'Set the request aside for an hour, or bring it back',
+    edit: 'Edit what goes with a decision: the answer, comments on a plan, an amount, the ticks',
+    undo: 'Undo within ten seconds',
+    say: 'Find a request; on a task, say something to it',
+    create: 'New task',
+    go: 'Go to inbox, to tasks',
+    all: 'Show these keys',
+    note: 'A key does nothing where its outcome is not offered: nothing can be sent back to a budget, and a permission has nothing to edit. Each button names its key.',
+  },
+};

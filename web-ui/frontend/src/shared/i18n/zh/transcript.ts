@@ -1,0 +1,47 @@
+import type { transcript as en } from '../en/transcript';
+
+/** What agents said and did. */
+export const transcript: typeof en = {
+  transcript: {
+    empty: '还没有任何内容',
+    emptyText: '写出的内容会实时出现在这里。',
+    live: '跳到最新',
+    reasoning: '推理',
+    mainRun: '主运行',
+    turns_one: '1 轮',
+    turns_other: '{{count}} 轮',
+    you: '您',
+    perdure: 'Perdure',
+    input: '输入',
+    output: '输出',
+    diff: '改动',
+    ruling: '裁定',
+    noOutput: '没有输出。',
+    finished: '结束：{{reason}}',
+    changed: '已改动：{{files}}',
+    retrying: '一次模型调用失败，正在重试：{{error}}',
+    compacted: '较早的消息在此处被汇总。',
+    file: '文件：{{name}}',
+    found: '找到 {{count}} 处',
+    subtask: '启动了单独的运行',
+    empty_answer: '空的回答。',
+  },
+  runState: {
+    queued: '排队',
+    running: '运行中',
+    waiting: '等待',
+    retrying: '重试中',
+    paused: '暂停',
+    completed: '完成',
+    failed: '失败',
+    cancelled: '已取消',
+    timed_out: '超时',
+  },
+  callState: {
+    running: '运行中',
+    done: '完成',
+    failed: '失败',
+    denied: '被拒绝',
+    waiting: '等待许可',
+  },
+};
