@@ -44,6 +44,16 @@ export function asked(task: string, kind: string): Promise<string> {
   }, `task ${task} to raise a ${kind}`);
 }
 
+const ENDS = new Set(['delivered', 'answered', 'rejected', 'cancelled', 'failed']);
+
+/** Waits until a task is over, and gives how it ended. */
+export function ended(task: string): Promise<string> {
+  return until(async () => {
+    const { state } = await get(`/api/tasks/${task}`);
+    return ENDS.has(state) ? state : undefined;
+  }, `task ${task} to end`);
+}
+
 /** Waits until something is there. */
 export async function until<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
   const end = Date.now() + 60_000;

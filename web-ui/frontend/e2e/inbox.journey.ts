@@ -20,7 +20,7 @@ journeys('With the server', (open) => {
     await page.waitForURL(new RegExp(second));
     await page.keyboard.press('u');
     await page.waitForURL(new RegExp(first));
-    expect(await page.getByRole('radio', { name: 'Blue' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'Blue', checked: true }).waitFor();
     await page.keyboard.press('a');
     await page.waitForURL(new RegExp(second));
     await page.getByText('1 of 1').waitFor();

@@ -10,6 +10,8 @@ declare module 'vitest' {
     control: string;
     repository: string;
     asking: string;
+    looking: string;
+    failing: string;
   }
 }
 
@@ -20,6 +22,15 @@ const ASKING = `
         questions:
           - {question: Which colour?, header: Colour, options: [{label: Red}, {label: Blue}]}
 - {text: So be it., times: always}
+`;
+
+const LOOKING = `
+- {tool_calls: [{name: list, arguments: {}}], times: 2}
+- {text: That is all., times: always}
+`;
+
+const FAILING = `
+- {error: {status: 400}, times: always}
 `;
 
 /** Starts the product, a model that writes slowly, and a wire that can be cut; without a browser nothing is started. */
@@ -39,6 +50,8 @@ export default async function startProduct(project: TestProject): Promise<() => 
   project.provide('control', wire.control);
   project.provide('repository', product.repository());
   project.provide('asking', product.script('asking.yaml', ASKING));
+  project.provide('looking', product.script('looking.yaml', LOOKING));
+  project.provide('failing', product.script('failing.yaml', FAILING));
   return async () => {
     wire.close();
     model.close();

@@ -210,3 +210,38 @@ test('finds tasks by words', async () => {
   await waitFor(() => expect(screen.queryByText('Add e-mail login')).toBeNull());
   expect(screen.getByText('Translate the handbook')).toBeVisible();
 });
+
+test('says while a task plans that it reads only', async () => {
+  renderApp('/tasks/t-ledger/plan');
+  expect(await screen.findByText(/Planning reads only/)).toBeVisible();
+});
+
+test('shows while a task builds what its agent may do and what it asks before', async () => {
+  const { user } = renderApp('/tasks/t-billing/checks');
+  await user.click(await screen.findByText('Tools and rights'));
+  expect(await screen.findByText('bash: rm *')).toBeVisible();
+  expect(screen.queryByText('task')).toBeNull();
+});
+
+test('shows what the planner says until the plan is there', async () => {
+  const { stream } = renderApp('/tasks/t-live/plan', (api) => {
+    api.tasks = api.tasks.map((task) =>
+      task.id === 't-live' ? { ...task, phase: 'writing-the-plan' } : task,
+    );
+  });
+  await screen.findByRole('region', { name: 'The plan is being written' });
+  act(() =>
+    stream()?.send({
+      kind: 'part.delta',
+      taskId: 't-live',
+      runId: 'live-main',
+      data: { messageId: 'live-main.2', partId: 'live-main.2.0', offset: 0, text: 'First, ' },
+    }),
+  );
+  expect(await screen.findByText('First,')).toBeVisible();
+});
+
+test('names the tab of a browser after the task', async () => {
+  renderApp('/tasks/t-ledger/plan');
+  await waitFor(() => expect(document.title).toBe('Rework the storage layer · Perdure'));
+});

@@ -1,9 +1,13 @@
 import type { DecisionRecord, Decision } from '~/shared/api/decision';
+import type { ChangedFile } from '~/shared/api/changes';
 import type { TaskEvent } from '~/shared/api/events';
 import type { HumanRequest } from '~/shared/api/request';
 import type { Info } from '~/shared/api/info';
+import type { Plan } from '~/shared/api/plan';
 import type { Message } from '~/shared/api/run';
 import type { NewTask, Task } from '~/shared/api/task';
+import { mockFiles } from './changes';
+import { ledgerPlan } from './plans';
 import { mockRequests } from './requests';
 import { ago, mockTask, mockTasks } from './tasks';
 import { mockMessages } from './transcript';
@@ -15,6 +19,8 @@ export class MockApi {
   tasks: Task[] = mockTasks();
   requests: HumanRequest[] = mockRequests();
   messages: Message[] = [...mockMessages];
+  plan: Plan = ledgerPlan;
+  files: readonly ChangedFile[] = mockFiles();
   decisions: (DecisionRecord & { taskId: string })[] = [
     {
       decisionId: 'd-0',

@@ -3,6 +3,7 @@ import { setupWorker } from 'msw/browser';
 import type { EventKind, TaskEvent } from '~/shared/api/events';
 import { MockApi } from './MockApi';
 import { handlers } from './handlers';
+import { makeHeavy } from './heavy';
 import { play } from './live';
 
 /** Serves the pages without a server; one task streams text for as long as it is looked at. */
@@ -16,6 +17,7 @@ export async function startMock(): Promise<void> {
       engine: { mode: 'memory', address: 'in this process' },
     };
   if (search.has('scripted')) api.info = { ...api.info, model: 'script/demo.yaml' };
+  if (search.has('heavy')) makeHeavy(api);
   if (search.has('empty')) {
     api.tasks = [];
     api.requests = [];

@@ -1,12 +1,11 @@
 import { HttpResponse, http } from 'msw';
 import type { Agent } from '~/shared/api/catalogue';
-import type { ChangedFile } from '~/shared/api/changes';
 import type { Decision } from '~/shared/api/decision';
 import type { NewTask } from '~/shared/api/task';
 import type { MockApi } from './MockApi';
-import { ledgerPlan, ledgerPlanBefore } from './plans';
+import { ledgerPlanBefore } from './plans';
 import { ago } from './tasks';
-import { mockDiff, mockRuns } from './transcript';
+import { mockRuns } from './transcript';
 
 function problem(status: number, code: string, detail: string, more: object = {}) {
   return HttpResponse.json(
@@ -22,6 +21,9 @@ export function handlers(api: MockApi) {
   return [
     http.get('/api/info', () => HttpResponse.json(api.info)),
     http.get('/api/agents', () => HttpResponse.json({ items: agents() })),
+    http.get<{ name: string }>('/api/agents/:name', ({ params }) =>
+      HttpResponse.json({ ...agents()[0], name: params.name, toolbox: TOOLBOX, rules: RULES }),
+    ),
     http.get('/api/models', () => HttpResponse.json({ items: [] })),
     ...requestHandlers(api),
     ...taskHandlers(api),
@@ -101,16 +103,16 @@ function taskHandlers(api: MockApi) {
       return task ? HttpResponse.json(task) : missing(`task ${params.id}`);
     }),
     http.get<{ id: string }>('/api/tasks/:id/plan', ({ params }) =>
-      find(params.id)?.plan ? HttpResponse.json(revision(3)) : missing('plan yet'),
+      find(params.id)?.plan ? HttpResponse.json(revision(api, 3)) : missing('plan yet'),
     ),
     http.get('/api/tasks/:id/plan/revisions', () =>
-      HttpResponse.json({ items: [revision(2), revision(3)] }),
+      HttpResponse.json({ items: [revision(api, 2), revision(api, 3)] }),
     ),
     http.get<{ id: string }>('/api/tasks/:id/changes', ({ params }) =>
       HttpResponse.json({
         base: 'main',
         head: 'HEAD',
-        files: params.id === 't-billing' ? files() : [],
+        files: params.id === 't-billing' ? api.files : [],
       }),
     ),
     http.get<{ id: string }>('/api/tasks/:id/checks', ({ params }) =>
@@ -161,13 +163,13 @@ function runHandlers(api: MockApi) {
   ];
 }
 
-function revision(number: number) {
+function revision(api: MockApi, number: number) {
   return {
     revision: number,
     digest: number === 3 ? '9f2c41d07be84a5590aa31e1' : '41aa90cc17',
     author: 'plan',
     createdAt: ago(60 * 48),
-    plan: number === 3 ? ledgerPlan : ledgerPlanBefore,
+    plan: number === 3 ? api.plan : ledgerPlanBefore,
   };
 }
 
@@ -179,21 +181,17 @@ function agents(): readonly Partial<Agent>[] {
   ];
 }
 
-function files(): readonly ChangedFile[] {
-  const file = { status: 'modified', binary: false, truncated: false } as const;
-  return [
-    { ...file, path: 'src/Invoice.java', additions: 1, deletions: 1, diff: mockDiff() },
-    {
-      ...file,
-      path: 'docs/rounding.png',
-      status: 'added',
-      additions: 0,
-      deletions: 0,
-      binary: true,
-      diff: '',
-    },
-  ];
-}
+const TOOLBOX = [
+  { name: 'read', readOnly: true, offered: true },
+  { name: 'edit', readOnly: false, offered: true },
+  { name: 'bash', readOnly: false, offered: true },
+  { name: 'task', readOnly: true, offered: false, reason: 'the rules deny all its uses' },
+];
+
+const RULES = [
+  { layer: 'default', source: 'built in', permission: 'bash', pattern: 'rm *', action: 'ask' },
+  { layer: 'default', source: 'built in', permission: 'read', pattern: '*.env', action: 'deny' },
+];
 
 function checks() {
   return [

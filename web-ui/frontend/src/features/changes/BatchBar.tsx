@@ -6,7 +6,6 @@ import type { Task } from '~/shared/api/task';
 import { useConnection } from '~/shared/request/connection';
 import { outbox, useDecided } from '~/shared/request/outbox';
 import { Button } from '~/shared/ui/Button';
-import { TextArea } from '~/shared/ui/Field';
 import { sentence } from '~/shared/ui/States';
 import type { LineNotes } from './lineNotes';
 import styles from './ChangesTab.module.css';
@@ -38,26 +37,24 @@ export function BatchBar({ task, notes }: BatchBarProps) {
   };
   return (
     <section className={styles.batch} aria-label={t('changes.batchTitle')}>
-      <TextArea
-        label={t('changes.word')}
-        rows={1}
+      <input
+        aria-label={t('changes.word')}
+        placeholder={t('changes.word')}
         value={notes.text}
-        onChange={(value) => notes.write(value)}
+        onChange={(event) => notes.write(event.target.value)}
       />
-      <div className={styles.send}>
-        {delivery && (
-          <Button tone="primary" blocked={lost} onClick={() => sendBack(delivery)}>
-            {t('changes.sendBack', { count })}
-          </Button>
-        )}
-        <Button tone={delivery ? 'plain' : 'primary'} blocked={closed} onClick={send}>
-          {t('changes.send', { count })}
+      {delivery && (
+        <Button tone="primary" blocked={lost} onClick={() => sendBack(delivery)}>
+          {t('changes.sendBack', { count })}
         </Button>
-        <Button tone="quiet" onClick={notes.clear}>
-          {t('changes.discard')}
-        </Button>
-        <span role="status">{say.error && sentence(say.error, t('state.awayText'))}</span>
-      </div>
+      )}
+      <Button tone={delivery ? 'plain' : 'primary'} blocked={closed} onClick={send}>
+        {t('changes.send', { count })}
+      </Button>
+      <Button tone="quiet" onClick={notes.clear}>
+        {t('changes.discard')}
+      </Button>
+      <span role="status">{say.error && sentence(say.error, t('state.awayText'))}</span>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useOutletContext, useSearchParams } from 'react-router';
 import { useChanges } from '~/shared/api/changes';
 import type { ChangedFile } from '~/shared/api/changes';
 import type { Task } from '~/shared/api/task';
+import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Choice } from '~/shared/ui/Field';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
@@ -41,7 +42,7 @@ export function ChangesTab() {
           value={scope}
           options={{
             task: t('changes.whole'),
-            ...Object.fromEntries(steps.map((step) => [`step:${step.id}`, step.title])),
+            ...Object.fromEntries(steps.map((step) => [`step:${step.id}`, plainProse(step.title)])),
           }}
           onChange={(value) => setSearch({ scope: value }, { replace: true })}
         />

@@ -28,7 +28,7 @@ export function ChecksTab() {
     <div className={styles.tab}>
       {groups.map(([step, items]) => (
         <section key={step}>
-          <h2>{titleOf(task, step) ?? t('checks.whole')}</h2>
+          <h2>{plainProse(titleOf(task, step) ?? t('checks.whole'))}</h2>
           <ul>
             {items.map((check, index) => (
               <Check key={index} check={check} />

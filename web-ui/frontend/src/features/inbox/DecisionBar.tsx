@@ -58,12 +58,12 @@ export function DecisionBar({ desk, place, stacked = false, children }: Decision
               {actionLabel(t, desk.request, action)}
             </Button>
           ))}
-          {desk.actions.length > FEW && (
+          {children && <span className={styles.extra}>{children}</span>}
+          {(desk.actions.length > FEW || children) && (
             <Button className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
               {all ? t('decide.less') : t('decide.more')}
             </Button>
           )}
-          {children}
           {place && <span className={styles.place}>{place}</span>}
         </div>
       )}

@@ -6,6 +6,7 @@ import type { HumanRequest } from '~/shared/api/request';
 import { Key } from '~/shared/ui/Key';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
+import { useTitle } from '~/shared/ui/useTitle';
 import { KindFilter } from './KindFilter';
 import { RequestPanel } from './RequestPanel';
 import { RequestRow } from './RequestRow';
@@ -20,6 +21,7 @@ export function InboxPage() {
   const [search] = useSearchParams();
   const listing = useFolder();
   const { shown, inside, folder, kind, counts } = listing;
+  useTitle(`${t('inbox.title')}${counts.waiting > 0 ? ` (${counts.waiting})` : ''}`);
   const field = useRef<HTMLInputElement>(null);
   const { go, open } = useSelection(shown, requestId);
   useKeys({
@@ -35,7 +37,11 @@ export function InboxPage() {
   if (!listing.loaded) return <Loading lines={6} />;
   const at = shown.findIndex((request) => request.id === requestId);
   return (
-    <div className={styles.inbox} data-open={requestId !== undefined}>
+    <div
+      className={styles.inbox}
+      data-open={requestId !== undefined}
+      data-empty={shown.length === 0}
+    >
       <h1 className={styles.title}>{t('inbox.title')}</h1>
       <KindFilter inside={inside} folder={folder} kind={kind} counts={counts} />
       <section className={styles.list} aria-label={t('inbox.list')}>

@@ -40,7 +40,7 @@ export function KindFilter({ inside, folder, kind, counts }: KindFilterProps) {
           className={styles.item}
           aria-current={folder === name && kind === null}
         >
-          {t(`folders.${name}`)} {counts[name] !== undefined && <span>{counts[name]}</span>}
+          {t(`folders.${name}`)} {(counts[name] ?? 0) > 0 && <span>{counts[name]}</span>}
         </Link>
       ))}
       {present.length > 0 && <h2 className={styles.heading}>{t('inbox.kind')}</h2>}

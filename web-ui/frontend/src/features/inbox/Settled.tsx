@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { HumanRequest } from '~/shared/api/request';
+import { plainProse } from '~/shared/text/hidden';
 import { duration } from '~/shared/ui/figures';
 import { useNow } from '~/shared/ui/useNow';
 import styles from './RequestPanel.module.css';
@@ -22,7 +23,7 @@ export function Settled({ request }: { readonly request: HumanRequest }) {
       <p>
         {t('decide.settled', { by: decision.by, outcome: t(`past.${decision.outcome}`), time })}
       </p>
-      {decision.comment && <blockquote>{decision.comment}</blockquote>}
+      {decision.comment && <blockquote>{plainProse(decision.comment)}</blockquote>}
     </div>
   );
 }

@@ -12,6 +12,9 @@ import { DecisionBar } from './DecisionBar';
 import { useDecide } from './useDecide';
 import styles from './WaitingCards.module.css';
 
+/** So many others are named; the inbox has them all. */
+const FEW = 5;
+
 /** What a task waits for, beside its content: the oldest request to be decided in place, the others as links. */
 export function WaitingCards({ taskId }: { readonly taskId: string }) {
   const { t } = useTranslation();
@@ -29,7 +32,7 @@ export function WaitingCards({ taskId }: { readonly taskId: string }) {
         <strong>{t('task.decide')}</strong>
       </Link>
       <WaitingCard key={first.id} id={first.id} />
-      {others.map((request) => (
+      {others.slice(0, FEW).map((request) => (
         <Link key={request.id} to={`/inbox/${request.id}`} className={styles.other}>
           <Chip tone="waiting">{t(`kind.${request.kind}`)}</Chip>
           <span>
@@ -37,6 +40,9 @@ export function WaitingCards({ taskId }: { readonly taskId: string }) {
           </span>
         </Link>
       ))}
+      {others.length > FEW && (
+        <Link to="/inbox">{t('task.waitsCount', { count: others.length - FEW })}</Link>
+      )}
     </section>
   );
 }
@@ -73,7 +79,7 @@ function Card({ request }: { readonly request: HumanRequest }) {
       )}
       {!isPlan && <RequestBody request={request} brief />}
       <DecisionBar desk={desk} stacked />
-      {unseen && <Link to={`/tasks/${request.taskId}/plan`}>{t('task.tabs.plan')}</Link>}
+      {unseen && <Link to={`/tasks/${request.taskId}/plan`}>{t('task.openPlan')}</Link>}
       {!isPlan && <Link to={`/inbox/${request.id}`}>{t('task.allOfIt')}</Link>}
       <p className={styles.digest}>
         {t('decide.digest', {

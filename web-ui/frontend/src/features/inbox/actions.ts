@@ -86,7 +86,7 @@ function details(request: HumanRequest, action: Action, draft: Draft, scope: Sco
       return action.outcome === 'approve' ? { ticked: draft.ticked } : {};
     case 'budget':
       return action.outcome === 'approve'
-        ? { budget: Number(draft.amount || request.subject.proposed) }
+        ? { budget: Number(draft.amount ?? request.subject.proposed) }
         : {};
     case 'permission':
     case 'operator':
@@ -124,7 +124,7 @@ export function blockOf(request: HumanRequest, action: Action, draft: Draft): Bl
     return all.every((check) => draft.ticked.includes(check)) ? undefined : 'ticks';
   }
   if (request.kind === 'budget') {
-    const amount = Number(draft.amount || request.subject.proposed);
+    const amount = Number(draft.amount ?? request.subject.proposed);
     return amount > request.subject.spent ? undefined : 'amount';
   }
   return undefined;

@@ -15,6 +15,7 @@ import { Choice } from '~/shared/ui/Field';
 import { duration } from '~/shared/ui/figures';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
 import { useNow } from '~/shared/ui/useNow';
+import { InTheMaking } from './InTheMaking';
 import styles from './PlanTab.module.css';
 
 /** The plan of a task: the newest revision, or the one that waits for approval with a place for comments. */
@@ -23,6 +24,14 @@ export function PlanTab() {
   const task = useOutletContext<Task>();
   const exists = task.plan !== null && task.plan !== undefined;
   const plan = usePlan(task.id, exists);
+  if (task.phase === 'writing-the-plan' && !isEnded(task)) {
+    return (
+      <div className={styles.tab}>
+        <InTheMaking task={task.id} />
+        {plan.data && <Revisions task={task} newest={plan.data} />}
+      </div>
+    );
+  }
   if (!exists) {
     return (
       <Empty title={t('plan.none')}>

@@ -11,11 +11,13 @@ import { Means, Repository, Rest, Work } from './NewTaskFields';
 import type { Refusal } from './NewTaskFields';
 import { emptyForm, taskOf } from './newTask';
 import type { Form } from './newTask';
+import { useTitle } from '~/shared/ui/useTitle';
 import styles from './NewTaskPage.module.css';
 
 /** Hands over a repository and a request; what is typed survives a reload and a lost server. */
 export function NewTaskPage() {
   const { t } = useTranslation();
+  useTitle(t('create.title'));
   const navigate = useNavigate();
   const create = useCreateTask();
   const [form, setForm, forget] = useStored<Form>('perdure.new', emptyForm);

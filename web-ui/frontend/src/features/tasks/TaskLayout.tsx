@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useParams } from 'react-router';
-import { useTask } from '~/shared/api/task';
+import { taskTitle, useTask } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { Failed, Loading } from '~/shared/ui/States';
+import { useTitle } from '~/shared/ui/useTitle';
 import { Composer } from './Composer';
 import { PhaseRail } from './PhaseRail';
+import { RightsBanner } from './RightsBanner';
 import { TaskFacts } from './TaskFacts';
 import { TaskHead } from './TaskHead';
 import { TaskOutcome } from './TaskOutcome';
@@ -21,6 +23,7 @@ export function TaskLayout({ waiting }: TaskLayoutProps) {
   const { t } = useTranslation();
   const { taskId = '' } = useParams();
   const task = useTask(taskId);
+  useTitle(task.data && taskTitle(task.data));
   if (!task.data) {
     if (task.error) return <Failed error={task.error} onRetry={() => void task.refetch()} />;
     return <Loading lines={8} />;
@@ -32,6 +35,7 @@ export function TaskLayout({ waiting }: TaskLayoutProps) {
         <PhaseRail task={task.data} />
       </aside>
       <div className={styles.content}>
+        <RightsBanner task={task.data} />
         <TaskOutcome task={task.data} />
         <Outlet context={task.data} />
       </div>

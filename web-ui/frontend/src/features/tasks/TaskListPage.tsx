@@ -10,11 +10,13 @@ import { Choice, TextField } from '~/shared/ui/Field';
 import { money } from '~/shared/ui/figures';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
 import { TaskChip } from '~/shared/ui/TaskChip';
+import { useTitle } from '~/shared/ui/useTitle';
 import styles from './TaskListPage.module.css';
 
 /** All tasks, newest first, with what each of them is doing. */
 export function TaskListPage() {
   const { t } = useTranslation();
+  useTitle(t('tasks.title'));
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
   const state = search.get('state') ?? '';

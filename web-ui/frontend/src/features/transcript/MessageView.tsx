@@ -9,6 +9,9 @@ import type { Results } from './results';
 import { isSynthetic } from './runs';
 import styles from './MessageView.module.css';
 
+/** Longer than a line is wide; of a very long text no more is looked at. */
+const LINE = 300;
+
 interface MessageViewProps {
   readonly message: Message;
   readonly results: Results;
@@ -62,6 +65,8 @@ function Told({ message, children }: ToldProps) {
 }
 
 function firstLine({ parts }: Message): string {
-  const text = parts.map((part) => (part.kind === 'text' ? part.text : '')).join(' ');
+  const text = parts
+    .map((part) => (part.kind === 'text' ? part.text.slice(0, LINE) : ''))
+    .join(' ');
   return plainProse(text.trim().split('\n', 1)[0] ?? '');
 }

@@ -1,11 +1,13 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenParts, withOpenParts } from '~/shared/api/live';
+import type { OpenPart } from '~/shared/api/live';
 import { useMessages } from '~/shared/api/run';
 import type { Message, Run, RunState } from '~/shared/api/run';
 import { Markdown } from '~/shared/text/Markdown';
 import { plainProse } from '~/shared/text/hidden';
+import { Button } from '~/shared/ui/Button';
 import { Chip } from '~/shared/ui/Chip';
 import type { Tone } from '~/shared/ui/Chip';
 import { Failed, Loading } from '~/shared/ui/States';
@@ -14,7 +16,7 @@ import { useRunsContext } from './RunsContext';
 import type { Progress } from './calls';
 import { indexResults } from './results';
 import type { Results } from './results';
-import { arrange, childrenOf, isOpenRun, isSynthetic, runTitle } from './runs';
+import { arrange, childrenOf, isOpenRun, isSynthetic, runTitle, withoutFirst } from './runs';
 import styles from './RunSection.module.css';
 
 const TONES: Record<RunState, Tone> = {
@@ -28,6 +30,9 @@ const TONES: Record<RunState, Tone> = {
   cancelled: 'calm',
   timed_out: 'failed',
 };
+
+/** So many messages are shown at once. */
+const PAGE = 200;
 
 interface RunSectionProps {
   readonly run: Run;
@@ -73,21 +78,41 @@ function isWorthOpening(run: Run, runs: readonly Run[]): boolean {
 function RunBody({ run, depth }: RunSectionProps) {
   const messages = useMessages(run.taskId, run.id, true);
   const parts = useOpenParts(run.id);
-  const { runs, waiting } = useRunsContext();
   if (!messages.data) {
     if (messages.error) {
       return <Failed error={messages.error} onRetry={() => void messages.refetch()} />;
     }
     return <Loading lines={3} />;
   }
-  const shown = withOpenParts(messages.data, parts);
-  const view = { results: indexResults(shown), progress: progressOf(run, waiting) };
+  return <Conversation run={run} depth={depth} messages={messages.data} parts={parts} />;
+}
+
+interface ConversationProps extends RunSectionProps {
+  readonly messages: readonly Message[];
+  readonly parts: readonly OpenPart[];
+}
+
+/** The end of a conversation and what is written behind it; of a very long one what came before only when asked. */
+function Conversation({ run, depth, messages, parts }: ConversationProps) {
+  const { t } = useTranslation();
+  const { runs, waiting } = useRunsContext();
+  const shown = useMemo(() => withOpenParts(messages, parts), [messages, parts]);
+  const results = useMemo(() => indexResults(shown), [shown]);
+  // It stays where it is while the conversation grows: nothing goes away above a reader.
+  const [from, setFrom] = useState(() => Math.max(0, shown.length - PAGE));
+  const view = { results, progress: progressOf(run, waiting) };
+  const stretches = arrange(shown, childrenOf(run, runs));
   return (
     <>
       {depth === 0 && !shown.some((message) => !isSynthetic(message) && message.seq === 1) && (
         <Request />
       )}
-      {arrange(shown, childrenOf(run, runs)).map((stretch, index) => (
+      {from > 0 && (
+        <Button tone="quiet" onClick={() => setFrom(Math.max(0, from - PAGE))}>
+          {t('transcript.earlier', { count: from })}
+        </Button>
+      )}
+      {withoutFirst(stretches, from).map((stretch, index) => (
         <Fragment key={index}>
           <Messages {...view} messages={stretch.messages} />
           <Children of={stretch.runs} depth={depth} />

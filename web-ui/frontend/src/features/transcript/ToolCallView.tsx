@@ -11,7 +11,10 @@ import { callLine, callState } from './calls';
 import type { CallState, Progress } from './calls';
 import styles from './ToolCallView.module.css';
 
+/** A model may call a tool whatever it likes. */
+const LONGEST_NAME = 60;
 const LIVE_LINES = 12;
+const LIVE_TEXT = 16_384;
 
 const ICONS: Record<CallState, LucideIcon> = {
   running: Loader,
@@ -59,7 +62,7 @@ export function ToolCallView({ call, partId, result, progress }: ToolCallViewPro
         <span className={TONES[state]}>
           <Icon size={14} aria-label={t(`callState.${state}`)} />
         </span>
-        <span className={styles.verb}>{call.name}</span>{' '}
+        <span className={styles.verb}>{plainProse(call.name.slice(0, LONGEST_NAME))}</span>{' '}
         <span className={styles.target}>{plainProse(line.target)}</span>{' '}
         <span className={styles.note}>
           {[
@@ -83,6 +86,7 @@ function LiveOutput({ partId, call }: { readonly partId: string; readonly call: 
   const output = useLiveOutput(partId, typeof stored === 'string' ? stored : '');
   if (output === '') return null;
   const lines = output
+    .slice(-LIVE_TEXT)
     .split('\n')
     .slice(-LIVE_LINES - 1)
     .join('\n');

@@ -27,7 +27,7 @@ export function TranscriptTab() {
     if (runs.error) return <Failed error={runs.error} onRetry={() => void runs.refetch()} />;
     return <Loading lines={8} />;
   }
-  if (runs.data.length === 0) {
+  if (runs.data.length === 0 && !task.result) {
     return <Empty title={t('transcript.empty')}>{t('transcript.emptyText')}</Empty>;
   }
   return (

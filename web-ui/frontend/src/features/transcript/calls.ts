@@ -55,7 +55,11 @@ function noteOf(metadata: ToolResultPart['metadata']): string {
 }
 
 function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
+  // Of a very long one no more is looked at than can be shown.
+  const line = text
+    .slice(0, LONGEST * 4)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { message, run, synthetic } from '~/mock/transcript';
-import { arrange, runTitle } from './runs';
+import { arrange, runTitle, withoutFirst } from './runs';
 
 const explorer = run('t', 'explore', 'explore', { phase: 'exploring' });
 const step = run('t', 'step', 'build', { phase: 'executing', step: 'fix' });
@@ -18,6 +18,17 @@ test('puts a step before the message that says how it went', () => {
     message('m', 3, 'user', [synthetic('Step fix (Mend it) is done.')]),
   ];
   expect(shape(...arrange(messages, [explorer, step]))).toEqual(['explore', 1, 2, 'step', 3]);
+});
+
+test('leaves out the first messages, and the runs that were started before they ended', () => {
+  const messages = [
+    message('m', 1, 'user', [synthetic('Review this.')]),
+    message('m', 2, 'user', [synthetic('Step fix (Mend it) is done.')]),
+    message('m', 3, 'user', [synthetic('Go on.')]),
+  ];
+  const all = arrange(messages, [explorer, step]);
+  expect(shape(...withoutFirst(all, 0))).toEqual(shape(...all));
+  expect(shape(...withoutFirst(all, 2))).toEqual(['explore', 3]);
 });
 
 test('puts planning behind the words of a person', () => {

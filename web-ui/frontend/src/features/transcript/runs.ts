@@ -61,6 +61,17 @@ export function arrange(messages: readonly Message[], runs: readonly Run[]): rea
   return stretches;
 }
 
+/** The stretches without the first so many messages, and without the runs that were started before those ended. */
+export function withoutFirst(stretches: readonly Stretch[], count: number): readonly Stretch[] {
+  let left = count;
+  return stretches.map((stretch) => {
+    const hidden = Math.min(left, stretch.messages.length);
+    left -= hidden;
+    const messages = stretch.messages.slice(hidden);
+    return { messages, runs: hidden > 0 && messages.length === 0 ? [] : stretch.runs };
+  });
+}
+
 /** Neither a person nor a model wrote it. */
 export function isSynthetic({ role, parts }: Message): boolean {
   return role === 'user' && parts.every((part) => part.kind !== 'text' || part.synthetic);

@@ -16,6 +16,16 @@ export function useAgents() {
   });
 }
 
+/** One agent with its tools and rules. */
+export function useAgent(name: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['agents', name],
+    queryFn: ({ signal }) => get<Agent>(`/api/agents/${encodeURIComponent(name)}`, signal),
+    staleTime: 60_000,
+    enabled,
+  });
+}
+
 /** The models that this server can ask. */
 export function useModels() {
   return useQuery({

@@ -29,6 +29,7 @@ export function Diff({ diff, label, named = false, split = false, notes }: DiffP
     <div className={styles.frame}>
       <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
         <table className={split ? styles.split : styles.table}>
+          {split && <SplitColumns />}
           <tbody>
             <Rows lines={lines} notes={notes} />
           </tbody>
@@ -40,5 +41,19 @@ export function Diff({ diff, label, named = false, split = false, notes }: DiffP
         </Button>
       )}
     </div>
+  );
+}
+
+/** The widths of a table side by side: its first row may be one cell over all of them. */
+function SplitColumns() {
+  return (
+    <colgroup>
+      <col className={styles.numbers} />
+      <col className={styles.signs} />
+      <col />
+      <col className={styles.numbers} />
+      <col className={styles.signs} />
+      <col />
+    </colgroup>
   );
 }

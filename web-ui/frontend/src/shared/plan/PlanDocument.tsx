@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Plan, PlanCheck, PlanFile } from '~/shared/api/plan';
 import type { PlanSubject } from '~/shared/api/request';
 import { Markdown } from '~/shared/text/Markdown';
+import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { PlanStepCard } from './PlanStepCard';
 import { Section } from './Section';
@@ -35,7 +36,9 @@ export function PlanDocument({ plan, diff, comments }: PlanDocumentProps) {
       <Files files={plan.files} />
       <Section title={t('plan.steps')}>
         {removed.length > 0 && (
-          <p className={styles.removed}>{t('plan.removed', { steps: removed.join(', ') })}</p>
+          <p className={styles.removed}>
+            {plainProse(t('plan.removed', { steps: removed.join(', ') }))}
+          </p>
         )}
         <ol className={styles.steps}>
           {plan.steps.map((step, index) => (

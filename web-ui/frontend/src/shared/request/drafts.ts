@@ -8,7 +8,8 @@ export interface Draft {
   readonly custom: Readonly<Record<number, string>>;
   readonly stepComments: Readonly<Record<string, string>>;
   readonly ticked: readonly string[];
-  readonly amount: string;
+  /** Absent until something was typed. */
+  readonly amount: string | undefined;
   readonly model: string;
 }
 
@@ -18,7 +19,7 @@ const EMPTY: Draft = {
   custom: {},
   stepComments: {},
   ticked: [],
-  amount: '',
+  amount: undefined,
   model: '',
 };
 

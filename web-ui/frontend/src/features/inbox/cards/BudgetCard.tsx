@@ -6,6 +6,8 @@ import { money } from '~/shared/ui/figures';
 import { Fact, Facts } from './Facts';
 import styles from './Facts.module.css';
 
+const DIMENSIONS = ['cost', 'tokens', 'turns', 'minutes'] as const;
+
 interface BudgetCardProps {
   readonly requestId: string;
   readonly subject: BudgetSubject;
@@ -15,6 +17,7 @@ interface BudgetCardProps {
 export function BudgetCard({ requestId, subject }: BudgetCardProps) {
   const { t, i18n } = useTranslation();
   const [draft, change] = useDraft(requestId);
+  const known = DIMENSIONS.find((name) => name === subject.dimension);
   const show = (value: number) =>
     subject.dimension === 'cost'
       ? money(value, i18n.language)
@@ -22,16 +25,20 @@ export function BudgetCard({ requestId, subject }: BudgetCardProps) {
   return (
     <div className={styles.card}>
       <Facts>
-        <Fact name={t('budget.dimension')}>{subject.dimension}</Fact>
+        <Fact name={t('budget.dimension')}>
+          {known ? t(`dimensions.${known}`) : subject.dimension}
+        </Fact>
         <Fact name={t('budget.limit')}>{show(subject.limit)}</Fact>
         <Fact name={t('budget.spent')}>{show(subject.spent)}</Fact>
       </Facts>
-      <TextField
-        label={t('budget.proposed')}
-        inputMode="decimal"
-        value={draft.amount || String(subject.proposed ?? '')}
-        onChange={(amount) => change({ amount })}
-      />
+      <div className={styles.short}>
+        <TextField
+          label={t('budget.proposed')}
+          inputMode="decimal"
+          value={draft.amount ?? String(subject.proposed ?? '')}
+          onChange={(amount) => change({ amount })}
+        />
+      </div>
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { Revealed } from '~/shared/text/Verbatim';
 import { Fact, Facts, Section } from './Facts';
 import styles from './Facts.module.css';
 
+const MODES = ['branch', 'patch', 'push', 'pull_request'] as const;
+
 interface DeliveryCardProps {
   readonly requestId: string;
   readonly subject: DeliverySubject;
@@ -14,10 +16,11 @@ interface DeliveryCardProps {
 export function DeliveryCard({ requestId, subject }: DeliveryCardProps) {
   const { t } = useTranslation();
   const behind = subject.base?.behind ?? 0;
+  const mode = MODES.find((name) => name === subject.mode);
   return (
     <div className={styles.card}>
       <Facts>
-        <Fact name={t('delivery.mode')}>{subject.mode}</Fact>
+        <Fact name={t('delivery.mode')}>{mode ? t(`modes.${mode}`) : subject.mode}</Fact>
         {subject.branch && (
           <Fact name={t('delivery.branch')}>
             <code>

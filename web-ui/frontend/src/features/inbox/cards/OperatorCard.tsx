@@ -14,8 +14,14 @@ export function OperatorCard({ subject }: { readonly subject: OperatorSubject })
   return (
     <div className={styles.card}>
       <Facts>
-        <Fact name={t('operator.cause')}>{known ? t(`causes.${known}`) : subject.cause}</Fact>
-        {subject.step && <Fact name={t('operator.step')}>{subject.step}</Fact>}
+        <Fact name={t('operator.cause')}>
+          {known ? t(`causes.${known}`) : <Revealed text={subject.cause} />}
+        </Fact>
+        {subject.step && (
+          <Fact name={t('operator.step')}>
+            <Revealed text={subject.step} />
+          </Fact>
+        )}
         {files.length > 0 && (
           <Fact name={t('operator.files')}>
             <Revealed text={files.join(', ')} />

@@ -24,7 +24,7 @@ export function PermissionCard({ subject, brief }: PermissionCardProps) {
         </Fact>
         {subject.chain && subject.chain.length > 0 && (
           <Fact name={t('permission.run')}>
-            {chain(subject, (step) => t('permission.step', { step }))}
+            <Revealed text={chain(subject, (step) => t('permission.step', { step }))} />
           </Fact>
         )}
       </Facts>

@@ -38,6 +38,13 @@ export const cards = {
     spent: 'Spent',
     proposed: 'New limit',
   },
+  dimensions: { cost: 'money', tokens: 'tokens', turns: 'turns', minutes: 'minutes of work' },
+  modes: {
+    branch: 'a branch',
+    patch: 'a patch',
+    push: 'a pushed branch',
+    pull_request: 'a pull request',
+  },
   operator: { cause: 'Cause', error: 'What was said', step: 'Step', files: 'Files' },
   causes: {
     provider: 'The provider gave no answer after all tries',

@@ -22,6 +22,8 @@ export const plan = {
     removed: 'Removed: {{steps}}',
     commentStep: 'Comment on step {{step}}',
     addComment: 'Comment',
+    making: 'The plan is being written',
+    makingText: 'What the planner says meanwhile; the plan takes its place as soon as it is there.',
     none: 'There is no plan yet',
     noneText: 'It appears here as soon as it is written, before anything is changed.',
     noneEver: 'This task has no plan: its strategy asks for none.',

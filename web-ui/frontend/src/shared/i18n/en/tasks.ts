@@ -79,8 +79,9 @@ export const tasks = {
     allOfIt: 'All of this request',
     waitsForYou: 'Waits for you',
     nothingWaits: 'Nothing waits for you here.',
-    waitsCount_one: '1 request waits for you',
-    waitsCount_other: '{{count}} requests wait for you',
+    openPlan: 'Open the plan',
+    waitsCount_one: '1 more waits in the inbox',
+    waitsCount_other: '{{count}} more wait in the inbox',
     decide: 'Look and decide',
     budget: 'Budget',
     tokensIn: 'tokens in',
@@ -93,6 +94,19 @@ export const tasks = {
     failure: 'Why it failed',
     retry: 'Attempt {{attempt}} failed: {{error}} The next one is due at {{time}}.',
     request: 'Request',
+  },
+  rights: {
+    reading:
+      'Planning reads only: nothing in the repository can be changed before a plan is approved.',
+    answer: 'This task only reads: nothing in the repository can be changed.',
+    building:
+      'Building: {{agent}} may change files of this task’s own branch, and asks before more.',
+    reads: '{{agent}} is at work and reads only.',
+    more: 'Tools and rights',
+    changes: 'May change',
+    onlyReads: 'Only reads',
+    asks: 'Asks before',
+    denied: 'Never',
   },
   control: {
     label: 'Control the task',

@@ -8,6 +8,8 @@ export const transcript = {
     mainRun: 'Main run',
     turns_one: '1 turn',
     turns_other: '{{count}} turns',
+    earlier_one: 'Show 1 earlier message',
+    earlier_other: 'Show {{count}} earlier messages',
     you: 'You',
     perdure: 'Perdure',
     input: 'Input',

@@ -22,7 +22,7 @@ export const cards: typeof en = {
     layer: '{{layer}} 层',
     run: '运行',
     step: '步骤 {{step}}',
-    claim: '代理的说法',
+    claim: '智能体的说法',
     hidden: '不可见的字符以红色标出名称。',
   },
   delivery: {
@@ -40,6 +40,8 @@ export const cards: typeof en = {
     spent: '已用',
     proposed: '新上限',
   },
+  dimensions: { cost: '费用', tokens: '令牌数', turns: '轮次', minutes: '工作分钟数' },
+  modes: { branch: '分支', patch: '补丁', push: '推送的分支', pull_request: '拉取请求' },
   operator: { cause: '原因', error: '错误信息', step: '步骤', files: '文件' },
   causes: {
     provider: '多次尝试后提供方仍无应答',

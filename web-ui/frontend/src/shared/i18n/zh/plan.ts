@@ -24,6 +24,8 @@ export const plan: typeof en = {
     removed: '已删除：{{steps}}',
     commentStep: '对步骤 {{step}} 的意见',
     addComment: '意见',
+    making: '正在撰写计划',
+    makingText: '以下是规划者此时所写的内容；计划完成后会立即取而代之。',
     none: '还没有计划',
     noneText: '写好后会立即出现在这里，此前不会改动任何东西。',
     noneEver: '此任务没有计划：其策略不需要。',

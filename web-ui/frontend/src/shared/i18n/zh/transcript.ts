@@ -10,6 +10,8 @@ export const transcript: typeof en = {
     mainRun: '主运行',
     turns_one: '1 轮',
     turns_other: '{{count}} 轮',
+    earlier_one: '显示更早的 {{count}} 条消息',
+    earlier_other: '显示更早的 {{count}} 条消息',
     you: '您',
     perdure: 'Perdure',
     input: '输入',

@@ -1,0 +1,98 @@
+import { BookOpen, Hammer } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAgent } from '~/shared/api/catalogue';
+import type { Agent } from '~/shared/api/catalogue';
+import { useRuns } from '~/shared/api/run';
+import { isEnded } from '~/shared/api/task';
+import type { Phase, Task } from '~/shared/api/task';
+import { Revealed } from '~/shared/text/Verbatim';
+import styles from './RightsBanner.module.css';
+
+const READING: ReadonlySet<Phase> = new Set([
+  'preparing',
+  'exploring',
+  'designing',
+  'reviewing',
+  'writing-the-plan',
+  'awaiting-approval',
+]);
+
+/** What the agents of a task may do now: read and nothing else, or change files with the tools of one of them. */
+export function RightsBanner({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  if (isEnded(task) || task.phase === 'idle' || task.phase === 'closed') return null;
+  if (!READING.has(task.phase)) return <Building task={task} />;
+  return (
+    <p className={styles.banner}>
+      <BookOpen size={15} aria-hidden="true" />
+      {task.strategy === 'answer' ? t('rights.answer') : t('rights.reading')}
+    </p>
+  );
+}
+
+function Building({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const running = useRuns(task.id).data?.findLast(({ state }) => /running|waiting/.test(state));
+  const name = running?.agent ?? task.agent ?? 'build';
+  const agent = useAgent(name, open).data;
+  return (
+    <details className={styles.building} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.banner}>
+        <Hammer size={15} aria-hidden="true" />
+        <span>
+          {running?.ceiling === true
+            ? t('rights.reads', { agent: name })
+            : t('rights.building', { agent: name })}
+        </span>
+        <span className={styles.link}>{t('rights.more')}</span>
+      </summary>
+      {agent && <Rights agent={agent} />}
+    </details>
+  );
+}
+
+function Rights({ agent }: { readonly agent: Agent }) {
+  const { t } = useTranslation();
+  const offered = agent.toolbox.filter((tool) => tool.offered);
+  const rules = (action: string) =>
+    agent.rules
+      .filter((rule) => rule.action === action)
+      .map(({ permission, pattern }) => `${permission}: ${pattern}`);
+  return (
+    <dl className={styles.rights}>
+      <Names
+        title={t('rights.changes')}
+        names={offered.filter((tool) => !tool.readOnly).map((tool) => tool.name)}
+      />
+      <Names
+        title={t('rights.onlyReads')}
+        names={offered.filter((tool) => tool.readOnly).map((tool) => tool.name)}
+      />
+      <Names title={t('rights.asks')} names={rules('ask')} />
+      <Names title={t('rights.denied')} names={rules('deny')} />
+    </dl>
+  );
+}
+
+interface NamesProps {
+  readonly title: string;
+  readonly names: readonly string[];
+}
+
+function Names({ title, names }: NamesProps) {
+  if (names.length === 0) return null;
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        {[...new Set(names)].map((name) => (
+          <code key={name}>
+            <Revealed text={name} />
+          </code>
+        ))}
+      </dd>
+    </>
+  );
+}
