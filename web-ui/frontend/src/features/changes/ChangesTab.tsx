@@ -18,7 +18,9 @@ import type { Viewed } from './viewed';
 import styles from './ChangesTab.module.css';
 
 /** So many lines are open at first; the files behind them are opened by who wants to read them. */
-const UNFOLDED = 1_500;
+const UNFOLDED = 1_000;
+/** Of a file that is longer no more is shown at first. */
+const LONG = 400;
 
 /** What the task has changed so far, file by file. */
 export function ChangesTab() {
@@ -93,7 +95,7 @@ function unfolded(files: readonly ChangedFile[]): ReadonlySet<ChangedFile> {
   let lines = 0;
   return new Set(
     files.filter((file) => {
-      lines += Math.min(file.additions + file.deletions, UNFOLDED) + 10;
+      lines += Math.min(file.additions + file.deletions, LONG) + 10;
       return lines <= UNFOLDED || file === files[0];
     }),
   );

@@ -36,7 +36,7 @@ export function Diff({ diff, label, named = false, split = false, notes }: DiffP
         </table>
       </div>
       {left > 0 && (
-        <Button tone="quiet" onClick={() => setLimit(limit + SHOWN * 5)}>
+        <Button tone="quiet" onClick={() => setLimit(limit + SHOWN * 2)}>
           {t('changes.more', { count: left })}
         </Button>
       )}
