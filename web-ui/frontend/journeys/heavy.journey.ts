@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journeys } from './browser';
 
 /** How long a press may take on a busy machine. */
-const PROMPT = 3_000;
+const PROMPT = 8_000;
 
 journeys('Far too much', (open) => {
   test('shows the end of five thousand messages, and of ten megabytes the beginning', async () => {
@@ -11,12 +11,12 @@ journeys('Far too much', (open) => {
     await page.getByText('Ten megabytes.', { exact: false }).waitFor();
     expect(await page.locator('main article').count()).toBeLessThan(400);
     const shown = page.getByRole('button', { name: /^done bash/ });
-    expect(await press(page, () => shown.click())).toBeLessThan(PROMPT);
+    expect(await press(shown)).toBeLessThan(PROMPT);
     const output = page.getByRole('region', { name: 'Output' });
     expect((await output.innerText()).length).toBeLessThan(60_000);
     expect(await output.innerText()).not.toContain('[31m');
     const earlier = page.getByRole('button', { name: 'Show 4800 earlier messages' });
-    expect(await press(page, () => earlier.click())).toBeLessThan(PROMPT);
+    expect(await press(earlier)).toBeLessThan(PROMPT);
     await page.getByRole('button', { name: 'Show 4600 earlier messages' }).waitFor();
     await page.context().close();
   });
@@ -26,11 +26,11 @@ journeys('Far too much', (open) => {
     await page.getByText('300 files').waitFor();
     expect(await page.locator('main tr').count()).toBeLessThan(1_500);
     const more = page.getByRole('button', { name: /^Show \d+ more lines/ }).first();
-    expect(await press(page, () => more.click())).toBeLessThan(PROMPT);
+    expect(await press(more)).toBeLessThan(PROMPT);
     const viewed = page.getByRole('checkbox', { name: 'Viewed' }).first();
-    expect(await press(page, () => viewed.check())).toBeLessThan(PROMPT);
+    expect(await press(viewed)).toBeLessThan(PROMPT);
     const line = page.getByRole('button', { name: /^Show more \(/ }).first();
-    expect(await press(page, () => line.click())).toBeLessThan(PROMPT);
+    expect(await press(line)).toBeLessThan(PROMPT);
     await page.context().close();
   });
 
@@ -38,18 +38,22 @@ journeys('Far too much', (open) => {
     const page = await open('/inbox/r-plan?heavy');
     await page.getByText('1 of 50').waitFor();
     expect(await page.getByRole('heading', { name: /Step number/ }).count()).toBe(200);
-    expect(await press(page, () => page.keyboard.press('j'))).toBeLessThan(PROMPT);
+    expect(await press(page.locator('body'))).toBeLessThan(PROMPT);
     await page.getByText('2 of 50').waitFor();
     await page.context().close();
   });
 });
 
-/** How long it takes until the page has drawn what a press does. */
-async function press(page: Page, act: () => Promise<void>): Promise<number> {
-  const before = Date.now();
-  await act();
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
-  const took = Date.now() - before;
-  if (process.env.PERDURE_FIGURES !== undefined) console.log(`drawn after ${took} ms`);
+/** How long the page takes to draw what a press does, by its own clock. */
+async function press(where: Locator): Promise<number> {
+  const took = await where.evaluate(async (element) => {
+    const before = performance.now();
+    if (element instanceof HTMLBodyElement) {
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+    } else if (element instanceof HTMLElement) element.click();
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return performance.now() - before;
+  });
+  if (process.env.PERDURE_FIGURES !== undefined) console.log(`drawn after ${Math.round(took)} ms`);
   return took;
 }

@@ -83,6 +83,7 @@ function Files({ task, files }: FilesProps) {
           onViewed={(seen) => viewed.mark(file, seen)}
           split={wide && view.split}
           notes={notes.on(file.path)}
+          onNote={notes.change}
         />
       ))}
       <BatchBar task={task} notes={notes} />

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangedFile } from '~/shared/api/changes';
 import { Diff } from '~/shared/diff/Diff';
-import type { Notes } from '~/shared/diff/notes';
+import type { LineNote, Notes } from '~/shared/diff/notes';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Counts } from './Counts';
+import type { LineNotes } from './lineNotes';
 import styles from './ChangesTab.module.css';
 
 interface FileViewProps {
@@ -14,14 +16,16 @@ interface FileViewProps {
   readonly viewed: boolean;
   readonly onViewed: (viewed: boolean) => void;
   readonly split: boolean;
-  readonly notes: Notes;
+  readonly notes: readonly LineNote[];
+  readonly onNote: LineNotes['change'];
 }
 
 /** One changed file: its name, a tick for having read it, and its lines; folded away once it is ticked. */
-export function FileView({ file, unfolded, viewed, onViewed, split, notes }: FileViewProps) {
+export function FileView({ file, unfolded, viewed, onViewed, ...lines }: FileViewProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(unfolded && !viewed);
   const id = anchor(file);
+  const Arrow = open ? ChevronDown : ChevronRight;
   useEffect(() => {
     const look = () => {
       if (decodeURIComponent(window.location.hash) === `#${decodeURIComponent(id)}`) setOpen(true);
@@ -38,6 +42,7 @@ export function FileView({ file, unfolded, viewed, onViewed, split, notes }: Fil
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
+          <Arrow size={16} aria-hidden="true" />
           <code>
             {file.oldPath && file.oldPath !== file.path && (
               <>
@@ -61,24 +66,31 @@ export function FileView({ file, unfolded, viewed, onViewed, split, notes }: Fil
           {t('changes.viewed')}
         </label>
       </header>
-      {open && <Body file={file} split={split} notes={notes} />}
+      {open && <Body file={file} {...lines} />}
     </section>
   );
 }
 
-function Body({ file, split, notes }: Pick<FileViewProps, 'file' | 'split' | 'notes'>) {
+type BodyProps = Pick<FileViewProps, 'file' | 'split' | 'notes' | 'onNote'>;
+
+// What is said or ticked elsewhere draws none of its lines again.
+const Body = memo(function Body({ file, split, notes, onNote }: BodyProps) {
   const { t } = useTranslation();
+  const mine = useMemo<Notes>(
+    () => ({ all: notes, change: (side, line, text) => onNote(file.path, side, line, text) }),
+    [notes, onNote, file.path],
+  );
   return (
     <>
       {file.binary && <p className={styles.note}>{t('changes.binary')}</p>}
       {!file.binary && !file.diff && <p className={styles.note}>{t('changes.noDiff')}</p>}
       {!file.binary && file.diff && (
-        <Diff diff={file.diff} label={file.path} named split={split} notes={notes} />
+        <Diff diff={file.diff} label={file.path} named split={split} notes={mine} />
       )}
       {file.truncated && <p className={styles.note}>{t('changes.truncated')}</p>}
     </>
   );
-}
+});
 
 export function anchor(file: ChangedFile): string {
   return `file-${encodeURIComponent(file.path)}`;

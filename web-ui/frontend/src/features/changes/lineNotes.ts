@@ -1,5 +1,6 @@
+import { useCallback, useMemo } from 'react';
 import type { Decision } from '~/shared/api/decision';
-import type { LineNote, Notes } from '~/shared/diff/notes';
+import type { LineNote, Side } from '~/shared/diff/notes';
 import { useStored } from '~/shared/ui/useStored';
 
 interface PlacedNote extends LineNote {
@@ -18,36 +19,43 @@ export interface LineNotes {
   readonly write: (text: string) => void;
   /** What would be sent: every note with words, in the order of the files and lines. */
   readonly comments: LineComments;
-  readonly on: (path: string) => Notes;
+  /** The notes on a file; the same list for as long as no note changes. */
+  readonly on: (path: string) => readonly LineNote[];
+  readonly change: (path: string, side: Side, line: number, text: string | undefined) => void;
   readonly clear: () => void;
 }
 
 const EMPTY: Batch = { text: '', notes: [] };
+const NONE: readonly LineNote[] = [];
 
 /** What a person says about lines of a task's changes, kept in this browser until it is sent in one batch. */
 export function useLineNotes(task: string): LineNotes {
   const [batch, setBatch] = useStored<Batch>(`perdure.lines.${task}`, () => EMPTY);
-  const change = (path: string, { side, line, text }: Change) =>
-    setBatch((now) => {
-      const rest = now.notes.filter(
-        (note) => note.path !== path || note.side !== side || note.line !== line,
-      );
-      return { ...now, notes: text === undefined ? rest : [...rest, { path, side, line, text }] };
-    });
+  const byPath = useMemo(() => groups(batch.notes), [batch.notes]);
+  const change = useCallback<LineNotes['change']>(
+    (path, side, line, text) =>
+      setBatch((now) => {
+        const rest = now.notes.filter(
+          (note) => note.path !== path || note.side !== side || note.line !== line,
+        );
+        return { ...now, notes: text === undefined ? rest : [...rest, { path, side, line, text }] };
+      }),
+    [setBatch],
+  );
   return {
     text: batch.text,
     write: (text) => setBatch((now) => ({ ...now, text })),
     comments: batch.notes
       .filter(({ text }) => text.trim() !== '')
       .sort((one, other) => one.path.localeCompare(other.path) || one.line - other.line),
-    on: (path) => ({
-      all: batch.notes.filter((note) => note.path === path),
-      change: (side, line, text) => change(path, { side, line, text }),
-    }),
+    on: (path) => byPath.get(path) ?? NONE,
+    change,
     clear: () => setBatch(EMPTY),
   };
 }
 
-interface Change extends Omit<LineNote, 'text'> {
-  readonly text: string | undefined;
+function groups(notes: readonly PlacedNote[]): ReadonlyMap<string, readonly LineNote[]> {
+  const all = new Map<string, LineNote[]>();
+  for (const note of notes) all.set(note.path, [...(all.get(note.path) ?? []), note]);
+  return all;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Revealed } from '~/shared/text/Verbatim';
 import { LineNumber } from './LineNumber';
@@ -41,13 +41,25 @@ export function UnifiedRows({ lines, notes }: RowsProps) {
   ));
 }
 
+function isSameRow(one: UnifiedRowProps, other: UnifiedRowProps): boolean {
+  return (
+    one.notes === other.notes &&
+    one.first === other.first &&
+    one.line.text === other.line.text &&
+    one.line.kind === other.line.kind &&
+    one.line.oldNumber === other.line.oldNumber &&
+    one.line.newNumber === other.line.newNumber
+  );
+}
+
 interface UnifiedRowProps {
   readonly line: DiffLine;
   readonly notes: Notes | undefined;
   readonly first: boolean;
 }
 
-function UnifiedRow({ line, notes, first }: UnifiedRowProps) {
+// Lines that are there already are not drawn again when more are shown.
+const UnifiedRow = memo(function UnifiedRow({ line, notes, first }: UnifiedRowProps) {
   const isOld = line.kind === 'del';
   return (
     <>
@@ -70,7 +82,7 @@ function UnifiedRow({ line, notes, first }: UnifiedRowProps) {
       <NoteRow notes={notes} side={isOld ? 'old' : 'new'} line={line} columns={4} />
     </>
   );
-}
+}, isSameRow);
 
 /** Old lines beside the new ones. */
 export function SplitRows({ lines, notes }: RowsProps) {
