@@ -3,6 +3,7 @@ PERDURE_JDK=25
 
 # True if $1 holds a JDK (not a mere runtime) of the wanted version or newer.
 perdure_jdk_fits() {
+  perdure_version=
   [ -x "$1/bin/javac" ] && [ -r "$1/release" ] || return 1
   perdure_version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release")
   [ "${perdure_version:-0}" -ge "$PERDURE_JDK" ]
@@ -24,7 +25,8 @@ if ! perdure_jdk_fits "${JAVA_HOME:-/nowhere}"; then
     if perdure_jdk_fits "$perdure_home"; then perdure_found=$perdure_home; fi
   fi
   if [ -z "$perdure_found" ]; then
-    echo "Perdure needs a JDK $PERDURE_JDK or newer and found none (JAVA_HOME is '${JAVA_HOME:-unset}')." >&2
+    perdure_jdk_fits "${JAVA_HOME:-/nowhere}" || true
+    echo "Perdure needs a JDK $PERDURE_JDK or newer and found none (JAVA_HOME is '${JAVA_HOME:-unset}'${perdure_version:+, which is Java $perdure_version})." >&2
     echo "Install one, for example from https://adoptium.net, or set JAVA_HOME to it." >&2
     exit 4
   fi

@@ -1,5 +1,8 @@
 package dev.perdure.web;
 
+import dev.perdure.activities.site.setup.OperatorFile;
+import dev.perdure.activities.site.setup.WrongSettings;
+import dev.perdure.activities.tool.format.FormatterFile;
 import dev.perdure.web.cli.option.Version;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.KeepSettings;
@@ -11,6 +14,7 @@ import dev.perdure.web.engine.stack.StackSettings;
 import dev.perdure.web.security.AccessSettings;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -110,12 +114,27 @@ final class Launch {
     try {
       options.find("PERDURE_HOST_ID").ifPresent(HostSettings::new);
       KeepSettings.of(options.find(KeepSettings.VARIABLE));
+      requireConfiguration();
       if (options.role().hasPages()) {
         new AccessSettings(options.bind(), options.find("PERDURE_TOKEN"));
       }
-    } catch (IllegalArgumentException refusal) {
+    } catch (IllegalArgumentException | WrongSettings | UncheckedIOException refusal) {
       throw new SetupException(String.valueOf(refusal.getMessage()), refusal);
     }
+  }
+
+  private void requireConfiguration() {
+    options
+        .find("PERDURE_CONFIG")
+        .filter(named -> !Files.exists(Path.of(named)))
+        .ifPresent(named -> {
+          throw new SetupException(
+              "PERDURE_CONFIG names '%s', which does not exist: correct it, or unset it."
+                  .formatted(named));
+        });
+    var home = Path.of(System.getProperty("user.home"));
+    OperatorFile.of(options.environment(), home).workspace();
+    FormatterFile.read(options.environment(), home);
   }
 
   /** Workers do nothing without it. */

@@ -8,6 +8,7 @@ import dev.perdure.web.engine.data.SetupException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.assertj.core.api.AbstractThrowableAssert;
@@ -46,6 +47,21 @@ class LaunchTest {
     assertThatLaunch(Role.WORKER, 0, Map.of("PERDURE_HOST_ID", "a/b"))
         .hasMessageContaining("'a/b'")
         .hasMessageContaining("PERDURE_HOST_ID");
+  }
+
+  @Test
+  void namesAConfigurationThatDoesNotExist() {
+    assertThatLaunch(Role.SERVE, 0, Map.of("PERDURE_CONFIG", "/no/such/file"))
+        .hasMessageContaining("PERDURE_CONFIG names '/no/such/file'");
+  }
+
+  @Test
+  void namesTheLineOfAConfigurationThatIsNoYaml() throws IOException {
+    Path wrong = Files.writeString(data.resolve("wrong.yaml"), "workspace: [\n");
+
+    assertThatLaunch(Role.SERVE, 0, Map.of("PERDURE_CONFIG", wrong.toString()))
+        .hasMessageContaining(wrong.toString())
+        .hasMessageContaining("line ");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.activities.postgres.PostgresException;
 import dev.perdure.web.LaunchOptions;
 import dev.perdure.web.LaunchOptions.Role;
 import dev.perdure.web.PerdureApplication;
@@ -58,7 +59,7 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
           new LaunchOptions(
               role, chosenPort(), environment.data(data), ephemeral, environment.variables()));
       return train ? ExitCode.DONE : ExitCode.RUNNING;
-    } catch (SetupException missing) {
+    } catch (SetupException | PostgresException missing) {
       throw Mistake.inInput(String.valueOf(missing.getMessage()));
     }
   }

@@ -2,7 +2,11 @@ package dev.perdure.web.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +55,44 @@ class MistakesTest {
   void aPortThatIsNoneInTheEnvironmentIsNamed() {
     assertThat(Typed.command(Map.of("PERDURE_PORT", "x"), "serve").err())
         .contains("PERDURE_PORT is 'x'");
+  }
+
+  @Test
+  void aDatabaseThatIsNoneIsNamed() {
+    Typed serve =
+        Typed.command(
+            Map.of("PERDURE_DB_URL", "nonsense", "PERDURE_DATA", directory.toString()),
+            "serve",
+            "--port",
+            "0");
+
+    assertThat(serve.code()).isEqualTo(4);
+    assertThat(serve.err()).contains("'nonsense'", "PERDURE_DB_URL").doesNotContain("\tat ");
+  }
+
+  @Test
+  void aDataDirectoryThatIsAFileIsNamed() throws IOException {
+    Path file = Files.writeString(directory.resolve("file"), "");
+
+    for (String verb : List.of("demo", "tasks")) {
+      Typed typed = Typed.command(Map.of("PERDURE_DATA", file.toString()), verb);
+
+      assertThat(typed.code()).as(verb).isEqualTo(4);
+      assertThat(typed.err()).contains(file.toString(), "--data").doesNotContain("\tat ");
+    }
+  }
+
+  @Test
+  void aFileThatIsTooLargeIsNamed() throws IOException {
+    Path large = directory.resolve("large");
+    try (var file = new RandomAccessFile(large.toFile(), "rw")) {
+      file.setLength(3L << 30);
+    }
+
+    Typed run = Typed.command(Map.of(), "run", "--file", large.toString(), "Fix it");
+
+    assertThat(run.code()).isEqualTo(4);
+    assertThat(run.err()).contains("has 3072 MB, 10 are taken");
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.activities.site.Site;
+import dev.perdure.activities.site.setup.OperatorFile;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.builtin.BuiltInTools;
 import dev.perdure.activities.tool.builtin.ToolPorts;
@@ -186,6 +187,11 @@ public final class TestServer implements AutoCloseable {
     @Bean
     Site site(DataPlace place) {
       return Site.in(place.path(), "here", Author.PERDURE);
+    }
+
+    @Bean
+    OperatorFile operatorFile(DataPlace place) {
+      return new OperatorFile(place.path().resolve("perdure.yaml"), place.path());
     }
 
     @Bean

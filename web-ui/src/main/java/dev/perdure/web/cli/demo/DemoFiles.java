@@ -3,7 +3,6 @@ package dev.perdure.web.cli.demo;
 import dev.perdure.web.cli.server.Mistake;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -49,8 +48,14 @@ public final class DemoFiles {
       commit(root);
       return root;
     } catch (IOException fault) {
-      throw new UncheckedIOException(fault);
+      throw unusable(fault);
     }
+  }
+
+  private Mistake unusable(IOException fault) {
+    return Mistake.inInput(
+        "The demo can't be unpacked into %s (%s): choose another directory with --data or PERDURE_DATA."
+            .formatted(directory, fault.getMessage()));
   }
 
   private static void commit(Path root) throws IOException {
@@ -80,13 +85,13 @@ public final class DemoFiles {
     }
   }
 
-  private static void copy(String resource, Path target) {
+  private void copy(String resource, Path target) {
     try (InputStream content = DemoFiles.class.getClassLoader().getResourceAsStream(resource)) {
       Files.createDirectories(Objects.requireNonNull(target.getParent()));
       Files.copy(
           Objects.requireNonNull(content, resource), target, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException fault) {
-      throw new UncheckedIOException("The demo's '" + resource + "' can't be unpacked.", fault);
+      throw unusable(fault);
     }
   }
 }

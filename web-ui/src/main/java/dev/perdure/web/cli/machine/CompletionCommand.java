@@ -28,6 +28,33 @@ public final class CompletionCommand implements Runnable {
       autoload -U +X bashcompinit && bashcompinit
       """;
 
+  /** The ids of tasks and requests are asked of the server, as the verbs ask it. */
+  private static final String IDS =
+      """
+
+      function _perdure_ids() {
+        local verb=${COMP_WORDS[1]} word=${COMP_WORDS[COMP_CWORD]} lists= ids= list
+        if [ "$COMP_CWORD" -eq 2 ] && [ "${word#-}" = "$word" ]; then
+          case $verb in
+            attach | say | cancel) lists=tasks ;;
+            approve | send-back | reject | answer) lists=inbox ;;
+            show) lists="inbox tasks" ;;
+          esac
+        fi
+        if [ -z "$lists" ]; then
+          _complete_perdure "$@"
+          return
+        fi
+        for list in inbox tasks; do
+          case " $lists " in
+            *" $list "*) ids="$ids $("${COMP_WORDS[0]}" $list 2>/dev/null | sed -e 1d -e 's/ .*//' | tr '\\n' ' ')" ;;
+          esac
+        done
+        COMPREPLY=($(compgen -W "$ids" -- "$word"))
+      }
+      complete -F _perdure_ids -o default perdure perdure.sh perdure.bash
+      """;
+
   private final Supplier<CommandLine> verbs;
   private final Terminal terminal;
 
@@ -52,6 +79,6 @@ public final class CompletionCommand implements Runnable {
   }
 
   private String script() {
-    return AutoComplete.bash("perdure", verbs.get());
+    return AutoComplete.bash("perdure", verbs.get()) + IDS;
   }
 }

@@ -53,6 +53,11 @@ public final class ServerFinder {
   }
 
   private Optional<URI> recorded() {
+    if (Files.exists(data) && !Files.isDirectory(data)) {
+      throw Mistake.inInput(
+          "The data directory %s is a file: name a directory with --data or PERDURE_DATA."
+              .formatted(data));
+    }
     Path file = data.resolve("server.json");
     try {
       return Json.tryRead(Files.readString(file))

@@ -14,10 +14,17 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A file of the person's that goes with a request. */
 public final class Attachment {
+  private static final long MOST_BYTES = 10L << 20;
+
   private Attachment() {}
 
   static ObjectNode of(Path file) {
     try {
+      if (Files.size(file) > MOST_BYTES) {
+        throw Mistake.inInput(
+            "File '%s' has %d MB, %d are taken: cut out what matters."
+                .formatted(file, Files.size(file) >> 20, MOST_BYTES >> 20));
+      }
       byte[] bytes = Files.readAllBytes(file);
       ObjectNode json = Json.object().put("name", file.getFileName().toString());
       Optional<String> text = tryText(bytes);

@@ -5,6 +5,7 @@ import dev.perdure.web.cli.server.Mistake;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -31,6 +32,8 @@ public final class TaskOptions {
 
   @Option(
       names = "--strategy",
+      paramLabel = "S",
+      completionCandidates = Strategies.class,
       description = "auto, layered, plan-only, build-only or answer (auto).")
   private Optional<String> strategy = Optional.empty();
 
@@ -48,6 +51,14 @@ public final class TaskOptions {
 
   @Parameters(paramLabel = "REQUEST", description = "What is to be done, in your words.")
   private String request = "";
+
+  /** What a shell completes. */
+  private static final class Strategies implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return List.of("auto", "layered", "plan-only", "build-only", "answer").iterator();
+    }
+  }
 
   /** The body that creates the task. */
   ObjectNode toBody() {
