@@ -18,6 +18,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.PendingRequest.QuestionShape;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.risk.CallRisk;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.Opening;
 import dev.perdure.workflows.port.RunSpec;
@@ -143,7 +144,11 @@ final class Errands {
         .requests()
         .draft(
             new RequestDraft(
-                call.task(), terms, title, subject, Risk.low(), List.of(call.run().value())));
+                call.task(), terms, title, subject, risk(terms, subject), List.of(call.run().value())));
+  }
+
+  private static Risk risk(PendingRequest terms, JsonObject subject) {
+    return terms.kind() == RequestKind.PERMISSION ? CallRisk.of(subject) : Risk.low();
   }
 
   private static RequestId id(StoredCall call, String digest) {

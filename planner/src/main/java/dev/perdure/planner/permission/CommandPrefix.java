@@ -10,7 +10,8 @@ import java.util.Set;
 /**
  * How much of a command "allow always" remembers: {@code git push origin main} becomes {@code git
  * push *}, {@code ls -la} becomes {@code ls *}. A command that runs other commands, or whose first
- * words hold an option, is remembered as a whole.
+ * words hold an option, is remembered as a whole; so is one that destroys, for {@code rm -rf build}
+ * is no word on {@code rm -rf src}.
  */
 final class CommandPrefix {
 
@@ -43,6 +44,12 @@ final class CommandPrefix {
           "find",
           "parallel",
           "watch");
+  private static final Set<String> DESTROYS =
+      Set.of(
+          "rm", "rmdir", "shred", "unlink", "truncate", "dd", "mkfs", "mv", "chmod", "chown",
+          "kill", "killall", "pkill", "shutdown", "reboot", "systemctl", "crontab", "git reset",
+          "git clean", "git checkout", "git branch", "git filter-branch", "terraform apply",
+          "terraform destroy", "kubectl delete", "kubectl apply", "gh api");
   private static final int LONGEST_KEY = 2;
 
   private CommandPrefix() {}
@@ -53,6 +60,8 @@ final class CommandPrefix {
     var prefix = words.subList(0, kept);
     boolean whole =
         RUNS_OTHERS.contains(words.get(0))
+            || DESTROYS.contains(words.get(0))
+            || DESTROYS.contains(String.join(" ", words.subList(0, Math.min(2, words.size()))))
             || prefix.stream().skip(1).anyMatch(word -> word.startsWith("-"));
     return whole
         ? AlwaysRules.exact(command)

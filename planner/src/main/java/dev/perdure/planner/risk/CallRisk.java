@@ -1,0 +1,61 @@
+package dev.perdure.planner.risk;
+
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.risk.Danger.Level;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The risk of a call that a person is asked about, from what it needs permission for. */
+public final class CallRisk {
+
+  private static final int MOST = 10;
+
+  private final List<String> reasons = new ArrayList<>();
+  private Level level = Level.LOW;
+
+  private CallRisk() {}
+
+  /** The risk of a permission request's subject, by its items and by where it would run. */
+  public static Risk of(JsonObject subject) {
+    var risk = new CallRisk();
+    for (@Nullable Object item : subject.list("items")) {
+      if (item instanceof Map<?, ?> fields) {
+        risk.item(text(fields, "permission"), text(fields, "pattern"));
+      }
+    }
+    return new Risk(
+        risk.level.name().toLowerCase(Locale.ROOT),
+        risk.reasons.stream().distinct().limit(MOST).toList());
+  }
+
+  private void item(String permission, String pattern) {
+    switch (permission) {
+      case "bash" ->
+          Danger.of(pattern).forEach(danger -> add(danger.level(), danger.reason() + ": " + pattern));
+      case "bash_opaque" ->
+          add(Level.HIGH, "runs something that can't be known before it runs: " + pattern);
+      case "bash_unconfined" -> add(Level.MEDIUM, "runs without a sandbox");
+      case "network" -> add(Level.MEDIUM, "reaches a host of the network: " + pattern);
+      case "external_directory" -> add(Level.MEDIUM, "leaves the workspace: " + pattern);
+      case "edit" -> add(Level.HIGH, "changes a protected file: " + pattern);
+      case "read" -> add(Level.MEDIUM, "shows a protected file to the model: " + pattern);
+      case "doom_loop" -> add(Level.LOW, "repeats what has not helped before");
+      default -> {}
+    }
+  }
+
+  private void add(Level found, String reason) {
+    if (found.compareTo(level) > 0) {
+      level = found;
+    }
+    reasons.add(reason.length() > 200 ? reason.substring(0, 200) + "…" : reason);
+  }
+
+  private static String text(Map<?, ?> fields, String name) {
+    return String.valueOf(fields.get(name));
+  }
+}

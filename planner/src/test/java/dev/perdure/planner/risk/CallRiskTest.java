@@ -1,0 +1,65 @@
+package dev.perdure.planner.risk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CallRiskTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "bash, rm -rf build, medium, deletes without a way back: rm -rf build",
+    "bash, find . -delete, medium, deletes without a way back: find . -delete",
+    "bash, git push origin main, high, publishes to others: git push origin main",
+    "bash, npm publish, high, publishes to others: npm publish",
+    "bash, sudo ls, high, becomes another user: sudo ls",
+    "bash, ssh host, high, acts on another machine: ssh host",
+    "bash, bash, high, runs a script that nobody has seen: bash",
+    "bash_opaque, eval $x, high, runs something that can't be known before it runs: eval $x",
+    "external_directory, /etc/*, medium, leaves the workspace: /etc/*",
+    "network, example.com, medium, reaches a host of the network: example.com",
+    "edit, .github/workflows/ci.yml, high, changes a protected file: .github/workflows/ci.yml",
+    "read, .env, medium, shows a protected file to the model: .env",
+    "bash_unconfined, ls, medium, runs without a sandbox"
+  })
+  void isToldFromWhatACallNeeds(String permission, String pattern, String level, String reason) {
+    assertThat(CallRisk.of(subject(item(permission, pattern))))
+        .isEqualTo(new Risk(level, List.of(reason)));
+  }
+
+  @Test
+  void isThatOfTheWorstPartWithEveryReasonOnce() {
+    Risk risk =
+        CallRisk.of(
+            subject(
+                item("bash", "rm -f x"), item("bash", "git push -f"), item("bash", "rm -f x")));
+    assertThat(risk.level()).isEqualTo("high");
+    assertThat(risk.reasons())
+        .containsExactly(
+            "deletes without a way back: rm -f x",
+            "publishes to others: git push -f",
+            "overwrites what others have published: git push -f");
+  }
+
+  @Test
+  void isLowWhereNothingIsKnownOfIt() {
+    assertThat(CallRisk.of(subject(item("bash", "make")))).isEqualTo(Risk.low());
+    assertThat(CallRisk.of(JsonObject.empty())).isEqualTo(Risk.low());
+  }
+
+  private static Map<String, String> item(String permission, String pattern) {
+    return Map.of("permission", permission, "pattern", pattern);
+  }
+
+  @SafeVarargs
+  private static JsonObject subject(Map<String, String>... items) {
+    return JsonObject.of("items", Stream.of(items).toList());
+  }
+}
