@@ -144,7 +144,12 @@ final class Errands {
         .requests()
         .draft(
             new RequestDraft(
-                call.task(), terms, title, subject, risk(terms, subject), List.of(call.run().value())));
+                call.task(),
+                terms,
+                title,
+                subject,
+                risk(terms, subject),
+                List.of(call.run().value())));
   }
 
   private static Risk risk(PendingRequest terms, JsonObject subject) {

@@ -46,10 +46,33 @@ final class CommandPrefix {
           "watch");
   private static final Set<String> DESTROYS =
       Set.of(
-          "rm", "rmdir", "shred", "unlink", "truncate", "dd", "mkfs", "mv", "chmod", "chown",
-          "kill", "killall", "pkill", "shutdown", "reboot", "systemctl", "crontab", "git reset",
-          "git clean", "git checkout", "git branch", "git filter-branch", "terraform apply",
-          "terraform destroy", "kubectl delete", "kubectl apply", "gh api");
+          "rm",
+          "rmdir",
+          "shred",
+          "unlink",
+          "truncate",
+          "dd",
+          "mkfs",
+          "mv",
+          "chmod",
+          "chown",
+          "kill",
+          "killall",
+          "pkill",
+          "shutdown",
+          "reboot",
+          "systemctl",
+          "crontab",
+          "git reset",
+          "git clean",
+          "git checkout",
+          "git branch",
+          "git filter-branch",
+          "terraform apply",
+          "terraform destroy",
+          "kubectl delete",
+          "kubectl apply",
+          "gh api");
   private static final int LONGEST_KEY = 2;
 
   private CommandPrefix() {}

@@ -35,7 +35,8 @@ public final class CallRisk {
   private void item(String permission, String pattern) {
     switch (permission) {
       case "bash" ->
-          Danger.of(pattern).forEach(danger -> add(danger.level(), danger.reason() + ": " + pattern));
+          Danger.of(pattern)
+              .forEach(danger -> add(danger.level(), danger.reason() + ": " + pattern));
       case "bash_opaque" ->
           add(Level.HIGH, "runs something that can't be known before it runs: " + pattern);
       case "bash_unconfined" -> add(Level.MEDIUM, "runs without a sandbox");

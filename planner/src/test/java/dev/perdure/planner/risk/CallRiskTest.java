@@ -38,8 +38,7 @@ class CallRiskTest {
   void isThatOfTheWorstPartWithEveryReasonOnce() {
     Risk risk =
         CallRisk.of(
-            subject(
-                item("bash", "rm -f x"), item("bash", "git push -f"), item("bash", "rm -f x")));
+            subject(item("bash", "rm -f x"), item("bash", "git push -f"), item("bash", "rm -f x")));
     assertThat(risk.level()).isEqualTo("high");
     assertThat(risk.reasons())
         .containsExactly(

@@ -2,19 +2,25 @@ package dev.perdure.activities.site.history;
 
 import dev.perdure.activities.journal.checkpoint.ClosedTasks;
 import dev.perdure.activities.site.Site;
+import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.activities.workspace.git.GitFailure;
 import dev.perdure.planner.envelope.TaskId;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes away the files, checkpoints and private branches of tasks that have been closed for some
- * time. Branches and patches that were handed over, and the task's record, stay.
+ * Takes away the files, checkpoints, private branches and layers of tasks that have been closed for
+ * some time, and packs what the others have gathered. Branches and patches that were handed over,
+ * and the task's record, stay.
  */
 public final class Retention {
 
@@ -39,12 +45,29 @@ public final class Retention {
         removed.add(task);
       }
     }
+    pack();
     return removed;
+  }
+
+  /** A long task leaves many objects; hourly is often enough to put them together. */
+  private void pack() {
+    try {
+      Set<Path> used =
+          site.workspaces().all().stream()
+              .flatMap(task -> site.workspaces().find(task).stream())
+              .map(Workspace::mirror)
+              .collect(Collectors.toSet());
+      int packed = site.repositories().pack(used);
+      LOG.debug("{} mirrors of repositories were packed", packed);
+    } catch (GitFailure | UncheckedIOException failure) {
+      LOG.warn("The mirrors of repositories can't be packed", failure);
+    }
   }
 
   private boolean remove(TaskId task) {
     try {
       site.workspaces().remove(task);
+      Directories.delete(site.directory().resolve("calls").resolve(task.value()));
       LOG.info("The files of task {} were taken away, as it has been closed long enough.", task);
       return true;
     } catch (GitFailure | UncheckedIOException failure) {

@@ -2,16 +2,19 @@ package dev.perdure.activities.workspace.git;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import org.jspecify.annotations.Nullable;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Directories of ours. */
 public final class Directories {
+
+  private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rwx------");
 
   private Directories() {}
 
@@ -21,28 +24,33 @@ public final class Directories {
       return;
     }
     try {
-      Files.walkFileTree(path, new Deletion());
+      deleteAll(path);
     } catch (IOException e) {
       throw new UncheckedIOException(
           "Can't delete '%s': see who may write there.".formatted(path), e);
     }
   }
 
-  private static final class Deletion extends SimpleFileVisitor<Path> {
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      Files.delete(file);
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure)
-        throws IOException {
-      if (failure != null) {
-        throw failure;
+  private static void deleteAll(Path path) throws IOException {
+    if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+      open(path);
+      List<Path> children;
+      try (Stream<Path> found = Files.list(path)) {
+        children = found.toList();
       }
-      Files.delete(directory);
-      return FileVisitResult.CONTINUE;
+      for (Path child : children) {
+        deleteAll(child);
+      }
+    }
+    Files.deleteIfExists(path);
+  }
+
+  /** Commands leave directories that even their owner may not change, as caches of modules are. */
+  private static void open(Path directory) throws IOException {
+    if (!Files.isWritable(directory)
+        || !Files.isReadable(directory)
+        || !Files.isExecutable(directory)) {
+      Files.setPosixFilePermissions(directory, OWN);
     }
   }
 }

@@ -26,6 +26,9 @@ record Mirror(Git program, Path directory) {
 
   private static final Duration FETCHING = Duration.ofMinutes(30);
 
+  /** A pack is looked into at each question, so some of them weigh as much as many objects. */
+  private static final int PACK = 100;
+
   /** What tools leave beside the sources; a repository that tracks such a file keeps it. */
   private static final String CACHES =
       """
@@ -126,6 +129,36 @@ record Mirror(Git program, Path directory) {
     var commit = author.on(git()).text("commit-tree", tree, "-m", "An empty workspace");
     git().text("update-ref", "refs/heads/main", commit);
     return commit;
+  }
+
+  /** How many objects lie each in a file of its own, and how many packs there are. */
+  private long scattered() {
+    return git()
+        .text("count-objects", "-v")
+        .lines()
+        .filter(line -> line.startsWith("count: ") || line.startsWith("packs: "))
+        .mapToLong(line ->
+            Long.parseLong(line.substring(7).strip()) * (line.startsWith("packs") ? PACK : 1))
+        .sum();
+  }
+
+  /**
+   * Packs what has gathered, if that is much. While a workspace uses it nothing is thrown away: a
+   * private index may hold what no commit leads to yet.
+   */
+  boolean pack(boolean used, long most) {
+    if (!Files.isDirectory(directory.resolve("objects")) || scattered() < most) {
+      return false;
+    }
+    var command = new ArrayList<>(List.of("repack", "-a", "-d", "-l", "-q"));
+    if (used) {
+      command.add("--keep-unreachable");
+    }
+    git().within(FETCHING).demand(command, new byte[0]);
+    if (!used) {
+      git().within(FETCHING).text("prune", "--expire=now");
+    }
+    return true;
   }
 
   GitResult tryFetch(String source, List<String> refspecs) {

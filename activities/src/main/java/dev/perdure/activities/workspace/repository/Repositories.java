@@ -5,16 +5,23 @@ import dev.perdure.activities.workspace.git.Git;
 import dev.perdure.activities.workspace.git.LockFile;
 import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
 import dev.perdure.activities.workspace.repository.Mirroring.Refused;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The private mirrors of the repositories tasks are about, one directory each. A mirror is complete
  * in itself: it borrows no objects, and nothing in it points back to where it came from.
  */
 public final class Repositories {
+
+  private static final long MOST_SCATTERED = 5_000;
 
   private final Path directory;
   private final Git program;
@@ -68,6 +75,37 @@ public final class Repositories {
           var commit = mirror.emptyCommit(author);
           return new Mirrored(mirror.directory(), "", "HEAD", commit, List.of());
         });
+  }
+
+  /**
+   * Packs mirrors in which much has gathered; those that no workspace uses lose what none needs.
+   */
+  public int pack(Set<Path> used) {
+    return pack(used, MOST_SCATTERED);
+  }
+
+  int pack(Set<Path> used, long most) {
+    if (!Files.isDirectory(directory)) {
+      return 0;
+    }
+    try (Stream<Path> mirrors = Files.list(directory)) {
+      return (int)
+          mirrors
+              .filter(Files::isDirectory)
+              .filter(path -> !path.getFileName().toString().endsWith(".new"))
+              .map(path -> new Mirror(program, path))
+              .filter(mirror -> pack(mirror, used.contains(mirror.directory()), most))
+              .count();
+    } catch (IOException fault) {
+      throw new UncheckedIOException("Can't look into '%s'.".formatted(directory), fault);
+    }
+  }
+
+  /** A mirror that is used is packed beside that; no task begins in another one meanwhile. */
+  private static boolean pack(Mirror mirror, boolean used, long most) {
+    return used
+        ? mirror.pack(true, most)
+        : new LockFile(mirror.lock()).holding(() -> mirror.pack(false, most));
   }
 
   private Mirroring local(Location.Local location, Wish wish) {

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
 import dev.perdure.activities.journal.checkpoint.ClosedTasks;
 import dev.perdure.activities.workspace.git.Directories;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
@@ -84,8 +87,12 @@ class TurnCheckpointsTest {
   }
 
   @Test
-  void cleansUpAfterTasksThatHaveBeenClosedLongEnough() {
+  void cleansUpAfterTasksThatHaveBeenClosedLongEnough() throws IOException {
     building.turn(1, "one", "a.txt");
+    Path layers = building.site.directory().resolve("calls/" + building.task + "/layers/a/upper");
+    Path closed = Files.createDirectories(layers.resolve("closed"));
+    Files.createFile(closed.resolve("file"));
+    Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("r-xr-xr-x"));
     var retention =
         new Retention(
             building.site, new ClosedTasks(building.database.database()), Duration.ofDays(30));
@@ -95,5 +102,6 @@ class TurnCheckpointsTest {
     assertThat(retention.sweep(Instant.now().plus(Duration.ofDays(31))))
         .containsExactly(building.task);
     assertThat(building.history.has(building.task)).isFalse();
+    assertThat(building.site.directory().resolve("calls/" + building.task)).doesNotExist();
   }
 }

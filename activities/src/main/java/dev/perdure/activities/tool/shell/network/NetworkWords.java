@@ -9,9 +9,9 @@ public final class NetworkWords {
   private static final Pattern MISSED =
       Pattern.compile(
           "(?i)could not resolve|couldn't resolve|name or service not known|temporary failure in"
-              + " name resolution|EAI_AGAIN|ENOTFOUND|network is unreachable|no route to"
-              + " host|UnknownHostException|NameResolutionError|dial tcp: lookup|getaddrinfo|failed"
-              + " to lookup address|unable to resolve host|dns error");
+              + " name resolution|EAI_AGAIN|(?-i:\\bENOTFOUND\\b)|network is unreachable|no route"
+              + " to host|UnknownHostException|NameResolutionError|dial tcp:"
+              + " lookup|getaddrinfo|failed to lookup address|unable to resolve host|dns error");
 
   private NetworkWords() {}
 

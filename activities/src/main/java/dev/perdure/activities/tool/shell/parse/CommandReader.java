@@ -5,6 +5,7 @@ import dev.perdure.activities.tool.shell.parse.command.Commands;
 import dev.perdure.activities.tool.shell.parse.command.Nested;
 import dev.perdure.activities.tool.shell.parse.command.PathUses;
 import dev.perdure.activities.tool.shell.parse.command.Wrappers;
+import dev.perdure.activities.tool.shell.parse.evaluate.Evaluations;
 import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
 import dev.perdure.activities.tool.shell.parse.syntax.Word;
 import dev.perdure.activities.tool.shell.parse.syntax.Words;
@@ -64,6 +65,11 @@ final class CommandReader {
       findings.notUnderstood();
     }
     boolean assigns = node.child("variable_assignment").isPresent();
+    if (node.children().stream()
+        .filter(child -> child.is("variable_assignment"))
+        .anyMatch(child -> Evaluations.steers(child.text()))) {
+      findings.notUnderstood();
+    }
     add(node, node.text(), line, assigns, 0);
     input(node, line);
     target(node, words).ifPresent(script::move);
@@ -115,7 +121,9 @@ final class CommandReader {
             PathUses.of(line),
             Commands.changes(line),
             Commands.onlyLooks(line) && !assigns,
-            !nameIsKnown(line) || nested.stream().anyMatch(Nested.Unknown.class::isInstance)));
+            !nameIsKnown(line)
+                || Evaluations.hiddenIn(line)
+                || nested.stream().anyMatch(Nested.Unknown.class::isInstance)));
     nested.forEach(one -> unfold(node, one, depth));
   }
 

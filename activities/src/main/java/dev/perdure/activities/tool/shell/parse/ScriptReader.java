@@ -16,6 +16,8 @@ final class ScriptReader {
   private static final int DEEPEST = 6;
   private static final Set<String> TEXT =
       Set.of("word", "string_content", "regex", "extglob_pattern", "heredoc_content");
+  private static final Pattern SEAM = Pattern.compile("(?<![\\s\\\\])(?:\\\\\\\\)*+\\\\\n(?=\\S)");
+  private static final Pattern EVALUATES = Pattern.compile("^unset|\\s-(?:v|eq|ne|lt|gt|le|ge)\\s");
   private static final Pattern SUBSTITUTION = Pattern.compile("(?<!\\\\)(?:`|\\$\\()");
 
   private final Findings findings;
@@ -32,6 +34,7 @@ final class ScriptReader {
 
   static ShellScript read(String text, SyntaxNode tree) {
     var findings = new Findings();
+    seams(text, findings);
     new ScriptReader(findings, new Words(Constants.of(tree)), 0, Whereabouts.start()).visit(tree);
     return findings.script(text);
   }
@@ -39,11 +42,21 @@ final class ScriptReader {
   /** Reads a text that a command of this script hands to a shell. */
   void readNested(String text) {
     var tree = depth < DEEPEST ? BashGrammar.parse(text) : Optional.<SyntaxNode>empty();
+    seams(text, findings);
     tree.ifPresentOrElse(
         found ->
             new ScriptReader(findings, new Words(Constants.of(found)), depth + 1, whereabouts)
                 .visit(found),
         findings::notUnderstood);
+  }
+
+  /**
+   * The shell joins what a back-slash at a line's end parts; the grammar takes it for two words.
+   */
+  private static void seams(String text, Findings findings) {
+    if (SEAM.matcher(text).find()) {
+      findings.notUnderstood();
+    }
   }
 
   void visit(SyntaxNode node) {
@@ -90,7 +103,16 @@ final class ScriptReader {
     if (leaf && (lines || SUBSTITUTION.matcher(node.text()).find())) {
       findings.notUnderstood();
     }
+    boolean evaluates =
+        node.is("unset_command", "test_command") && EVALUATES.matcher(node.text()).find();
+    if (evaluates && node.all().anyMatch(ScriptReader::isQuotedSubstitution)) {
+      findings.notUnderstood();
+    }
     visitAll(node.children());
+  }
+
+  private static boolean isQuotedSubstitution(SyntaxNode node) {
+    return node.is("raw_string") && SUBSTITUTION.matcher(node.text()).find();
   }
 
   /** After {@code cd x &&} the rest of the chain runs in x for sure. */
