@@ -1,11 +1,10 @@
 package dev.perdure.activities.tool.explain;
 
+import dev.perdure.activities.workspace.git.Directories;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
 
 /** A folder that is gone, with all in it, when it is closed. */
 public record Scratch(Path path) implements AutoCloseable {
@@ -21,12 +20,6 @@ public record Scratch(Path path) implements AutoCloseable {
 
   @Override
   public void close() {
-    try (Stream<Path> tree = Files.walk(path)) {
-      for (Path each : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(each);
-      }
-    } catch (IOException fault) {
-      throw new UncheckedIOException("The folder %s can't be removed.".formatted(path), fault);
-    }
+    Directories.delete(path);
   }
 }

@@ -93,6 +93,9 @@ final class CommandRun implements OnceOnly {
       }
     }
     new Stragglers(mark()).end();
+    if (command.network().isPresent()) {
+      GateDirectory.of(context).remove();
+    }
     CommandReport report = report(left, List.of());
     return left.exit().isPresent() ? report.ended(Ending.BY_ITSELF) : report.unknown();
   }

@@ -1,5 +1,6 @@
 package dev.perdure.web.cli.rights;
 
+import dev.perdure.activities.site.setup.WrongSettings;
 import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.explain.Scratch;
 import dev.perdure.activities.tool.lines.Rights;
@@ -69,6 +70,8 @@ public final class ToolsCommand implements Callable<Integer> {
       Policy policy = Rights.of(persona, allowAll);
       try (var lines = new ToolLines(worktree, agent, policy, home, environment)) {
         answerAll(lines);
+      } catch (WrongSettings wrong) {
+        throw Mistake.inInput(String.valueOf(wrong.getMessage()));
       }
     }
     return ExitCode.DONE;

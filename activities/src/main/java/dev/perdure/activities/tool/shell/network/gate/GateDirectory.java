@@ -69,7 +69,11 @@ public record GateDirectory(Path path) {
     }
   }
 
-  void remove() throws IOException {
+  /** Removes what there is of it. */
+  public void remove() throws IOException {
+    if (Files.notExists(path, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
     try (Stream<Path> tree = Files.walk(path)) {
       List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
       for (Path each : deepestFirst) {
