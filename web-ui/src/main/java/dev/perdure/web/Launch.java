@@ -133,7 +133,7 @@ final class Launch {
                   .formatted(named));
         });
     var home = Path.of(System.getProperty("user.home"));
-    OperatorFile.of(options.environment(), home).workspace();
+    OperatorFile.of(options.environment(), home).requireSense();
     FormatterFile.read(options.environment(), home);
   }
 

@@ -65,6 +65,15 @@ class LaunchTest {
   }
 
   @Test
+  void saysWhatIsWrongWithTheOperatorsFile() throws IOException {
+    Path file = Files.writeString(data.resolve("perdure.yaml"), "workspace: {caches: [x]}\n");
+
+    assertThatLaunch(Role.SERVE, 0, Map.of("PERDURE_CONFIG", file.toString()))
+        .hasMessageContaining(file.toString())
+        .hasMessageContaining("workspace.caches");
+  }
+
+  @Test
   void namesADataDirectoryInUse() {
     try (var owner = DataDirectory.open(data)) {
       owner.announce("http://127.0.0.1:1", "test");

@@ -52,15 +52,28 @@ public record OperatorFile(Path path, Path home) {
     return workspace().caches().stream().map(this::expanded).toList();
   }
 
+  /** Reads it once, so that what is wrong with it is said before anything begins. */
+  public void requireSense() {
+    workspace().caches().forEach(this::requireFit);
+  }
+
   private Path expanded(String cache) {
-    String text = cache.equals("~") || cache.startsWith("~/") ? home + cache.substring(1) : cache;
-    Path expanded = Path.of(text).normalize();
-    if (!expanded.isAbsolute() || home.startsWith(expanded)) {
+    requireFit(cache);
+    return place(cache);
+  }
+
+  private void requireFit(String cache) {
+    Path place = place(cache);
+    if (!place.isAbsolute() || home.startsWith(place)) {
       throw new WrongSettings(
           path.toString(),
           "'workspace.caches' holds '%s': give directories such as ~/.sbt or /opt/cache"
               .formatted(cache));
     }
-    return expanded;
+  }
+
+  private Path place(String cache) {
+    boolean atHome = cache.equals("~") || cache.startsWith("~/");
+    return Path.of(atHome ? home + cache.substring(1) : cache).normalize();
   }
 }
