@@ -6,7 +6,6 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,8 +56,7 @@ class CallRiskTest {
     return Map.of("permission", permission, "pattern", pattern);
   }
 
-  @SafeVarargs
-  private static JsonObject subject(Map<String, String>... items) {
-    return JsonObject.of("items", Stream.of(items).toList());
+  private static JsonObject subject(Object... items) {
+    return JsonObject.of("items", List.of(items));
   }
 }
