@@ -103,12 +103,16 @@ final class ScriptReader {
     if (leaf && (lines || SUBSTITUTION.matcher(node.text()).find())) {
       findings.notUnderstood();
     }
-    boolean evaluates =
-        node.is("unset_command", "test_command") && EVALUATES.matcher(node.text()).find();
-    if (evaluates && node.all().anyMatch(ScriptReader::isQuotedSubstitution)) {
+    if (node.is("unset_command", "test_command") && evaluates(node)) {
       findings.notUnderstood();
     }
     visitAll(node.children());
+  }
+
+  /** Names and numbers among these words are evaluated, with what is substituted in them. */
+  private static boolean evaluates(SyntaxNode node) {
+    return EVALUATES.matcher(node.text()).find()
+        && node.all().anyMatch(ScriptReader::isQuotedSubstitution);
   }
 
   private static boolean isQuotedSubstitution(SyntaxNode node) {
