@@ -150,7 +150,7 @@ final class Decisions {
                           "plan",
                           phase,
                           step,
-                          run.value(),
+                          step == null ? "Scope" : "Verdict on step " + step,
                           null,
                           null,
                           null,

@@ -32,6 +32,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private final Speaker speaker;
   private final Decisions decisions;
   private final Retries retries;
+  private final Silences silences;
 
   /** Answers runs of a journal by models, which may use the tools of a toolbox. */
   public ModelActivitiesImpl(
@@ -46,6 +47,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
     this.speaker = new Speaker(journal, models, prompts);
     this.decisions = new Decisions(journal, scenes, speaker, prompts);
     this.retries = new Retries(journal);
+    this.silences = new Silences(journal, prompts);
   }
 
   @Override
@@ -69,6 +71,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
 
   private Reply respond(Turn turn, RunScene scene, Cancellation cancellation) {
     if (journal.messages().answer(turn.run(), turn.turn()).isEmpty()) {
+      silences.tell(scene, turn.turn());
       deliverMessages(scene, turn.turn());
       if (journal.budgets().usedUp(scene.task().id()).isPresent()) {
         return new Reply(FinishReason.BUDGET, List.of(), false);
@@ -79,7 +82,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
     Message answer =
         speaker.answer(new Speaker.Ask(scene, turn.turn(), tools, last, "respond"), cancellation);
     Reply reply = Replies.reply(answer, Replies.reading(toolbox.specs()), false);
-    return last ? lastReply(reply) : withMore(scene, reply);
+    return last ? lastReply(reply) : withMore(scene, silences.judged(scene, turn.turn(), reply));
   }
 
   private List<ToolSpec> offered(RunScene scene) {
@@ -97,7 +100,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
         reply.finish() == FinishReason.END_TURN
             && isSteered(scene.run())
             && !journal.steering().pending(scene.task().id()).isEmpty();
-    return new Reply(reply.finish(), reply.calls(), more);
+    return new Reply(reply.finish(), reply.calls(), more || reply.more());
   }
 
   private static boolean isLast(RunScene scene, int turn) {

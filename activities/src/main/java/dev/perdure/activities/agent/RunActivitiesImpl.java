@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 /** Opens and closes runs in the journal. */
 public final class RunActivitiesImpl implements RunActivities {
 
+  private static final int LONGEST_RESULT = 10_000;
+
   private final Journal journal;
   private final Opener opener;
   private final Overdrafts overdrafts;
@@ -74,6 +76,9 @@ public final class RunActivitiesImpl implements RunActivities {
           journal.turns().salvage(run, new Part.Finish(closing.finish(), Usage.none()));
           journal.calls().interrupted(run, closing.unanswered());
           FinishReason finish = fixed.finish(known.get(), closing.finish());
+          if (state(finish) == RunState.COMPLETED) {
+            journal.runs().result(run, result(run), known.get().merge());
+          }
           journal.runs().finish(run, state(finish), finish);
           return new RunReport(run, finish);
         });
@@ -118,6 +123,14 @@ public final class RunActivitiesImpl implements RunActivities {
   /** A turn may be given up more than once; each time is a request of its own. */
   private int attempts(RunRecord run) {
     return journal.requestReader().decided(run.taskId()).size();
+  }
+
+  /** The run's last words, or the beginning of them. */
+  private JsonObject result(RunId run) {
+    String words = opener.lastWords(run);
+    return JsonObject.of(
+        "text",
+        words.length() <= LONGEST_RESULT ? words : words.substring(0, LONGEST_RESULT) + "…");
   }
 
   private static NewRun newRun(RunSpec spec, int turn) {

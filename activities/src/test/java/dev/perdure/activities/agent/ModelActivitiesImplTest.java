@@ -18,6 +18,7 @@ import dev.perdure.workflows.port.Turn;
 import io.temporal.failure.ApplicationFailure;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +48,8 @@ class ModelActivitiesImplTest {
   void namesTheCallsThatOnlyRead() {
     RunId run =
         build(
-            "- tool_calls: [{name: read, arguments: {filePath: greet.txt}}, {name: edit, arguments: {}}]\n");
+            "- tool_calls: [{name: read, arguments: {filePath: greet.txt}}, {name: edit, arguments:"
+                + " {}}]\n");
 
     Reply reply = scene.models().respond(new Turn(run, 1));
 
@@ -77,6 +79,41 @@ class ModelActivitiesImplTest {
 
     assertThat(done.more()).isTrue();
     assertThat(scene.journal().steering().pending(TASK)).hasSize(1);
+  }
+
+  @Test
+  void tellsAModelThatItSaidNothing() {
+    RunId run = build("- {text: ''}\n- {text: Done., when: {contains: was empty}}\n");
+
+    assertThat(scene.models().respond(new Turn(run, 1)).more()).isTrue();
+    Reply second = scene.models().respond(new Turn(run, 2));
+
+    assertThat(second.finish()).isEqualTo(FinishReason.END_TURN);
+    assertThat(second.more()).isFalse();
+    assertThat(scene.said(run)).last().isEqualTo("Done.");
+  }
+
+  @Test
+  void failsARunThatStaysSilentWithoutHavingDoneAnything() {
+    RunId run = build("- {text: ''}\n- {text: ' '}\n");
+    scene.models().respond(new Turn(run, 1));
+
+    assertThat(scene.models().respond(new Turn(run, 2)))
+        .isEqualTo(new Reply(FinishReason.ERROR, List.of(), false));
+  }
+
+  @Test
+  void letsARunEndInSilenceThatHasWorked() {
+    RunId run =
+        build(
+            "- tool_calls: [{name: read, arguments: {filePath: greet.txt}}]\n"
+                + "- {text: ''}\n"
+                + "- {text: ''}\n");
+    scene.models().respond(new Turn(run, 1));
+    scene.models().respond(new Turn(run, 2));
+
+    assertThat(scene.models().respond(new Turn(run, 3)))
+        .isEqualTo(new Reply(FinishReason.END_TURN, List.of(), false));
   }
 
   @Test

@@ -62,19 +62,14 @@ public final class Post {
     }
   }
 
-  /** A letter that the engine can't take at all is not sent a second time. */
+  /** A letter that the engine will never take holds up no other. */
   private void deliver(Letter letter) {
-    boolean isAway = false;
     try {
       hand(letter);
-    } catch (EngineAway away) {
-      isAway = true;
-      throw away;
-    } finally {
-      if (!isAway) {
-        outbox.delivered(letter);
-      }
+    } catch (EngineRefuses refusal) {
+      LOG.error("Task {}: a letter is dropped. {}", letter.task(), refusal.getMessage());
     }
+    outbox.delivered(letter);
   }
 
   private void hand(Letter letter) {

@@ -7,6 +7,7 @@ import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.web.http.Places;
+import dev.perdure.web.http.Sizes;
 import dev.perdure.web.http.Words;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
@@ -63,7 +64,7 @@ final class RequestController {
 
   @PostMapping("/api/requests/{id}/decision")
   ResponseEntity<RequestView> decide(@PathVariable String id, @RequestBody DecisionBody body) {
-    var settled = settlements.settle(body.by(caller, new RequestId(id)));
+    var settled = settlements.settle(Sizes.decision(body.by(caller, new RequestId(id))));
     var status = settled.request().decision() == null ? 202 : 200;
     return ResponseEntity.status(status).body(RequestView.of(settled));
   }

@@ -6,6 +6,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
+import dev.perdure.web.http.Sizes;
 import dev.perdure.web.http.Words;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
@@ -31,6 +32,7 @@ record MessageBody(
     if (text == null || text.isBlank()) {
       throw ApiFailure.invalid("text", "The field 'text' is empty: say something.");
     }
+    Sizes.text("text", text);
     var timing =
         Words.find("when", when, List.of(UserMessage.When.values())).orElse(UserMessage.When.STEER);
     var id = "u_" + UUID.randomUUID();

@@ -12,6 +12,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.web.http.Sizes;
 import dev.perdure.web.http.Words;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
@@ -25,7 +26,6 @@ import org.springframework.stereotype.Component;
 final class TaskIntake {
 
   private static final BigDecimal DEFAULT_BUDGET = BigDecimal.TEN;
-  private static final int LONGEST_REQUEST = 200_000;
   private static final int LONGEST_TITLE = 80;
   private static final List<Strategy> STRATEGIES =
       List.of(AUTO, LAYERED, PLAN_ONLY, BUILD_ONLY, ANSWER);
@@ -83,13 +83,7 @@ final class TaskIntake {
     if (request.isEmpty()) {
       throw ApiFailure.invalid("request", "The field 'request' is empty: say what is to be done.");
     }
-    if (request.get().length() > LONGEST_REQUEST) {
-      throw ApiFailure.invalid(
-          "request",
-          "The request has %d characters, %d are taken: attach the rest as a file."
-              .formatted(request.get().length(), LONGEST_REQUEST));
-    }
-    return request.get();
+    return Sizes.text("request", request.get());
   }
 
   private Optional<String> agent(TaskBody body) {

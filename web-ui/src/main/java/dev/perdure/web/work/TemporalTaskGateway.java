@@ -3,6 +3,7 @@ package dev.perdure.web.work;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.web.gateway.EngineAway;
+import dev.perdure.web.gateway.EngineRefuses;
 import dev.perdure.web.gateway.TaskGateway;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.Ports;
@@ -18,6 +19,11 @@ import io.temporal.client.WorkflowExecutionAlreadyStarted;
 import io.temporal.client.WorkflowNotFoundException;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowServiceException;
+import io.temporal.common.converter.DataConverterException;
+import io.temporal.failure.TemporalFailure;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -106,12 +112,25 @@ final class TemporalTaskGateway implements TaskGateway {
       call.run();
     } catch (WorkflowNotFoundException ended) {
       LOG.info("The task's workflow has ended: {}", ended.getMessage());
-    } catch (WorkflowServiceException away) {
-      throw new EngineAway(away);
+    } catch (WorkflowServiceException failure) {
+      throw status(failure)
+          .filter(status -> status.getCode() != Status.Code.INVALID_ARGUMENT)
+          .<RuntimeException>map(_ -> new EngineAway(failure))
+          .orElseGet(() -> new EngineRefuses(failure));
     } catch (StatusRuntimeException away) {
       if (away.getStatus().getCode() != Status.Code.NOT_FOUND) {
         throw new EngineAway(away);
       }
+    } catch (TemporalFailure | DataConverterException refusal) {
+      throw new EngineRefuses(refusal);
     }
+  }
+
+  /** What the engine answered; nothing where it was not even asked, as with too large a value. */
+  private static Optional<Status> status(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .filter(StatusRuntimeException.class::isInstance)
+        .map(cause -> ((StatusRuntimeException) cause).getStatus())
+        .findFirst();
   }
 }

@@ -11,6 +11,7 @@ import dev.perdure.web.engine.server.EngineSearch;
 import dev.perdure.web.engine.server.EngineSettings;
 import dev.perdure.web.engine.server.Engines;
 import dev.perdure.web.gateway.EngineAway;
+import dev.perdure.web.gateway.EngineRefuses;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.Ports;
 import io.temporal.api.enums.v1.EventType;
@@ -108,6 +109,16 @@ class TemporalTaskGatewayTest {
 
     assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_STARTED)).hasSize(1);
     assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED)).hasSize(1);
+  }
+
+  @Test
+  void refusesWhatIsTooLargeForAnEngineInsteadOfCallingThatAway() {
+    gateway.start(TASK);
+    var tooLarge = "m".repeat(600 * 1024);
+
+    assertThatThrownBy(() -> gateway.say(TASK, tooLarge))
+        .isInstanceOf(EngineRefuses.class)
+        .hasMessageContaining("too large for a workflow");
   }
 
   @Test

@@ -1,0 +1,39 @@
+package dev.perdure.web.http;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.web.problem.ApiFailure;
+import java.nio.charset.StandardCharsets;
+
+/** How much people may say at once. */
+public final class Sizes {
+
+  /** The longest text, in characters. */
+  public static final int LONGEST_TEXT = 200_000;
+
+  private static final int LARGEST_DECISION = 256 * 1024;
+
+  private Sizes() {}
+
+  /** A text that is not too long. */
+  public static String text(String field, String text) {
+    if (text.length() > LONGEST_TEXT) {
+      throw ApiFailure.invalid(
+          field,
+          "The field '%s' has %d characters, %d are taken: attach the rest as a file."
+              .formatted(field, text.length(), LONGEST_TEXT));
+    }
+    return text;
+  }
+
+  /** Something that goes into a task's history whole, and must therefore be small. */
+  public static <T> T decision(T decision) {
+    var bytes = Json.write(decision).getBytes(StandardCharsets.UTF_8).length;
+    if (bytes > LARGEST_DECISION) {
+      throw ApiFailure.invalid(
+          null,
+          "The decision has %d bytes, %d are taken: shorten its comments or answers, and say the rest in a message."
+              .formatted(bytes, LARGEST_DECISION));
+    }
+    return decision;
+  }
+}
