@@ -1,7 +1,7 @@
 package dev.perdure.web;
 
-import dev.perdure.activities.site.setup.OperatorFile;
-import dev.perdure.activities.site.setup.WrongSettings;
+import dev.perdure.activities.setup.OperatorFile;
+import dev.perdure.activities.setup.WrongSettings;
 import dev.perdure.activities.tool.format.FormatterFile;
 import dev.perdure.web.cli.option.Version;
 import dev.perdure.web.engine.HostSettings;

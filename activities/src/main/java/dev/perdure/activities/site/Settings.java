@@ -1,8 +1,8 @@
 package dev.perdure.activities.site;
 
-import dev.perdure.activities.site.setup.OperatorFile;
-import dev.perdure.activities.site.setup.WorkspaceSettings;
-import dev.perdure.activities.site.setup.WrongSettings;
+import dev.perdure.activities.setup.OperatorFile;
+import dev.perdure.activities.setup.WorkspaceSettings;
+import dev.perdure.activities.setup.WrongSettings;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.planner.permission.Glob;
 import io.temporal.failure.ApplicationFailure;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.site;
 
 import dev.perdure.activities.beat.Beat;
-import dev.perdure.activities.site.setup.OperatorFile;
+import dev.perdure.activities.setup.OperatorFile;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.workflows.port.CheckRun;
 import dev.perdure.workflows.port.Checked;

@@ -8,7 +8,7 @@ import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.site.setup.OperatorFile;
+import dev.perdure.activities.setup.OperatorFile;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;

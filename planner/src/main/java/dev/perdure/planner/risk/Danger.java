@@ -1,5 +1,6 @@
 package dev.perdure.planner.risk;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.prompt.Resources;
 import java.util.List;
@@ -36,8 +37,11 @@ record Danger(Level level, String reason, List<Glob> commands) {
 
   /** How bad it may get, the least first. */
   enum Level {
+    @JsonProperty("low")
     LOW,
+    @JsonProperty("medium")
     MEDIUM,
+    @JsonProperty("high")
     HIGH
   }
 }

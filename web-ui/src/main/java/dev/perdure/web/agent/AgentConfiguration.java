@@ -2,7 +2,7 @@ package dev.perdure.web.agent;
 
 import dev.perdure.activities.agent.Policies;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.site.setup.OperatorFile;
+import dev.perdure.activities.setup.OperatorFile;
 import dev.perdure.planner.agent.AgentRegistry;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

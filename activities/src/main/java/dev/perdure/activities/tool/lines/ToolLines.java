@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.lines;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.site.setup.OperatorFile;
+import dev.perdure.activities.setup.OperatorFile;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;

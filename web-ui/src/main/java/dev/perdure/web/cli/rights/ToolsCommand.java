@@ -1,6 +1,6 @@
 package dev.perdure.web.cli.rights;
 
-import dev.perdure.activities.site.setup.WrongSettings;
+import dev.perdure.activities.setup.WrongSettings;
 import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.explain.Scratch;
 import dev.perdure.activities.tool.lines.Rights;

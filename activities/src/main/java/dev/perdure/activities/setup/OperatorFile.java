@@ -1,4 +1,4 @@
-package dev.perdure.activities.site.setup;
+package dev.perdure.activities.setup;
 
 import dev.perdure.planner.permission.Action;
 import dev.perdure.planner.permission.Layer;

@@ -1,4 +1,4 @@
-package dev.perdure.activities.site.setup;
+package dev.perdure.activities.setup;
 
 /** A configuration file that can't be followed, and why. */
 public final class WrongSettings extends RuntimeException {

@@ -1,4 +1,4 @@
-package dev.perdure.activities.site.setup;
+package dev.perdure.activities.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.perdure.activities.site.setup;
+package dev.perdure.activities.setup;
 
 import java.util.ArrayList;
 import java.util.List;
