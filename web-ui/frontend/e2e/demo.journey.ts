@@ -57,7 +57,12 @@ journeys('The demo by hand', (open) => {
     await page.getByRole('link', { name: '收件箱' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('zh');
     await page.getByText('已允许一次').waitFor();
-    expect(await objections(page, `/tasks/${task}/transcript`)).toEqual([]);
+    for (const place of [
+      `/tasks/${task}/transcript`,
+      `/tasks/${task}/changes`,
+      '/inbox?show=settled',
+    ])
+      expect(await objections(page, place), place).toEqual([]);
     await page.context().close();
   });
 
@@ -102,5 +107,5 @@ async function objections(page: Page, place: string): Promise<readonly string[]>
 }
 
 function chinese(): BrowserContextOptions {
-  return { locale: 'zh-CN' };
+  return { locale: 'zh-CN', colorScheme: 'dark' };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { partKey } from '~/shared/api/live';
 import type { Message } from '~/shared/api/run';
 import { plainProse } from '~/shared/text/hidden';
+import { Ago } from '~/shared/ui/Ago';
 import { PartView } from './PartView';
 import type { Progress } from './calls';
 import type { Results } from './results';
@@ -39,7 +40,9 @@ export const MessageView = memo(function MessageView({
   if (message.role !== 'user') return <article className={styles.open}>{parts}</article>;
   return (
     <article className={styles.said}>
-      <p className={styles.who}>{t('transcript.you')}</p>
+      <p className={styles.who}>
+        {t('transcript.you')} {message.at && <Ago at={message.at} past />}
+      </p>
       {parts}
     </article>
   );
