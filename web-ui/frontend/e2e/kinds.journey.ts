@@ -41,7 +41,7 @@ journeys('Requests of the server', (open) => {
     const page = await open('/new');
     const request = page.getByRole('textbox', { name: 'What should be done?' });
     await request.fill('What colour?');
-    await page.getByRole('textbox', { name: 'Model' }).fill(inject('asking'));
+    await page.getByLabel('Model', { exact: true }).fill(inject('asking'));
     await page.getByRole('combobox', { name: 'Strategy' }).selectOption('build-only');
     await wire('cut');
     await page.getByRole('button', { name: 'Hand over' }).click();
