@@ -35,7 +35,7 @@ import tools.jackson.databind.JsonNode;
 public final class Hunks {
 
   private static final int BATCH = 300;
-  private static final int MOST_SHOWN = 3;
+  private static final int MOST_SHOWN = Integer.getInteger("shown", 3);
   private static final int LARGEST_FILE = 2_000_000;
   private static final Pattern LINES = Pattern.compile("lines ((?:\\d+, )*\\d+)");
 
@@ -52,6 +52,7 @@ public final class Hunks {
   private long nanos;
   private int hunks;
   private boolean sparse;
+  private List<Damage> kinds = List.of(Damage.values());
 
   private Hunks(String launcher) throws IOException {
     this.launcher = launcher;
@@ -70,8 +71,13 @@ public final class Hunks {
       bench.sparse = true;
       rest = rest.subList(1, rest.size());
     }
+    if (!rest.isEmpty() && rest.getFirst().equals("--kinds")) {
+      bench.kinds = Stream.of(rest.get(1).split(",")).map(Damage::valueOf).toList();
+      rest = rest.subList(2, rest.size());
+    }
     if (rest.isEmpty()) {
-      System.err.println("Usage: bench/hunks [--hunks N of each repository] [--sparse] REPO…");
+      System.err.println(
+          "Usage: bench/hunks [--hunks N of each repository] [--sparse] [--kinds BLANK,…] REPO…");
       System.exit(2);
     }
     boolean held = bench.run(rest, most);
@@ -119,7 +125,8 @@ public final class Hunks {
         for (Trial trial :
             Trials.of(
                 hunk,
-                sparse ? List.of(kind(hunks), kind(hunks * 5 + 3)) : List.of(Damage.values()))) {
+                kinds.size() == Damage.values().length,
+                sparse ? List.of(kind(hunks), kind(hunks * 5 + 3)) : kinds)) {
           waiting.add(trial);
           if (waiting.size() == BATCH) {
             flush();
@@ -129,8 +136,8 @@ public final class Hunks {
     }
   }
 
-  private static Damage kind(int number) {
-    return Damage.values()[number % Damage.values().length];
+  private Damage kind(int number) {
+    return kinds.get(number % kinds.size());
   }
 
   /** Hands what waits to the tools while the next calls are worked out. */

@@ -18,6 +18,7 @@ public enum Damage {
   ENDINGS("other line endings", 0.98),
   BLANK("a blank line lost", 0.98),
   BESIDE("a blank line lost beside a change", 0),
+  GONE("a blank line lost that the change takes away", 0),
   CURLY("curly quotes", 0);
 
   public final String title;
@@ -34,6 +35,7 @@ public enum Damage {
         switch (this) {
           case BLANK -> window.withoutBlank(false);
           case BESIDE -> window.withoutBlank(true);
+          case GONE -> window.withoutBlankThatGoes();
           case STRIPPED -> window.eachContext(by(window));
           default -> oldOnly ? window.eachOld(by(window)) : window.each(by(window));
         };
@@ -43,7 +45,12 @@ public enum Damage {
 
   /** Whether new text that is right makes sense together with old text that is not. */
   public boolean mayHitOldOnly() {
-    return this != BLANK && this != BESIDE && this != ENDINGS;
+    return !isBlank() && this != ENDINGS;
+  }
+
+  /** Whether it is a blank line that is lost. */
+  public boolean isBlank() {
+    return this == BLANK || this == BESIDE || this == GONE;
   }
 
   private UnaryOperator<String> by(Window window) {
@@ -65,7 +72,7 @@ public enum Damage {
                       ? body(line) + "\n"
                       : line.endsWith("\n") ? body(line) + "\r\n" : line;
       case CURLY -> Damage::curly;
-      case BLANK, BESIDE -> UnaryOperator.identity();
+      case BLANK, BESIDE, GONE -> UnaryOperator.identity();
     };
   }
 

@@ -28,12 +28,14 @@ public final class Trials {
     this.utf8 = isUtf8(before);
   }
 
-  /** The calls; none for what is no text, or where nothing is left of the file. */
-  public static List<Trial> of(Hunk hunk, List<Damage> kinds) {
+  /** The calls, the exact ones among them or not; none for what is no text. */
+  public static List<Trial> of(Hunk hunk, boolean exact, List<Damage> kinds) {
     Trials trials = new Trials(hunk);
     if (trials.before.indexOf('\0') < 0 && trials.after.indexOf('\0') < 0) {
-      CONTEXTS.forEach(trials::exact);
-      trials.withoutLastEnding();
+      if (exact) {
+        CONTEXTS.forEach(trials::exact);
+        trials.withoutLastEnding();
+      }
       for (Damage damage : kinds) {
         trials.damaged(damage);
       }
@@ -65,8 +67,7 @@ public final class Trials {
 
   private void damaged(Damage damage) {
     Window window = hunk.window(3);
-    boolean blank = damage == Damage.BLANK || damage == Damage.BESIDE;
-    if (blank && damage.apply(window, false).filter(this::standsElsewhere).isPresent()) {
+    if (damage.isBlank() && damage.apply(window, false).filter(this::standsElsewhere).isPresent()) {
       return;
     }
     String title = "%s, " + damage.title;
@@ -74,9 +75,12 @@ public final class Trials {
         .apply(window, false)
         .ifPresent(damaged -> {
           Optional<Window> due = Optional.of(window);
-          addEdit(title.formatted("edit"), text(damaged.oldLines()), text(damaged.newLines()), due);
+          if (damage != Damage.GONE) {
+            addEdit(
+                title.formatted("edit"), text(damaged.oldLines()), text(damaged.newLines()), due);
+          }
           addEnvelope(title.formatted("patch envelope"), damaged, window, due);
-          if (damage == Damage.BLANK || damage == Damage.BESIDE) {
+          if (damage.isBlank()) {
             addEdit(
                 title.formatted("edit") + " in old text only",
                 text(damaged.oldLines()),

@@ -46,6 +46,15 @@ public record Window(List<String> lead, List<String> old, List<String> fresh, Li
     return inTrail >= 0 ? new Window(lead, old, fresh, without(trail, inTrail)) : this;
   }
 
+  /** The window without one blank line of those that go. */
+  public Window withoutBlankThatGoes() {
+    int at = 0;
+    while (at < old.size() && !old.get(at).isBlank()) {
+      at++;
+    }
+    return at < old.size() ? new Window(lead, without(old, at), fresh, trail) : this;
+  }
+
   /** A blank line between two filled ones. */
   private static int enclosedBlank(List<String> lines) {
     for (int i = 1; i < lines.size() - 1; i++) {

@@ -7,6 +7,7 @@ import dev.perdure.activities.tool.place.OutsideDemand;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
 import dev.perdure.activities.tool.search.tree.FileList;
+import dev.perdure.activities.tool.search.tree.TooManyFiles;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
@@ -57,6 +58,8 @@ record SearchRoot(Path workspace, Path real) {
     }
     try {
       return search.below(this);
+    } catch (TooManyFiles e) {
+      return ToolResult.failed("%s can't be searched: %s.".formatted(shown(""), e.getMessage()));
     } catch (IOException e) {
       return ToolResult.failed("%s can't be searched: %s.".formatted(shown(""), e));
     } catch (InterruptedException e) {

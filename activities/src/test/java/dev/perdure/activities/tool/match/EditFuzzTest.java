@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.match.EditOutcome.Edited;
 import dev.perdure.activities.tool.match.text.TextEdit;
+import dev.perdure.activities.tool.text.SourceLines;
 import dev.perdure.testing.Cases;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class EditFuzzTest {
 
+  private static final Set<String> PARTS_OF_LINES =
+      Set.of("exact", "line-endings", "escape-normalised", "trimmed-boundary");
   private static final String[] PIECES = {
     "a",
     "b",
@@ -55,6 +61,8 @@ class EditFuzzTest {
         assertThat(edited.text()).isNotEqualTo(text);
         assertThat(edited.places()).isPositive();
         holdsItsPlace(text, edit, edited);
+        neverPicksAmongSeveral(text, edit);
+        inventsNoLine(text, edit, edited);
       }
     });
   }
@@ -71,6 +79,27 @@ class EditFuzzTest {
                   + edit.newText()
                   + text.substring(at + edit.oldText().length()));
       assertThat(edited.matcher()).isEqualTo("exact");
+    }
+  }
+
+  private static void neverPicksAmongSeveral(String text, TextEdit edit) {
+    int at = text.indexOf(edit.oldText());
+    if (!edit.everywhere() && at >= 0) {
+      assertThat(text.indexOf(edit.oldText(), at + 1)).isNegative();
+    }
+  }
+
+  /** Where whole lines were matched, every line of the result is one of the file or of the edit. */
+  private static void inventsNoLine(String text, TextEdit edit, Edited edited) {
+    if (!PARTS_OF_LINES.contains(edited.matcher())) {
+      Set<String> known =
+          Stream.of(text, edit.newText())
+              .flatMap(all -> SourceLines.of(all).lines().stream())
+              .map(line -> line.content().strip())
+              .collect(Collectors.toSet());
+      known.add("");
+      assertThat(SourceLines.of(edited.text()).lines())
+          .allMatch(line -> known.contains(line.content().strip()));
     }
   }
 

@@ -147,6 +147,22 @@ class TextEditorTest {
   }
 
   @Test
+  void makesQuotesOfNewLinesPlainWhereALineThatStaysTellsThatTheyAreDamage() {
+    assertEdited(
+        "say('x')\nb(\"c\")\n",
+        "say(‘x’)\nb(“c”)",
+        "say(‘x’)\nb(“d”)",
+        "say('x')\nb(\"d\")\n",
+        "punctuation-normalised");
+  }
+
+  @Test
+  void refusesQuotesThatMayBeMeantAsTheyAre() {
+    assertRefused("say('x')\nb('c') “d”\n", "say(‘x’)\nb(‘c’) “d”", "say(‘x’)\nb(‘d’) “d”")
+        .contains("without guessing");
+  }
+
+  @Test
   void unescapesTextThatWasEscapedOnceTooOften() {
     assertEdited("a\n\tb\nc\n", "a\\n\\tb", "a\\n\\tx", "a\n\tx\nc\n", "escape-normalised");
   }
@@ -213,8 +229,14 @@ class TextEditorTest {
   }
 
   @Test
-  void keepsABlankLineBesideALineItChanges() {
-    assertEdited("a\n\nb\nc\n", "a\nb\nc", "a\nB\nc", "a\n\nB\nc\n", "blank-lines");
+  void refusesToChangeALineBesideABlankOneTheEditDoesNotKnow() {
+    assertRefused("a\n\nb\nc\n", "a\nb\nc", "a\nB\nc").contains("without guessing");
+    assertRefused("a\n\nb\nc\n", "a\nb\nc", "a\nc").contains("without guessing");
+  }
+
+  @Test
+  void keepsABlankLineApartFromALineItChanges() {
+    assertEdited("a\n\nb\nc\n", "a\nb\nc", "a\nb\nC", "a\n\nb\nC\n", "blank-lines");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.match.fit;
 
 import com.github.difflib.DiffUtils;
 import com.github.difflib.patch.AbstractDelta;
+import dev.perdure.activities.tool.match.fit.indent.Indentation;
 import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.match.lines.LineKeys;
 import dev.perdure.activities.tool.text.SourceLines;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Puts an edit onto aligned lines: lines it leaves alone stay as they are in the file, byte for
@@ -40,7 +42,7 @@ final class Graft {
                 .mapToObj(i -> Indentation.Pair.of(edit.oldLines().get(i), there(i)))
                 .toList(),
             file,
-            edit);
+            Stream.concat(edit.oldLines().stream(), edit.newLines().stream()).toList());
     this.trailing =
         Trailing.between(
             aligned().mapToObj(i -> Trailing.Pair.of(edit.oldLines().get(i), there(i))).toList());

@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.match.fit;
 import com.github.difflib.DiffUtils;
 import com.github.difflib.patch.AbstractDelta;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /** Which lines of a text another one keeps, and where they are in it. */
@@ -11,9 +12,13 @@ final class Kept {
   private static final int GONE = -1;
 
   private final int[] now;
+  private final int size;
+  private final BitSet arrived = new BitSet();
 
-  private Kept(int[] now) {
+  private Kept(int[] now, int size) {
     this.now = now;
+    this.size = size;
+    Arrays.stream(now).filter(line -> line != GONE).forEach(arrived::set);
   }
 
   static Kept between(List<String> before, List<String> after) {
@@ -32,7 +37,12 @@ final class Kept {
     for (; next < now.length; next++) {
       now[next] = next + shift;
     }
-    return new Kept(now);
+    return new Kept(now, after.size());
+  }
+
+  /** Whether a line of the other text is a kept one; what is before or after it counts as kept. */
+  boolean comes(int line) {
+    return line < 0 || line >= size || arrived.get(line);
   }
 
   boolean has(int line) {

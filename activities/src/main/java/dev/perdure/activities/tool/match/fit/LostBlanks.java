@@ -1,78 +1,183 @@
 package dev.perdure.activities.tool.match.fit;
 
-import com.github.difflib.DiffUtils;
-import com.github.difflib.patch.AbstractDelta;
 import dev.perdure.activities.tool.match.lines.Alignment;
+import dev.perdure.activities.tool.text.SourceLines;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
- * What becomes of lines that only the file has, blank ones as a rule, between lines an edit quotes.
- *
- * @param quoted how many such places the new text leaves as the old text quotes them
- * @param restored how many the new text has as the file
- * @param unclear whether an edit that has blank lines changes what is beside such a place, so that
- *     it can't be told whether it knows of them
+ * Puts the blank lines back that an edit lost where it quotes the file: always into its old lines,
+ * and into its new ones where these lost them too. Where the new lines can be read either way,
+ * nothing is put back, and the edit can't be fitted.
  */
-record LostBlanks(int quoted, int restored, boolean unclear) {
+final class LostBlanks {
 
-  static LostBlanks of(List<String> present, Alignment place, LineEdit edit) {
-    int quoted = 0;
-    int restored = 0;
-    boolean unclear = false;
-    for (int i = 1; i < edit.oldLines().size(); i++) {
-      int above = place.fileLines().get(i - 1);
-      int below = place.fileLines().get(i);
-      if (above < 0 || below <= above + 1) {
-        continue;
+  private final SourceLines file;
+  private final Alignment place;
+  private final List<String> oldLines;
+  private final List<String> newLines;
+  private final Kept kept;
+  private final List<String> wholeOld = new ArrayList<>();
+  private final List<Integer> fileLines = new ArrayList<>();
+
+  /** The blank lines to be put into the new ones, by the new line they come before. */
+  private final TreeMap<Integer, List<String>> lost = new TreeMap<>();
+
+  private int next;
+
+  private LostBlanks(SourceLines file, Alignment place, LineEdit edit) {
+    this.file = file;
+    this.place = place;
+    this.oldLines = edit.oldLines();
+    this.newLines = edit.newLines();
+    this.kept = Kept.between(oldLines, newLines);
+    this.next = place.first();
+  }
+
+  /** An edit that quotes every line of its place. */
+  record Whole(LineEdit edit, Alignment place) {}
+
+  /** The edit with all blank lines of the place; empty where it is unclear what it has lost. */
+  static Optional<Whole> restored(SourceLines file, Alignment place, LineEdit edit) {
+    return new LostBlanks(file, place, edit).restored(edit);
+  }
+
+  private Optional<Whole> restored(LineEdit edit) {
+    int above = -1;
+    for (int i = 0; i < oldLines.size(); i++) {
+      if (!oldLines.get(i).isBlank()) {
+        if (above >= 0 && !settles(new Gap(above, i))) {
+          return Optional.empty();
+        }
+        above = i;
       }
-      if (staysTogether(i - 1, i, edit.oldLines(), edit.newLines())) {
-        quoted++;
-      } else if (getsBlanks(i, edit)
-          && staysTogether(
-              above - place.first(), below - place.first(), present, edit.newLines())) {
-        restored++;
-      } else {
-        unclear |= hasBlanks(edit);
-      }
+      addOld(i);
     }
-    return new LostBlanks(quoted, restored, unclear);
+    return Optional.of(
+        new Whole(
+            new LineEdit(wholeOld, wholeNew(), edit.finished()),
+            new Alignment(place.first(), place.end(), fileLines, place.complete())));
   }
 
-  /** Whether two lines, and the filled ones around them, follow each other afterwards as before. */
-  private static boolean staysTogether(
-      int above, int below, List<String> before, List<String> after) {
-    int from = above;
-    while (from > 0 && before.get(from).isBlank()) {
-      from--;
+  /** An old line, after the file's lines that stand before it and are no old ones. */
+  private void addOld(int line) {
+    int there = place.fileLines().get(line);
+    for (; next < there; next++) {
+      wholeOld.add(file.line(next).content());
+      fileLines.add(next);
     }
-    int to = below;
-    while (to < before.size() - 1 && before.get(to).isBlank()) {
-      to++;
+    next = Math.max(next, there + 1);
+    wholeOld.add(oldLines.get(line));
+    fileLines.add(there);
+  }
+
+  private List<String> wholeNew() {
+    List<String> whole = new ArrayList<>();
+    for (int i = 0; i < newLines.size(); i++) {
+      whole.addAll(lost.getOrDefault(i, List.of()));
+      whole.add(newLines.get(i));
     }
-    int first = from;
-    int last = to;
-    return DiffUtils.diff(before, after).getDeltas().stream()
-        .noneMatch(delta -> touches(delta, first, last));
+    return whole;
   }
 
-  /** Whether all that an edit does right above a line is to put blank lines there. */
-  private static boolean getsBlanks(int line, LineEdit edit) {
-    return DiffUtils.diff(edit.oldLines(), edit.newLines()).getDeltas().stream()
-        .filter(delta -> touches(delta, line - 1, line))
-        .allMatch(delta ->
-            delta.getSource().size() == 0
-                && delta.getTarget().getLines().stream().allMatch(String::isBlank));
+  /** Two filled old lines that follow each other but for blanks. */
+  private final class Gap {
+
+    private final int above;
+    private final int below;
+    private final int quoted;
+    private final int there;
+
+    private Gap(int above, int below) {
+      this.above = above;
+      this.below = below;
+      this.quoted = below - above - 1;
+      this.there = place.fileLines().get(below) - place.fileLines().get(above) - 1;
+    }
+
+    /** The file's blanks after the first few. */
+    private List<String> present(int after) {
+      int from = place.fileLines().get(above) + 1;
+      return IntStream.range(from + after, from + there)
+          .mapToObj(i -> file.line(i).content())
+          .toList();
+    }
+
+    /** Whether both lines stay, and nothing but their blanks comes between them. */
+    private boolean stays() {
+      return IntStream.rangeClosed(above, below).allMatch(kept::has)
+          && IntStream.range(kept.now(above), kept.now(below))
+              .mapToObj(newLines::get)
+              .skip(1)
+              .allMatch(String::isBlank);
+    }
+
+    /** How many blanks stand between the two in the new text. */
+    private int between() {
+      return kept.now(below) - kept.now(above) - 1;
+    }
+
+    /** Whether the new text has the very blanks of the file. */
+    private boolean isRestored() {
+      int from = kept.now(above) + 1;
+      return newLines.subList(from, from + between()).equals(present(0));
+    }
+
+    /**
+     * Whether new lines right beside hold one like these two that has not the file's blanks beside
+     * it, so that it may be the one that stays and lost them.
+     */
+    private boolean isDoubtful() {
+      boolean touched = comesNew(kept.now(above), -1) || comesNew(kept.now(below), 1);
+      return touched
+          && IntStream.range(0, newLines.size())
+              .filter(i -> !kept.comes(i))
+              .anyMatch(i ->
+                  (isLike(i, above) && blanks(i, 1) != there)
+                      || (isLike(i, below) && blanks(i, -1) != there));
+    }
   }
 
-  /** Whether an edit has blank lines at all, of which one may be the one it left out. */
-  private static boolean hasBlanks(LineEdit edit) {
-    return edit.oldLines().stream().anyMatch(String::isBlank)
-        || edit.newLines().stream().anyMatch(String::isBlank);
+  /** How many blanks stand beside a new line in a direction. */
+  private int blanks(int line, int step) {
+    int at = line + step;
+    while (at >= 0 && at < newLines.size() && newLines.get(at).isBlank()) {
+      at += step;
+    }
+    return Math.abs(at - line) - 1;
   }
 
-  private static boolean touches(AbstractDelta<String> delta, int from, int to) {
-    int start = delta.getSource().getPosition();
-    int end = start + delta.getSource().size();
-    return start == end ? start > from && start <= to : start <= to && end > from;
+  /** Whether the next filled line in a direction is a new one. */
+  private boolean comesNew(int line, int step) {
+    int at = line + step;
+    while (at >= 0 && at < newLines.size() && newLines.get(at).isBlank() && kept.comes(at)) {
+      at += step;
+    }
+    return !kept.comes(at);
+  }
+
+  private boolean isLike(int newLine, int oldLine) {
+    return newLines.get(newLine).equals(oldLines.get(oldLine));
+  }
+
+  /**
+   * Whether it is clear what becomes of the blanks of a gap: its lines stay, and between them the
+   * new text has as many blanks as the old one or as the file. Right beside a change it never is:
+   * the blanks may be part of what changes.
+   */
+  private boolean settles(Gap gap) {
+    if (gap.there <= gap.quoted) {
+      return true;
+    }
+    if (!gap.stays() || gap.isDoubtful()) {
+      return false;
+    }
+    if (gap.between() == gap.quoted) {
+      lost.put(kept.now(gap.below), gap.present(gap.quoted));
+    }
+    return gap.between() == gap.quoted || gap.isRestored();
   }
 }

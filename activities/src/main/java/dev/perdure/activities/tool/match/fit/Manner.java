@@ -20,7 +20,7 @@ enum Manner {
 
   static Manner of(List<String> present, Alignment place, LineEdit edit) {
     List<Integer> misquoted = misquoted(present, place, edit);
-    if (!place.complete() || (misquoted.isEmpty() && place.gaps().isEmpty())) {
+    if (!place.complete() || misquoted.isEmpty()) {
       return OF_OLD_LINES;
     }
     return edges(present, place, edit).orElseGet(() -> inside(present, misquoted, place, edit));
@@ -29,14 +29,12 @@ enum Manner {
   /** What the lines between say. */
   private static Manner inside(
       List<String> present, List<Integer> misquoted, Alignment place, LineEdit edit) {
-    LostBlanks blanks = LostBlanks.of(present, place, edit);
-    long quoted = quoted(misquoted, edit) + blanks.quoted();
-    long restored = restored(present, misquoted, place, edit) + blanks.restored();
-    if (blanks.unclear() || (quoted > 0 && restored > 0)) {
+    long quoted = quoted(misquoted, edit);
+    long restored = restored(present, misquoted, place, edit);
+    if (quoted > 0 && restored > 0) {
       return UNCLEAR;
     }
-    boolean asQuoted = quoted > 0 || (restored == 0 && misquoted.isEmpty());
-    return asQuoted ? OF_OLD_LINES : changed(restored > 0, form(present, misquoted, place, edit));
+    return quoted > 0 ? OF_OLD_LINES : changed(restored > 0, form(present, misquoted, place, edit));
   }
 
   /**

@@ -15,11 +15,24 @@ public final class Transplant {
   private Transplant() {}
 
   /** The lines of the place after the edit; empty where that would be a guess. */
-  public static Optional<String> text(SourceLines file, Alignment place, LineEdit edit) {
+  public static Optional<String> text(SourceLines file, Alignment place, LineEdit written) {
+    LineEdit edit = StraightQuotes.of(file, written);
     List<String> present =
         file.lines().subList(place.first(), place.end()).stream()
             .map(SourceLines.Line::content)
             .toList();
+    if (place.complete() && place.gaps().isEmpty()) {
+      return text(file, place, edit, present);
+    }
+    if (!place.complete()) {
+      return translated(file, place, edit);
+    }
+    return LostBlanks.restored(file, place, edit)
+        .flatMap(whole -> text(file, whole.place(), whole.edit(), present));
+  }
+
+  private static Optional<String> text(
+      SourceLines file, Alignment place, LineEdit edit, List<String> present) {
     return switch (Manner.of(present, place, edit)) {
       case OF_OLD_LINES -> translated(file, place, edit);
       case OF_FILE -> asWritten(file, place, edit, present);

@@ -43,11 +43,11 @@ final class GitListing {
   private boolean add() throws IOException, InterruptedException {
     List<Future<Program.Ended>> walks = walks();
     Program.Ended tracked = git("ls-files", "-c", "-s", "-z").run();
-    boolean answered = tracked.exitCode() == 0;
+    boolean answered = isAnswer(tracked);
     List<String> nested = new ArrayList<>(addTracked(tracked.output()));
     for (Future<Program.Ended> walk : walks) {
       Program.Ended walked = ended(walk);
-      answered &= walked.exitCode() == 0;
+      answered &= isAnswer(walked);
       for (String path : walked.names()) {
         (path.endsWith("/") ? nested : files).add(path.endsWith("/") ? path : prefix + path);
       }
@@ -56,6 +56,13 @@ final class GitListing {
       addNested(path);
     }
     return answered;
+  }
+
+  private static boolean isAnswer(Program.Ended ended) throws TooManyFiles {
+    if (ended.unfinished()) {
+      throw new TooManyFiles();
+    }
+    return ended.exitCode() == 0;
   }
 
   /** Walking is most of the work, so that parts of the directory are walked side by side. */

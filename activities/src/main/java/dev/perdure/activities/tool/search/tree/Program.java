@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.search.tree;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,21 +11,30 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A program that looks at files: no input, nobody's settings, ended when its time is over. */
+/**
+ * A program that looks at files: no input, nobody's settings, ended when its time is over or when
+ * it says more than anyone can use.
+ */
 public record Program(List<String> command, Path directory) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int MOST_ERRORS = 8_192;
+  private static final int MOST_OUTPUT = 96 * 1024 * 1024;
 
   /** Copies the command. */
   public Program {
     command = List.copyOf(command);
   }
 
-  /** What a program wrote, how it ended, and the beginning of what it complained of. */
+  /**
+   * What a program wrote, how it ended, and the beginning of what it complained of.
+   *
+   * @param unfinished whether it was ended before it had said all
+   */
   @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
-  public record Ended(int exitCode, byte[] output, String errors) {
+  public record Ended(int exitCode, byte[] output, String errors, boolean unfinished) {
 
     /** The names in the output, each ended by a NUL. */
     public List<String> names() {
@@ -43,17 +53,20 @@ public record Program(List<String> command, Path directory) {
   /** Runs the program; an interruption ends it. */
   public Ended run() throws IOException, InterruptedException {
     Process process = builder().start();
-    Thread watch = Thread.startVirtualThread(() -> endWhenLate(process));
+    AtomicBoolean unfinished = new AtomicBoolean();
+    Thread watch =
+        Thread.startVirtualThread(() -> unfinished.compareAndSet(false, isLate(process)));
     try {
       process.getOutputStream().close();
       CompletableFuture<String> errors =
           CompletableFuture.supplyAsync(
               () -> errors(process.getErrorStream()), Thread::startVirtualThread);
       CompletableFuture<byte[]> output =
-          CompletableFuture.supplyAsync(
-              () -> output(process.getInputStream()), Thread::startVirtualThread);
+          CompletableFuture.supplyAsync(() -> output(process), Thread::startVirtualThread);
       int exitCode = process.waitFor();
-      return new Ended(exitCode, output.join(), errors.join());
+      byte[] said = output.join();
+      return new Ended(
+          exitCode, said, errors.join(), unfinished.get() || said.length == MOST_OUTPUT);
     } finally {
       process.destroyForcibly();
       watch.interrupt();
@@ -70,19 +83,27 @@ public record Program(List<String> command, Path directory) {
     return builder;
   }
 
-  private static void endWhenLate(Process process) {
+  /** Waits for the end, or brings it about when it is late. */
+  private static boolean isLate(Process process) {
     try {
-      if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+      boolean late = !process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+      if (late) {
         process.destroyForcibly();
       }
+      return late;
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
+      return false;
     }
   }
 
-  private static byte[] output(InputStream stream) {
-    try (stream) {
-      return stream.readAllBytes();
+  private static byte[] output(Process process) {
+    try (InputStream stream = process.getInputStream()) {
+      byte[] said = stream.readNBytes(MOST_OUTPUT);
+      if (said.length == MOST_OUTPUT) {
+        process.destroyForcibly();
+      }
+      return said;
     } catch (IOException ended) {
       return new byte[0];
     }
@@ -91,7 +112,7 @@ public record Program(List<String> command, Path directory) {
   private static String errors(InputStream stream) {
     try (stream) {
       String text = new String(stream.readNBytes(MOST_ERRORS), StandardCharsets.UTF_8);
-      stream.transferTo(java.io.OutputStream.nullOutputStream());
+      stream.transferTo(OutputStream.nullOutputStream());
       return text;
     } catch (IOException ended) {
       return "";

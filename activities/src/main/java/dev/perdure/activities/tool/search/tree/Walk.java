@@ -3,24 +3,31 @@ package dev.perdure.activities.tool.search.tree;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
-/** All files below a directory but those of git and installed packages; links lead nowhere. */
+/**
+ * All files below a directory but those of git, of installed packages and of other file systems;
+ * links lead nowhere.
+ */
 final class Walk {
 
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final int MOST = 1_000_000;
   private static final List<String> NEVER = List.of(".git", "node_modules");
 
   private Walk() {}
 
   /** The files, by ripgrep if this machine has it. */
   static List<String> below(Path directory) throws IOException, InterruptedException {
+    Program.Ended listed;
     try {
-      Program.Ended listed =
+      listed =
           new Program(
                   List.of(
                       "rg",
@@ -30,41 +37,56 @@ final class Walk {
                       "--hidden",
                       "--no-ignore",
                       "--no-messages",
+                      "--one-file-system",
                       "-g",
                       "!**/.git/",
                       "-g",
                       "!**/node_modules/"),
                   directory)
               .run();
-      return listed.errors().isEmpty() && listed.exitCode() <= 2
-          ? Stream.of(listed).flatMap(ended -> ended.names().stream()).toList()
-          : byVisits(directory);
     } catch (IOException absent) {
       return byVisits(directory);
     }
+    if (listed.unfinished()) {
+      throw new TooManyFiles();
+    }
+    return listed.errors().isEmpty() && listed.exitCode() <= 2
+        ? listed.names()
+        : byVisits(directory);
   }
 
   /** The files, by looking into each directory. */
   static List<String> byVisits(Path directory) throws IOException {
     List<String> files = new ArrayList<>();
-    Files.walkFileTree(directory, new Collector(directory, files));
+    Files.walkFileTree(directory, new Collector(directory, device(directory), files));
     return files;
+  }
+
+  private static Object device(Path directory) throws IOException {
+    return Files.getAttribute(directory, "unix:dev", LinkOption.NOFOLLOW_LINKS);
   }
 
   private static final class Collector extends SimpleFileVisitor<Path> {
 
     private final Path root;
+    private final Object device;
     private final List<String> files;
+    private final long deadline = System.nanoTime() + PATIENCE.toNanos();
 
-    Collector(Path root, List<String> files) {
+    Collector(Path root, Object device, List<String> files) {
       this.root = root;
+      this.device = device;
       this.files = files;
     }
 
     @Override
-    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
+        throws IOException {
+      if (System.nanoTime() > deadline || files.size() > MOST) {
+        throw new TooManyFiles();
+      }
       boolean skipped = NEVER.contains(String.valueOf(directory.getFileName()));
-      return skipped && !directory.equals(root)
+      return (skipped && !directory.equals(root)) || !device(directory).equals(device)
           ? FileVisitResult.SKIP_SUBTREE
           : FileVisitResult.CONTINUE;
     }

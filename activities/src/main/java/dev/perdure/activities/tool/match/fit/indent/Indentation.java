@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.match.fit;
+package dev.perdure.activities.tool.match.fit.indent;
 
 import dev.perdure.activities.tool.match.lines.LineKeys;
 import dev.perdure.activities.tool.text.SourceLines;
@@ -8,13 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * How an edit's indentation becomes the file's, learned from the lines both have. A new line whose
  * indentation these lines don't settle is not fitted: a guess would be a wrong byte.
  */
-final class Indentation {
+public final class Indentation {
 
   private static final List<Integer> TAB_WIDTHS = List.of(2, 3, 4, 8);
 
@@ -35,15 +34,16 @@ final class Indentation {
   }
 
   /** The indentation of one line in the edit and in the file. */
-  record Pair(String edit, String file) {
+  public record Pair(String edit, String file) {
 
-    static Pair of(String edit, String file) {
+    /** The pair of two lines that are the same but for it. */
+    public static Pair of(String edit, String file) {
       return new Pair(LineKeys.indentation(edit), LineKeys.indentation(file));
     }
   }
 
-  /** Learns from aligned lines. */
-  static Indentation between(List<Pair> pairs, SourceLines file, LineEdit edit) {
+  /** Learns from aligned lines, and from all lines of the file and of the edit. */
+  public static Indentation between(List<Pair> pairs, SourceLines file, List<String> edit) {
     IndentStep step = IndentStep.of(file);
     if (pairs.stream().allMatch(pair -> pair.edit().equals(pair.file()))) {
       return new Indentation(pairs, List.of(Optional::of), false, step);
@@ -72,7 +72,7 @@ final class Indentation {
   }
 
   /** Whether more was done to the lines than to move them. */
-  boolean isConverted() {
+  public boolean isConverted() {
     return converted;
   }
 
@@ -97,9 +97,8 @@ final class Indentation {
   }
 
   private static Optional<Function<String, Optional<String>>> units(
-      SourceLines file, LineEdit edit) {
-    Optional<IndentUnit> from =
-        IndentUnit.of(Stream.concat(edit.oldLines().stream(), edit.newLines().stream()).toList());
+      SourceLines file, List<String> edit) {
+    Optional<IndentUnit> from = IndentUnit.of(edit);
     Optional<IndentUnit> to =
         IndentUnit.of(file.lines().stream().map(SourceLines.Line::content).toList());
     return from.isPresent() && to.isPresent() && !from.equals(to)
@@ -114,7 +113,7 @@ final class Indentation {
   }
 
   /** A line with the file's indentation, if the aligned lines settle it. */
-  Optional<String> fit(String line) {
+  public Optional<String> fit(String line) {
     if (line.isBlank()) {
       return Optional.of(line);
     }

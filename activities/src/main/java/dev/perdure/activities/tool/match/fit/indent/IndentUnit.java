@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.match.fit;
+package dev.perdure.activities.tool.match.fit.indent;
 
 import dev.perdure.activities.tool.match.lines.LineKeys;
 import java.util.List;

@@ -1,10 +1,13 @@
-package dev.perdure.activities.tool.match.fit;
+package dev.perdure.activities.tool.match.fit.indent;
 
 import dev.perdure.activities.tool.match.lines.LineKeys;
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
 
-/** What the indentation of nearly every line of a file is a multiple of; 1 where nothing is. */
+/**
+ * What the indentation of nearly every line of a file is a multiple of; 1 where nothing is, or
+ * where all lines are indented alike.
+ */
 record IndentStep(int spaces) {
 
   private static final List<Integer> STEPS = List.of(8, 4, 3, 2);
@@ -17,6 +20,9 @@ record IndentStep(int spaces) {
             .filter(indentation -> !indentation.isEmpty() && indentation.indexOf('\t') < 0)
             .map(String::length)
             .toList();
+    if (depths.stream().distinct().count() < 2) {
+      return new IndentStep(1);
+    }
     return new IndentStep(
         STEPS.stream()
             .filter(step ->

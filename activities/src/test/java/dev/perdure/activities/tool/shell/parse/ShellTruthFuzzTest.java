@@ -1,0 +1,203 @@
+package dev.perdure.activities.tool.shell.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.testing.Cases;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a real bash runs of a random script must be among the demands of that script. */
+class ShellTruthFuzzTest {
+
+  private static final String[] COMMANDS = {"zap1", "zap2", "zap3"};
+  private static final String[] PIECES = {
+    "zap1",
+    "zap2",
+    "zap3",
+    "zap1",
+    "zap2",
+    "zap3",
+    "zap1 x;",
+    "echo",
+    "eval",
+    "bash -c",
+    "sh -c",
+    "command",
+    "builtin",
+    "time",
+    "!",
+    "x",
+    "y.txt",
+    "'",
+    "'",
+    "\"",
+    "\"",
+    "\\",
+    "\\\n",
+    "|",
+    "||",
+    "&&",
+    ";",
+    "&",
+    "(",
+    ")",
+    "((",
+    "))",
+    "{",
+    "}",
+    "$(",
+    "`",
+    "`",
+    "<<E\n",
+    "\nE\n",
+    "<<<",
+    "<(",
+    ">(",
+    ">y.txt",
+    "2>&1",
+    "\n",
+    "\t",
+    "${x:-",
+    "${x:=",
+    "$x",
+    "$@",
+    "$((",
+    "$'\\x7aap1'",
+    "$'",
+    "x=",
+    "x=zap2",
+    "a=(",
+    "if",
+    "then",
+    "else",
+    "fi",
+    "for x in",
+    "do",
+    "done",
+    "case x in",
+    "x)",
+    ";;",
+    "esac",
+    "[[",
+    "]]",
+    "-n",
+    "#",
+    "{zap1,zap3}",
+    "z{a,}p2",
+    "zap?",
+    "-x",
+    "--",
+    "é"
+  };
+  private static final String[] FRAMES = {
+    "%s",
+    "%s",
+    "( %s )",
+    "{ %s ; }",
+    "echo $( %s )",
+    "if true; then %s ; fi",
+    "eval '%s'",
+    "bash -c \"%s\"",
+    "for x in zap1 y; do %s ; done",
+    "x=zap3; %s",
+    "echo \"%s\"",
+    "cat <<E\n%s\nE",
+    "f() { %s ; }; f",
+    "[[ -n x ]] && %s",
+    "echo `%s`",
+    "case x in x) %s ;; esac"
+  };
+
+  @TempDir Path home;
+  private Path tree;
+  private Path log;
+
+  @BeforeEach
+  void layOut() throws IOException {
+    tree = Files.createDirectories(home.resolve("tree")).toRealPath();
+    Path programs = Files.createDirectories(home.resolve("bin"));
+    log = home.resolve("log");
+    for (String name : COMMANDS) {
+      Path program = programs.resolve(name);
+      Files.writeString(program, "#!/bin/sh\necho \"${0##*/}\" >> '%s'\nexit 1\n".formatted(log));
+      assertThat(program.toFile().setExecutable(true)).isTrue();
+    }
+    for (String name : List.of("bash", "sh", "cat", "rm", "sleep")) {
+      Files.createSymbolicLink(programs.resolve(name), found(name));
+    }
+  }
+
+  @Test
+  void demandsEveryCommandThatARealShellRuns() {
+    Cases.check(random -> {
+      String script = script(random);
+      ShellScript read = ShellParser.parse(script);
+      List<Demand> demands = ShellDemands.of(read, tree, tree, home);
+      if (demands.stream().noneMatch(demand -> demand.permission().equals("bash_opaque"))) {
+        assertThat(demands)
+            .as(script)
+            .extracting(Demand::pattern)
+            .satisfies(patterns ->
+                assertThat(run(script))
+                    .allMatch(name -> patterns.stream().anyMatch(one -> one.startsWith(name))));
+      }
+    });
+  }
+
+  private static String script(Random random) {
+    StringBuilder inner = new StringBuilder();
+    for (int i = 1 + random.nextInt(7); i > 0; i--) {
+      inner.append(Cases.pick(random, PIECES)).append(Cases.pick(random, " ", " ", " ", ""));
+    }
+    String framed = Cases.pick(random, FRAMES).formatted(inner);
+    return random.nextBoolean() ? framed : Cases.pick(random, FRAMES).formatted(framed);
+  }
+
+  /** The names of the commands that ran; none where the script did not end in a second. */
+  private Set<String> run(String script) {
+    try {
+      Files.writeString(log, "");
+      ProcessBuilder shell =
+          new ProcessBuilder(
+                  found("timeout").toString(),
+                  "-s",
+                  "KILL",
+                  "1",
+                  found("bash").toString(),
+                  "-c",
+                  script)
+              .directory(tree.toFile())
+              .redirectErrorStream(true)
+              .redirectInput(new File("/dev/null"))
+              .redirectOutput(new File("/dev/null"));
+      shell.environment().clear();
+      shell.environment().put("PATH", home.resolve("bin").toString());
+      shell.start().waitFor();
+      return new LinkedHashSet<>(Files.readAllLines(log));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return Set.of();
+    }
+  }
+
+  private static Path found(String program) {
+    return List.of("/usr/bin/", "/bin/").stream()
+        .map(directory -> Path.of(directory + program))
+        .filter(Files::isExecutable)
+        .findFirst()
+        .orElseThrow();
+  }
+}
