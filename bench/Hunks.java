@@ -122,11 +122,7 @@ public final class Hunks {
           continue;
         }
         hunks++;
-        for (Trial trial :
-            Trials.of(
-                hunk,
-                kinds.size() == Damage.values().length,
-                sparse ? List.of(kind(hunks), kind(hunks * 5 + 3)) : kinds)) {
+        for (Trial trial : Trials.of(hunk, contexts(), sparse ? List.of(kind()) : kinds)) {
           waiting.add(trial);
           if (waiting.size() == BATCH) {
             flush();
@@ -136,8 +132,17 @@ public final class Hunks {
     }
   }
 
-  private Damage kind(int number) {
-    return kinds.get(number % kinds.size());
+  /** Where only some kinds of damage are tried, what is whole is left out. */
+  private List<Integer> contexts() {
+    if (kinds.size() < Damage.values().length) {
+      return List.of();
+    }
+    int count = Trials.CONTEXTS.size();
+    return sparse ? List.of(Trials.CONTEXTS.get(hunks / kinds.size() % count)) : Trials.CONTEXTS;
+  }
+
+  private Damage kind() {
+    return kinds.get(hunks % kinds.size());
   }
 
   /** Hands what waits to the tools while the next calls are worked out. */

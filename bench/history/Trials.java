@@ -11,7 +11,8 @@ import java.util.Optional;
 /** All the calls one hunk is worth. */
 public final class Trials {
 
-  private static final List<Integer> CONTEXTS = List.of(3, 1, 0);
+  /** How many lines of context calls have that are not damaged. */
+  public static final List<Integer> CONTEXTS = List.of(3, 1, 0);
 
   private final Hunk hunk;
   private final String before;
@@ -28,14 +29,11 @@ public final class Trials {
     this.utf8 = isUtf8(before);
   }
 
-  /** The calls, the exact ones among them or not; none for what is no text. */
-  public static List<Trial> of(Hunk hunk, boolean exact, List<Damage> kinds) {
+  /** The calls, exact ones with so many lines of context and damaged ones; none for no text. */
+  public static List<Trial> of(Hunk hunk, List<Integer> contexts, List<Damage> kinds) {
     Trials trials = new Trials(hunk);
     if (trials.before.indexOf('\0') < 0 && trials.after.indexOf('\0') < 0) {
-      if (exact) {
-        CONTEXTS.forEach(trials::exact);
-        trials.withoutLastEnding();
-      }
+      contexts.forEach(trials::exact);
       for (Damage damage : kinds) {
         trials.damaged(damage);
       }
@@ -49,6 +47,9 @@ public final class Trials {
     addEdit("edit, " + lines, text(window.oldLines()), text(window.newLines()), Optional.empty());
     addEnvelope("patch envelope, " + lines, window, window, Optional.empty());
     addUnified("unified diff, " + lines, window, context);
+    if (context > 1) {
+      withoutLastEnding();
+    }
   }
 
   private void withoutLastEnding() {
