@@ -54,6 +54,7 @@ public final class ChangeProposal {
         file.file().place().real(),
         file.file().sha256(),
         file.after(),
-        file.modeOf().real());
+        file.modeOf().real(),
+        file.executable());
   }
 }

@@ -38,7 +38,9 @@ public final class ChangeTarget {
               .map(content ->
                   formatters.format(context.worktree().root(), file.file().path(), content));
       after.flatMap(Formatted::note).ifPresent(notes::add);
-      formatted.add(new ProposedFile(file.file(), after.map(Formatted::content), file.modeOf()));
+      formatted.add(
+          new ProposedFile(
+              file.file(), after.map(Formatted::content), file.modeOf(), file.executable()));
     }
     return new FormattedFiles(formatted, List.copyOf(notes));
   }

@@ -8,6 +8,8 @@ import dev.perdure.activities.tool.match.Fuzz;
 import dev.perdure.activities.tool.match.HunkEditor;
 import dev.perdure.activities.tool.match.HunkEditor.Applied;
 import dev.perdure.activities.tool.match.LineHunk;
+import dev.perdure.activities.tool.patch.parse.MalformedPatch;
+import dev.perdure.activities.tool.patch.parse.PatchFile;
 import dev.perdure.activities.tool.place.Place;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,21 +39,29 @@ final class PatchPlan {
   }
 
   /** A file and what it holds so far. */
-  private record Draft(WorkspaceFile file, Optional<String> text, Place.Inside modeOf) {
+  private record Draft(
+      WorkspaceFile file,
+      Optional<String> text,
+      Place.Inside modeOf,
+      Optional<Boolean> executable) {
 
     Draft holding(Optional<String> changed) {
-      return new Draft(file, changed, modeOf);
+      return new Draft(file, changed, modeOf, executable);
+    }
+
+    Draft executable(Optional<Boolean> wanted) {
+      return new Draft(file, text, modeOf, wanted.or(() -> executable));
     }
 
     ProposedFile proposed() {
-      return new ProposedFile(file, text.map(file.text()::encode), modeOf);
+      return new ProposedFile(file, text.map(file.text()::encode), modeOf, executable);
     }
   }
 
   void add(PatchFile change) throws MalformedPatch {
     switch (change) {
-      case PatchFile.Add(var path, var content) -> add(path, content);
-      case PatchFile.Delete(var path) -> delete(path);
+      case PatchFile.Add add -> add(add);
+      case PatchFile.Delete delete -> delete(delete);
       case PatchFile.Update update -> update(update);
     }
   }
@@ -75,56 +85,95 @@ final class PatchPlan {
     return matchers.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", matchers));
   }
 
-  private void add(String path, String content) throws MalformedPatch {
-    Draft draft = draft(path);
+  private void add(PatchFile.Add add) throws MalformedPatch {
+    Draft draft = draft(add.path());
     if (draft.text().isPresent()) {
-      throw new MalformedPatch(path + " exists already: change it with *** Update File:.");
+      throw new MalformedPatch(add.path() + " exists already: change it with *** Update File:.");
     }
-    put(draft.holding(Optional.of(content)));
+    put(draft.holding(Optional.of(add.content())).executable(add.executable()));
     summary.add("A " + draft.file().path());
   }
 
-  private void delete(String path) throws MalformedPatch {
-    Draft draft = existing(path);
+  private void delete(PatchFile.Delete delete) throws MalformedPatch {
+    Draft draft = existing(delete.path());
+    if (!delete.hunks().isEmpty() && !apply(delete.path(), delete.hunks(), draft).isEmpty()) {
+      throw new MalformedPatch(
+          "%s holds more than the patch takes away: read it, and delete it by *** Delete File: %1$s if it shall go."
+              .formatted(delete.path()));
+    }
     put(draft.holding(Optional.empty()));
     summary.add("D " + draft.file().path());
   }
 
-  private void update(PatchFile.Update update) throws MalformedPatch {
+  private void update(PatchFile.Update written) throws MalformedPatch {
+    PatchFile.Update update = known(written);
     Draft draft = existing(update.path());
-    String text = apply(update, draft);
-    if (update.movedTo().isEmpty() && text.equals(draft.text().orElseThrow())) {
-      throw new MalformedPatch(
-          "%s already holds what the patch would make of it: nothing would change."
-              .formatted(update.path()));
-    }
-    if (update.movedTo().isEmpty()) {
-      put(draft.holding(Optional.of(text)));
+    String text = apply(update.path(), update.hunks(), draft);
+    if (update.target().isPresent()) {
+      put(update, draft, text, update.target().get());
+    } else if (text.equals(draft.text().orElseThrow())) {
+      throw new MalformedPatch(unchanged(update));
+    } else {
+      put(draft.holding(Optional.of(text)).executable(update.executable()));
       summary.add("M " + draft.file().path());
-      return;
     }
-    Draft target = draft(update.movedTo().get());
-    if (target.text().isPresent()) {
-      throw new MalformedPatch(
-          "%s can't move to %s, which exists already."
-              .formatted(update.path(), update.movedTo().get()));
-    }
-    put(draft.holding(Optional.empty()));
-    put(new Draft(target.file(), Optional.of(text), draft.modeOf()));
-    summary.add("R %s -> %s".formatted(draft.file().path(), target.file().path()));
   }
 
-  private String apply(PatchFile.Update update, Draft draft) throws MalformedPatch {
+  /** Between two names of which only the new one exists, that one is changed. */
+  private PatchFile.Update known(PatchFile.Update update) throws MalformedPatch {
+    boolean other =
+        update.target().isPresent()
+            && !update.hunks().isEmpty()
+            && draft(update.path()).text().isEmpty()
+            && draft(update.target().get()).text().isPresent();
+    return other
+        ? new PatchFile.Update(
+            update.target().orElseThrow(),
+            Optional.empty(),
+            false,
+            update.hunks(),
+            update.executable())
+        : update;
+  }
+
+  private static String unchanged(PatchFile.Update update) {
+    return update.executable().isPresent()
+        ? "%s would only change its mode, which a patch does together with content alone: run chmod %sx %1$s."
+            .formatted(update.path(), update.executable().get() ? "+" : "-")
+        : "%s already holds what the patch would make of it: nothing would change."
+            .formatted(update.path());
+  }
+
+  /** Puts what was a file elsewhere, and takes it away from where it was unless it is a copy. */
+  private void put(PatchFile.Update update, Draft draft, String text, String path)
+      throws MalformedPatch {
+    Draft target = draft(path);
+    if (target.text().isPresent()) {
+      throw new MalformedPatch(
+          "%s can't %s to %s, which exists already: delete that first, or choose another name."
+              .formatted(update.path(), update.copies() ? "be copied" : "move", path));
+    }
+    if (!update.copies()) {
+      put(draft.holding(Optional.empty()));
+    }
+    put(
+        new Draft(target.file(), Optional.of(text), draft.modeOf(), draft.executable())
+            .executable(update.executable()));
+    summary.add(
+        "%s %s -> %s"
+            .formatted(update.copies() ? "C" : "R", draft.file().path(), target.file().path()));
+  }
+
+  private String apply(String path, List<LineHunk> hunks, Draft draft) throws MalformedPatch {
     String text = draft.text().orElseThrow();
     int fromLine = 0;
     int shift = 0;
-    for (int i = 0; i < update.hunks().size(); i++) {
-      LineHunk hunk = update.hunks().get(i).shifted(shift);
+    for (int i = 0; i < hunks.size(); i++) {
+      LineHunk hunk = hunks.get(i).shifted(shift);
       switch (HunkEditor.apply(text, hunk, fromLine, most)) {
         case Applied.Unfit(var reason) ->
             throw new MalformedPatch(
-                "%s: hunk %d of %d: %s"
-                    .formatted(update.path(), i + 1, update.hunks().size(), reason));
+                "%s: hunk %d of %d: %s".formatted(path, i + 1, hunks.size(), reason));
         case Applied.Fitted(var changed, var matcher, var needed, var nextLine) -> {
           text = changed;
           matchers.add(matcher);
@@ -153,7 +202,8 @@ final class PatchPlan {
         Draft known = drafts.get(file.path());
         yield known != null
             ? known
-            : new Draft(file, file.bytes().map(_ -> file.text().text()), file.place());
+            : new Draft(
+                file, file.bytes().map(_ -> file.text().text()), file.place(), Optional.empty());
       }
     };
   }

@@ -6,6 +6,9 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.change.ChangeProposal;
 import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.match.Fuzz;
+import dev.perdure.activities.tool.patch.parse.MalformedPatch;
+import dev.perdure.activities.tool.patch.parse.PatchFile;
+import dev.perdure.activities.tool.patch.parse.PatchText;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 

@@ -43,7 +43,7 @@ final class FileApplier {
     for (FileChange change : effect.changes()) {
       Optional<String> after = change.after().map(Sha256::of);
       if (change.after().isPresent()) {
-        staged.stage(files.size(), change.after().get(), change.modeOf());
+        staged.stage(files.size(), change.after().get(), change);
       }
       files.add(new FileIntent(change.path(), change.before().orElse(null), after.orElse(null)));
     }

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.run;
 
+import dev.perdure.activities.tool.FileChange;
 import dev.perdure.activities.tool.store.FileIntent;
 import dev.perdure.activities.tool.text.Sha256;
 import java.io.IOException;
@@ -13,11 +14,19 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.EnumSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
 /** New contents of files, put aside by number until each takes its place in one step. */
 final class StagedFiles {
+
+  private static final Map<PosixFilePermission, PosixFilePermission> EXECUTE =
+      Map.of(
+          PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_EXECUTE,
+          PosixFilePermission.GROUP_READ, PosixFilePermission.GROUP_EXECUTE,
+          PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_EXECUTE);
 
   private final Path directory;
   private final Seam seam;
@@ -27,11 +36,14 @@ final class StagedFiles {
     this.seam = seam;
   }
 
-  /** Keeps content safely on disk, with the mode another file has. */
-  void stage(int index, byte[] content, Path modeOf) throws IOException {
+  /** Keeps content safely on disk, with the mode it shall have. */
+  void stage(int index, byte[] content, FileChange change) throws IOException {
     Files.createDirectories(directory);
     write(staged(index), content);
-    takeMode(modeOf, staged(index));
+    takeMode(change.modeOf(), staged(index));
+    if (change.executable().isPresent()) {
+      setExecutable(staged(index), change.executable().get());
+    }
   }
 
   /** Puts staged content in its place; false if it is not there any more. */
@@ -118,6 +130,18 @@ final class StagedFiles {
       }
       channel.force(true);
     }
+  }
+
+  /** Whoever may read a file may run it then, or nobody. */
+  private static void setExecutable(Path file, boolean executable) throws IOException {
+    Set<PosixFilePermission> mode = EnumSet.copyOf(Files.getPosixFilePermissions(file));
+    EXECUTE.forEach((read, execute) -> {
+      mode.remove(execute);
+      if (executable && mode.contains(read)) {
+        mode.add(execute);
+      }
+    });
+    Files.setPosixFilePermissions(file, mode);
   }
 
   private static void takeMode(Path from, Path to) throws IOException {

@@ -1,14 +1,15 @@
-package dev.perdure.activities.tool.patch;
+package dev.perdure.activities.tool.patch.parse;
 
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** Tells the two forms of a patch apart and takes off what models wrap around them. */
-final class PatchText {
+public final class PatchText {
 
   private PatchText() {}
 
-  static List<PatchFile> parse(String text) throws MalformedPatch {
+  /** What a patch does to each file, in its order. */
+  public static List<PatchFile> parse(String text) throws MalformedPatch {
     List<String> lines = lines(text);
     int begin =
         IntStream.range(0, lines.size())

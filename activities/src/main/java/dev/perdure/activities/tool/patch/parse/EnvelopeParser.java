@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.patch;
+package dev.perdure.activities.tool.patch.parse;
 
 import dev.perdure.activities.tool.match.LineHunk;
 import java.util.ArrayList;
@@ -34,9 +34,10 @@ final class EnvelopeParser {
     while (lines.hasNext() && !lines.peek().strip().equals(END)) {
       String head = lines.take();
       if (head.startsWith(ADD)) {
-        files.add(new PatchFile.Add(head.substring(ADD.length()).strip(), content()));
+        files.add(
+            new PatchFile.Add(head.substring(ADD.length()).strip(), content(), Optional.empty()));
       } else if (head.startsWith(DELETE)) {
-        files.add(new PatchFile.Delete(head.substring(DELETE.length()).strip()));
+        files.add(new PatchFile.Delete(head.substring(DELETE.length()).strip(), List.of()));
       } else if (head.startsWith(UPDATE)) {
         files.add(update(head.substring(UPDATE.length()).strip()));
       } else if (!head.isBlank()) {
@@ -70,7 +71,7 @@ final class EnvelopeParser {
     if (hunks.isEmpty() && movedTo.isEmpty()) {
       throw new MalformedPatch(lines.number(), "the update of %s has no hunks.".formatted(path));
     }
-    return new PatchFile.Update(path, movedTo, hunks);
+    return new PatchFile.Update(path, movedTo, false, hunks, Optional.empty());
   }
 
   private List<LineHunk> hunks() throws MalformedPatch {

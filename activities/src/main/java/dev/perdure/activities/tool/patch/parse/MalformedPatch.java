@@ -1,13 +1,14 @@
-package dev.perdure.activities.tool.patch;
+package dev.perdure.activities.tool.patch.parse;
 
 import java.io.Serial;
 
 /** A patch that can't be read or does not fit; the message says where and what it should be. */
-final class MalformedPatch extends Exception {
+public final class MalformedPatch extends Exception {
 
   @Serial private static final long serialVersionUID = 1L;
 
-  MalformedPatch(String message) {
+  /** Says what is wrong. */
+  public MalformedPatch(String message) {
     super(message);
   }
 

@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.patch;
+package dev.perdure.activities.tool.patch.parse;
 
 import java.util.List;
 
