@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.change;
 
+import dev.perdure.activities.tool.place.OpenedFile;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.activities.tool.text.Sha256;
@@ -16,7 +17,7 @@ public record WorkspaceFile(Place.Inside place, Optional<byte[]> bytes) {
     return new WorkspaceFile(
         place,
         Files.exists(place.real(), LinkOption.NOFOLLOW_LINKS)
-            ? Optional.of(Files.readAllBytes(place.real()))
+            ? Optional.of(OpenedFile.below(place.root(), place.path()))
             : Optional.empty());
   }
 

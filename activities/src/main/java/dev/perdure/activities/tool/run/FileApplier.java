@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.run;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.FileChange;
 import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.place.OpenedFile;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
 import dev.perdure.activities.tool.store.FileIntent;
@@ -83,7 +84,7 @@ final class FileApplier {
       hindrance(i, file).ifPresent(why -> hindrances.put(file.path(), why));
     }
     if (!hindrances.isEmpty() && !isBegun(intent)) {
-      intent.files().forEach(file -> place(file).ifPresent(place -> staged.discard(file, place)));
+      intent.files().forEach(file -> staged.discard(file, worktree.root()));
     }
     return hindrances;
   }
@@ -94,14 +95,14 @@ final class FileApplier {
       return Optional.of("now leads elsewhere");
     }
     try {
-      Optional<String> now = hash(place.get());
+      Optional<String> now = hash(file);
       if (now.equals(Optional.ofNullable(file.after()))) {
         return Optional.empty();
       }
       if (!now.equals(Optional.ofNullable(file.before()))) {
         return Optional.of("has changed meanwhile");
       }
-      staged.bring(index, file, place.get());
+      staged.bring(index, file, worktree.root());
       return Optional.empty();
     } catch (IOException e) {
       return Optional.of("could not be written (%s)".formatted(e));
@@ -119,7 +120,7 @@ final class FileApplier {
   private boolean isDone(FileIntent file) {
     try {
       Optional<Path> place = place(file);
-      return place.isPresent() && hash(place.get()).equals(Optional.ofNullable(file.after()));
+      return place.isPresent() && hash(file).equals(Optional.ofNullable(file.after()));
     } catch (IOException unreadable) {
       return false;
     }
@@ -139,14 +140,14 @@ final class FileApplier {
       return Optional.of("now leads elsewhere");
     }
     try {
-      return apply(index, file, place.get());
+      return bringAbout(index, file);
     } catch (IOException e) {
       return Optional.of("could not be written (%s)".formatted(e));
     }
   }
 
-  private Optional<String> apply(int index, FileIntent file, Path real) throws IOException {
-    Optional<String> now = hash(real);
+  private Optional<String> bringAbout(int index, FileIntent file) throws IOException {
+    Optional<String> now = hash(file);
     Optional<String> after = Optional.ofNullable(file.after());
     if (now.equals(after)) {
       return Optional.empty();
@@ -155,21 +156,22 @@ final class FileApplier {
       return Optional.of("has changed meanwhile");
     }
     if (after.isEmpty()) {
-      staged.delete(real);
+      staged.delete(file, worktree.root());
       return Optional.empty();
     }
-    return staged.moveTo(index, after.get(), real)
+    return staged.moveTo(index, file, worktree.root())
         ? Optional.empty()
         : Optional.of("could not be written, its new content is lost");
   }
 
-  private static Optional<String> hash(Path file) throws IOException {
-    if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+  private Optional<String> hash(FileIntent file) throws IOException {
+    Path real = worktree.root().resolve(file.path());
+    if (!Files.exists(real, LinkOption.NOFOLLOW_LINKS)) {
       return Optional.empty();
     }
     return Optional.of(
-        Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-            ? Sha256.of(Files.readAllBytes(file))
+        Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)
+            ? Sha256.of(OpenedFile.below(worktree.root(), file.path()))
             : "no regular file");
   }
 

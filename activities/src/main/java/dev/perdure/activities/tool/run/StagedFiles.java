@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.tool.FileChange;
+import dev.perdure.activities.tool.place.OpenedDirectory;
 import dev.perdure.activities.tool.store.FileIntent;
 import dev.perdure.activities.tool.text.Sha256;
 import java.io.IOException;
@@ -10,18 +11,22 @@ import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** New contents of files, put aside by number until each takes its place in one step. */
 final class StagedFiles {
 
+  private static final Logger LOG = LoggerFactory.getLogger(StagedFiles.class);
   private static final Map<PosixFilePermission, PosixFilePermission> EXECUTE =
       Map.of(
           PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_EXECUTE,
@@ -47,48 +52,59 @@ final class StagedFiles {
   }
 
   /** Puts staged content in its place; false if it is not there any more. */
-  boolean moveTo(int index, String sha256, Path target) throws IOException {
+  boolean moveTo(int index, FileIntent intent, Path root) throws IOException {
     Path file = staged(index);
-    if (!Files.exists(file) || !Sha256.of(Files.readAllBytes(file)).equals(sha256)) {
+    if (!Files.exists(file) || !Sha256.of(Files.readAllBytes(file)).equals(intent.after())) {
       return false;
     }
-    Path parent = parent(target);
-    Files.createDirectories(parent);
-    seam.beforeChange(target);
-    Path beside = beside(sha256, target);
-    Files.move(Files.exists(beside) ? beside : file, target, StandardCopyOption.ATOMIC_MOVE);
-    flush(parent);
+    Path path = Path.of(intent.path());
+    OpenedDirectory.make(root, path, directory);
+    seam.beforeChange(root.resolve(path));
+    try (OpenedDirectory to = OpenedDirectory.above(root, path);
+        OpenedDirectory from = OpenedDirectory.of(directory)) {
+      Path beside = beside(intent);
+      if (to.has(beside)) {
+        to.take(to, beside, path.getFileName());
+      } else {
+        to.take(from, file.getFileName(), path.getFileName());
+      }
+    }
+    flush(parent(root.resolve(path)));
     return true;
   }
 
   /** Puts staged content beside its place, if that is on another file system. */
-  void bring(int index, FileIntent intent, Path target) throws IOException {
+  void bring(int index, FileIntent intent, Path root) throws IOException {
     Path file = staged(index);
     if (intent.after() == null || !Files.exists(file)) {
       return;
     }
-    Path parent = parent(target);
-    Files.createDirectories(parent);
+    OpenedDirectory.make(root, Path.of(intent.path()), directory);
+    Path parent = parent(root.resolve(intent.path()));
     if (!Files.isWritable(parent)) {
       throw new AccessDeniedException(parent.toString());
     }
     if (!Files.getFileStore(file).equals(Files.getFileStore(parent))) {
-      Path beside = beside(intent.after(), target);
-      write(beside, Files.readAllBytes(file));
-      takeMode(file, beside);
+      try (OpenedDirectory to = OpenedDirectory.above(root, Path.of(intent.path()))) {
+        to.write(beside(intent), Files.readAllBytes(file), Files.getPosixFilePermissions(file));
+      }
     }
   }
 
   /** Removes what was put beside a place. */
-  void discard(FileIntent intent, Path target) {
-    try {
-      Path parent = parent(target);
-      if (intent.after() != null && Files.isDirectory(parent) && Files.isWritable(parent)) {
-        Files.deleteIfExists(beside(intent.after(), target));
+  void discard(FileIntent intent, Path root) {
+    if (intent.after() == null) {
+      return;
+    }
+    try (OpenedDirectory to = OpenedDirectory.above(root, Path.of(intent.path()))) {
+      if (to.has(beside(intent))) {
+        to.delete(beside(intent));
       }
+    } catch (NoSuchFileException | NotDirectoryException nothingThere) {
+      LOG.debug("Nothing was put beside {}", intent.path(), nothingThere);
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "What was put beside %s can't be removed.".formatted(target), e);
+          "What was put beside %s can't be removed.".formatted(intent.path()), e);
     }
   }
 
@@ -96,15 +112,19 @@ final class StagedFiles {
     return Objects.requireNonNull(target.getParent(), "a file has a directory");
   }
 
-  private static Path beside(String sha256, Path target) {
-    return parent(target)
-        .resolve("." + target.getFileName() + "." + sha256.substring(0, 8) + ".tmp");
+  private static Path beside(FileIntent intent) {
+    String start = Objects.requireNonNull(intent.after(), "only what stays is written");
+    return Path.of(
+        "." + Path.of(intent.path()).getFileName() + "." + start.substring(0, 8) + ".tmp");
   }
 
   /** Deletes a file of the worktree. */
-  void delete(Path target) throws IOException {
-    seam.beforeChange(target);
-    Files.delete(target);
+  void delete(FileIntent intent, Path root) throws IOException {
+    Path path = Path.of(intent.path());
+    seam.beforeChange(root.resolve(path));
+    try (OpenedDirectory directory = OpenedDirectory.above(root, path)) {
+      directory.delete(path.getFileName());
+    }
   }
 
   private Path staged(int index) {

@@ -114,13 +114,15 @@ class FileReachFuzzTest {
             "*** Begin Patch\n*** Add File: %s\n+x\n*** End Patch",
             "*** Begin Patch\n*** Delete File: %s\n*** End Patch",
             "*** Begin Patch\n*** Update File: %s\n@@\n-kept\n+lost\n*** End Patch",
-            "*** Begin Patch\n"
-                + "*** Update File: a.txt\n"
-                + "*** Move to: %s\n"
-                + "@@\n"
-                + "-new\n"
-                + "+lost\n"
-                + "*** End Patch",
+            """
+            *** Begin Patch
+            *** Update File: a.txt
+            *** Move to: %s
+            @@
+            -new
+            +lost
+            *** End Patch\
+            """,
             "--- /dev/null\n+++ b/%s\n@@ -0,0 +1 @@\n+x\n",
             "diff --git a/%s b/%1$s\nold mode 100644\nnew mode 100755\n",
             "--- a/a.txt\n+++ %s\n@@ -1 +1 @@\n-new\n+lost\n");

@@ -108,9 +108,10 @@ class MisquotedFuzzTest {
   private static Window withoutBlank(Window meant, Random random) {
     List<String> lead = new ArrayList<>(meant.lead());
     List<String> trail = new ArrayList<>(meant.trail());
-    List<String> one = random.nextBoolean() ? lead : trail;
+    boolean above = random.nextBoolean();
+    List<String> one = above ? lead : trail;
     int at = random.nextBoolean() ? one.indexOf("") : one.lastIndexOf("");
-    boolean inside = one == lead ? at > 0 : at >= 0 && at < one.size() - 1;
+    boolean inside = above ? at > 0 : at >= 0 && at < one.size() - 1;
     if (inside) {
       one.remove(at);
     }
