@@ -51,6 +51,7 @@ public final class Hunks {
   private long calls;
   private long nanos;
   private int hunks;
+  private int most = Integer.MAX_VALUE;
   private boolean sparse;
   private List<Damage> kinds = List.of(Damage.values());
 
@@ -62,26 +63,26 @@ public final class Hunks {
   public static void main(String[] arguments) throws Exception {
     List<String> rest = new ArrayList<>(List.of(arguments));
     Hunks bench = new Hunks(rest.removeFirst());
-    int most = Integer.MAX_VALUE;
-    if (!rest.isEmpty() && rest.getFirst().equals("--hunks")) {
-      most = Integer.parseInt(rest.get(1));
-      rest = rest.subList(2, rest.size());
-    }
-    if (!rest.isEmpty() && rest.getFirst().equals("--sparse")) {
-      bench.sparse = true;
-      rest = rest.subList(1, rest.size());
-    }
-    if (!rest.isEmpty() && rest.getFirst().equals("--kinds")) {
-      bench.kinds = Stream.of(rest.get(1).split(",")).map(Damage::valueOf).toList();
-      rest = rest.subList(2, rest.size());
+    while (!rest.isEmpty() && rest.getFirst().startsWith("--")) {
+      bench.option(rest.removeFirst(), rest);
     }
     if (rest.isEmpty()) {
       System.err.println(
           "Usage: bench/hunks [--hunks N of each repository] [--sparse] [--kinds BLANK,…] REPO…");
       System.exit(2);
     }
-    boolean held = bench.run(rest, most);
+    boolean held = bench.run(rest, bench.most);
     System.exit(held ? 0 : 1);
+  }
+
+  private void option(String name, List<String> rest) {
+    switch (name) {
+      case "--hunks" -> most = Integer.parseInt(rest.removeFirst());
+      case "--sparse" -> sparse = true;
+      case "--kinds" ->
+          kinds = Stream.of(rest.removeFirst().split(",")).map(Damage::valueOf).toList();
+      default -> throw new IllegalArgumentException(name + " is no option of bench/hunks.");
+    }
   }
 
   private boolean run(List<String> repositories, int most) throws Exception {

@@ -30,6 +30,7 @@ public final class OpenedDirectory implements AutoCloseable {
   }
 
   /** Opens a directory that nobody else changes. */
+  @SuppressWarnings("StreamResourceLeak") // what is opened here is closed with this
   public static OpenedDirectory of(Path directory) throws IOException {
     DirectoryStream<Path> stream = Files.newDirectoryStream(directory);
     if (stream instanceof SecureDirectoryStream<Path> secure) {

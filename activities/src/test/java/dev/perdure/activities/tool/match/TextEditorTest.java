@@ -147,22 +147,6 @@ class TextEditorTest {
   }
 
   @Test
-  void makesQuotesOfNewLinesPlainWhereALineThatStaysTellsThatTheyAreDamage() {
-    assertEdited(
-        "say('x')\nb(\"c\")\n",
-        "say(‘x’)\nb(“c”)",
-        "say(‘x’)\nb(“d”)",
-        "say('x')\nb(\"d\")\n",
-        "punctuation-normalised");
-  }
-
-  @Test
-  void refusesQuotesThatMayBeMeantAsTheyAre() {
-    assertRefused("say('x')\nb('c') “d”\n", "say(‘x’)\nb(‘c’) “d”", "say(‘x’)\nb(‘d’) “d”")
-        .contains("without guessing");
-  }
-
-  @Test
   void unescapesTextThatWasEscapedOnceTooOften() {
     assertEdited("a\n\tb\nc\n", "a\\n\\tb", "a\\n\\tx", "a\n\tx\nc\n", "escape-normalised");
   }
@@ -170,16 +154,6 @@ class TextEditorTest {
   @Test
   void dropsOuterWhitespaceThatIsNotThere() {
     assertEdited("f(bar);\n", " bar ", " baz ", "f(baz);\n", "trimmed-boundary");
-  }
-
-  @Test
-  void findsABlockThatLostABlankLine() {
-    assertEdited("a\n\nb\nc\n", "a\nb\nc", "a\nb\nC", "a\n\nb\nC\n", "blank-lines");
-  }
-
-  @Test
-  void refusesToInsertBesideABlankLineTheEditDoesNotKnow() {
-    assertRefused("a\n\nb\nc\n", "a\nb\nc", "a\nnew\nb\nc").contains("without guessing");
   }
 
   @Test
@@ -221,22 +195,6 @@ class TextEditorTest {
         "    void m() {\n        y();\n    }",
         "class A {\n    void m() {\n        y();\n    }\n}\n",
         "indentation-flexible");
-  }
-
-  @Test
-  void takesNewTextAsItIsWhereOnlyTheOldTextLostABlankLine() {
-    assertEdited("a\n\nb\nc\n", "a\nb\nc", "a\n\nb\nC", "a\n\nb\nC\n", "blank-lines");
-  }
-
-  @Test
-  void refusesToChangeALineBesideABlankOneTheEditDoesNotKnow() {
-    assertRefused("a\n\nb\nc\n", "a\nb\nc", "a\nB\nc").contains("without guessing");
-    assertRefused("a\n\nb\nc\n", "a\nb\nc", "a\nc").contains("without guessing");
-  }
-
-  @Test
-  void keepsABlankLineApartFromALineItChanges() {
-    assertEdited("a\n\nb\nc\n", "a\nb\nc", "a\nb\nC", "a\n\nb\nC\n", "blank-lines");
   }
 
   @Test
@@ -293,11 +251,6 @@ class TextEditorTest {
   void namesTheLinesOfEveryPlace() {
     String lines = "x\n".repeat(120);
     assertRefused(lines, "x", "y").contains("120 places").contains(", 119, 120.");
-  }
-
-  @Test
-  void refusesToGuessWhetherANewBlankLineIsTheOneTheOldTextLost() {
-    assertRefused("a\n\nb\n\nc\n", "a\nb\n\nc", "a\n\nB\n\nc").contains("without guessing");
   }
 
   private static void assertEdited(

@@ -31,21 +31,23 @@ class DiffHeadTest {
     bench.file("run.sh", "echo 1\n");
     bench.read("run.sh");
     patch(
-        "diff --git a/run.sh b/run.sh\n"
-            + "old mode 100644\n"
-            + "new mode 100755\n"
-            + "index 1..2\n"
-            + "--- a/run.sh\n"
-            + "+++ b/run.sh\n"
-            + "@@ -1 +1 @@\n"
-            + "-echo 1\n"
-            + "+echo 2\n"
-            + "diff --git a/new.sh b/new.sh\n"
-            + "new file mode 100755\n"
-            + "--- /dev/null\n"
-            + "+++ b/new.sh\n"
-            + "@@ -0,0 +1 @@\n"
-            + "+ls\n");
+        """
+        diff --git a/run.sh b/run.sh
+        old mode 100644
+        new mode 100755
+        index 1..2
+        --- a/run.sh
+        +++ b/run.sh
+        @@ -1 +1 @@
+        -echo 1
+        +echo 2
+        diff --git a/new.sh b/new.sh
+        new file mode 100755
+        --- /dev/null
+        +++ b/new.sh
+        @@ -0,0 +1 @@
+        +ls
+        """);
     assertThat(bench.root.resolve("run.sh")).isExecutable();
     assertThat(bench.root.resolve("new.sh")).isExecutable();
   }
@@ -56,14 +58,16 @@ class DiffHeadTest {
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
     bench.read("run.sh");
     patch(
-        "diff --git a/run.sh b/run.sh\n"
-            + "old mode 100755\n"
-            + "new mode 100644\n"
-            + "--- a/run.sh\n"
-            + "+++ b/run.sh\n"
-            + "@@ -1 +1 @@\n"
-            + "-echo 1\n"
-            + "+echo 2\n");
+        """
+        diff --git a/run.sh b/run.sh
+        old mode 100755
+        new mode 100644
+        --- a/run.sh
+        +++ b/run.sh
+        @@ -1 +1 @@
+        -echo 1
+        +echo 2
+        """);
     assertThat(Files.getPosixFilePermissions(script))
         .isEqualTo(PosixFilePermissions.fromString("rw-r--r--"));
   }
@@ -75,22 +79,24 @@ class DiffHeadTest {
     bench.read("ä.txt");
     bench.read("empty");
     patch(
-        "diff --git \"a/\\303\\244.txt\" \"b/\\303\\244.txt\"\n"
-            + "--- \"a/\\303\\244.txt\"\n"
-            + "+++ \"b/\\303\\244.txt\"\n"
-            + "@@ -1 +1 @@\n"
-            + "-one\n"
-            + "+two\n"
-            + "diff --git a/made by us b/made by us\n"
-            + "new file mode 100644\n"
-            + "index 0..e\n"
-            + "diff --git a/empty b/empty\n"
-            + "deleted file mode 100644\n"
-            + "index e..0\n"
-            + "diff --git \"a/\\303\\244.txt\" b/copy.txt\n"
-            + "similarity index 100%\n"
-            + "copy from \"\\303\\244.txt\"\n"
-            + "copy to copy.txt\n");
+        """
+        diff --git "a/\\303\\244.txt" "b/\\303\\244.txt"
+        --- "a/\\303\\244.txt"
+        +++ "b/\\303\\244.txt"
+        @@ -1 +1 @@
+        -one
+        +two
+        diff --git a/made by us b/made by us
+        new file mode 100644
+        index 0..e
+        diff --git a/empty b/empty
+        deleted file mode 100644
+        index e..0
+        diff --git "a/\\303\\244.txt" b/copy.txt
+        similarity index 100%
+        copy from "\\303\\244.txt"
+        copy to copy.txt
+        """);
     assertThat(bench.text("ä.txt")).isEqualTo("two\n");
     assertThat(bench.text("copy.txt")).isEqualTo("two\n");
     assertThat(bench.text("made by us")).isEmpty();
@@ -100,55 +106,65 @@ class DiffHeadTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "--- a/a.txt\n"
-            + "+++ b/a.txt\n"
-            + "@@ -1 +1 @@\n"
-            + "-one\n"
-            + "+1\n"
-            + "diff --git a/x.png b/x.png\n"
-            + "index 1..2 100644\n"
-            + "Binary files a/x.png and b/x.png differ\n",
-        "--- a/a.txt\n"
-            + "+++ b/a.txt\n"
-            + "@@ -1 +1 @@\n"
-            + "-one\n"
-            + "+1\n"
-            + "diff --git a/x b/x\n"
-            + "index 1..2\n"
-            + "GIT binary patch\n"
-            + "literal 2\n"
-            + "JcmZQzWMT#Y01f~L\n",
-        "--- a/a.txt\n"
-            + "+++ b/a.txt\n"
-            + "@@ -1 +1 @@\n"
-            + "-one\n"
-            + "+1\n"
-            + "diff --git a/l b/l\n"
-            + "new file mode 120000\n"
-            + "--- /dev/null\n"
-            + "+++ b/l\n"
-            + "@@ -0,0 +1 @@\n"
-            + "+a.txt\n"
-            + "\\ No newline at end of file\n",
-        "--- a/a.txt\n"
-            + "+++ b/a.txt\n"
-            + "@@ -1 +1 @@\n"
-            + "-one\n"
-            + "+1\n"
-            + "diff --git a/b.txt b/b.txt\n"
-            + "old mode 100644\n"
-            + "new mode 100755\n",
+        """
+        --- a/a.txt
+        +++ b/a.txt
+        @@ -1 +1 @@
+        -one
+        +1
+        diff --git a/x.png b/x.png
+        index 1..2 100644
+        Binary files a/x.png and b/x.png differ
+        """,
+        """
+        --- a/a.txt
+        +++ b/a.txt
+        @@ -1 +1 @@
+        -one
+        +1
+        diff --git a/x b/x
+        index 1..2
+        GIT binary patch
+        literal 2
+        JcmZQzWMT#Y01f~L
+        """,
+        """
+        --- a/a.txt
+        +++ b/a.txt
+        @@ -1 +1 @@
+        -one
+        +1
+        diff --git a/l b/l
+        new file mode 120000
+        --- /dev/null
+        +++ b/l
+        @@ -0,0 +1 @@
+        +a.txt
+        \\ No newline at end of file
+        """,
+        """
+        --- a/a.txt
+        +++ b/a.txt
+        @@ -1 +1 @@
+        -one
+        +1
+        diff --git a/b.txt b/b.txt
+        old mode 100644
+        new mode 100755
+        """,
         "--- a/a.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-one\n",
         "--- a/a.txt\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-one\n-other\n",
         "diff --git a/a.txt b/b.txt\nrename from a.txt\nrename to b.txt\n",
         "--- /dev/null\n+++ b/a.txt\n@@ -0,0 +1 @@\n+x\n",
-        "*** Begin Patch\n"
-            + "*** Update File: a.txt\n"
-            + "@@\n"
-            + "-one\n"
-            + "+1\n"
-            + "*** Delete File: none.txt\n"
-            + "*** End Patch"
+        """
+        *** Begin Patch
+        *** Update File: a.txt
+        @@
+        -one
+        +1
+        *** Delete File: none.txt
+        *** End Patch\
+        """
       })
   void refusesAllOfWhatItCantDoInPart(String patch) {
     bench.file("a.txt", "one\ntwo\n");
@@ -193,8 +209,22 @@ class DiffHeadTest {
     bench.file("a.txt", "1\n2\n3\n4\n5\n6\n7\n8\n");
     bench.read("a.txt");
     patch(
-        "--- a/a.txt\n+++ b/a.txt\n@@ -7 +8 @@\n-7\n+seven\n@@ -1 +1,2 @@\n-1\n+one\n+and\n"
-            + "--- a/a.txt\n+++ b/a.txt\n@@ -9 +9 @@\n-8\n+eight\n");
+        """
+        --- a/a.txt
+        +++ b/a.txt
+        @@ -7 +8 @@
+        -7
+        +seven
+        @@ -1 +1,2 @@
+        -1
+        +one
+        +and
+        --- a/a.txt
+        +++ b/a.txt
+        @@ -9 +9 @@
+        -8
+        +eight
+        """);
     assertThat(bench.text("a.txt")).isEqualTo("one\nand\n2\n3\n4\n5\n6\nseven\neight\n");
   }
 

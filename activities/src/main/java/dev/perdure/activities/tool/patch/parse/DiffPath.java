@@ -21,23 +21,26 @@ final class DiffPath {
     return plain((tab < 0 ? path : path.substring(0, tab)).stripTrailing());
   }
 
-  /** A path without its quotes and escapes; octal ones are bytes of UTF-8. */
+  /** A path without its quotes and escapes. */
   static String plain(String path) {
-    if (path.length() < 2 || !path.startsWith("\"") || !path.endsWith("\"")) {
-      return path;
-    }
-    String quoted = path.substring(1, path.length() - 1);
+    boolean quoted = path.length() > 1 && path.startsWith("\"") && path.endsWith("\"");
+    return quoted ? unescaped(path.substring(1, path.length() - 1)) : path;
+  }
+
+  /** Octal escapes are bytes of UTF-8. */
+  private static String unescaped(String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    for (int i = 0; i < quoted.length(); i++) {
-      if (quoted.charAt(i) == '\\' && isOctal(quoted, i + 1)) {
-        bytes.write(Integer.parseInt(quoted.substring(i + 1, i + 4), 8));
+    for (int i = 0; i < text.length(); i++) {
+      boolean escape = text.charAt(i) == '\\';
+      if (escape && isOctal(text, i + 1)) {
+        bytes.write(Integer.parseInt(text.substring(i + 1, i + 4), 8));
         i += 3;
-      } else if (quoted.charAt(i) == '\\' && named(quoted, i + 1) >= 0) {
-        bytes.write(MEANT.charAt(named(quoted, i + 1)));
+      } else if (escape && named(text, i + 1) >= 0) {
+        bytes.write(MEANT.charAt(named(text, i + 1)));
         i++;
       } else {
-        int next = quoted.offsetByCodePoints(i, 1);
-        bytes.writeBytes(quoted.substring(i, next).getBytes(StandardCharsets.UTF_8));
+        int next = text.offsetByCodePoints(i, 1);
+        bytes.writeBytes(text.substring(i, next).getBytes(StandardCharsets.UTF_8));
         i = next - 1;
       }
     }

@@ -1,0 +1,74 @@
+package dev.perdure.activities.tool.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.match.EditOutcome.Edited;
+import dev.perdure.activities.tool.match.EditOutcome.Refused;
+import dev.perdure.activities.tool.match.text.TextEdit;
+import org.junit.jupiter.api.Test;
+
+/** Old text that lost blank lines, or whose quotes are not the file's. */
+class LostBlankLineTest {
+
+  @Test
+  void refusesToGuessWhetherANewBlankLineIsTheOneTheOldTextLost() {
+    assertRefused("a\n\nb\n\nc\n", "a\nb\n\nc", "a\n\nB\n\nc").contains("without guessing");
+  }
+
+  @Test
+  void refusesToChangeALineBesideABlankOneTheEditDoesNotKnow() {
+    assertRefused("a\n\nb\nc\n", "a\nb\nc", "a\nB\nc").contains("without guessing");
+    assertRefused("a\n\nb\nc\n", "a\nb\nc", "a\nc").contains("without guessing");
+  }
+
+  @Test
+  void keepsABlankLineApartFromALineItChanges() {
+    assertEdited("a\n\nb\nc\n", "a\nb\nc", "a\nb\nC", "a\n\nb\nC\n", "blank-lines");
+  }
+
+  @Test
+  void makesQuotesOfNewLinesPlainWhereALineThatStaysTellsThatTheyAreDamage() {
+    assertEdited(
+        "say('x')\nb(\"c\")\n",
+        "say(‘x’)\nb(“c”)",
+        "say(‘x’)\nb(“d”)",
+        "say('x')\nb(\"d\")\n",
+        "punctuation-normalised");
+  }
+
+  @Test
+  void refusesQuotesThatMayBeMeantAsTheyAre() {
+    assertRefused("say('x')\nb('c') “d”\n", "say(‘x’)\nb(‘c’) “d”", "say(‘x’)\nb(‘d’) “d”")
+        .contains("without guessing");
+  }
+
+  @Test
+  void refusesToInsertBesideABlankLineTheEditDoesNotKnow() {
+    assertRefused("a\n\nb\nc\n", "a\nb\nc", "a\nnew\nb\nc").contains("without guessing");
+  }
+
+  @Test
+  void findsABlockThatLostABlankLine() {
+    assertEdited("a\n\nb\nc\n", "a\nb\nc", "a\nb\nC", "a\n\nb\nC\n", "blank-lines");
+  }
+
+  @Test
+  void takesNewTextAsItIsWhereOnlyTheOldTextLostABlankLine() {
+    assertEdited("a\n\nb\nc\n", "a\nb\nc", "a\n\nb\nC", "a\n\nb\nC\n", "blank-lines");
+  }
+
+  private static void assertEdited(
+      String text, String oldText, String newText, String expected, String... matchers) {
+    var outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    assertThat(outcome).isInstanceOf(Edited.class);
+    assertThat(((Edited) outcome).text()).isEqualTo(expected);
+    assertThat(((Edited) outcome).matcher()).isIn((Object[]) matchers);
+  }
+
+  private static org.assertj.core.api.AbstractStringAssert<?> assertRefused(
+      String text, String oldText, String newText) {
+    var outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    assertThat(outcome).isInstanceOf(Refused.class);
+    return assertThat(((Refused) outcome).reason());
+  }
+}
