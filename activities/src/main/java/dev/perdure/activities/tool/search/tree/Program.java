@@ -54,8 +54,7 @@ public record Program(List<String> command, Path directory) {
   public Ended run() throws IOException, InterruptedException {
     Process process = builder().start();
     AtomicBoolean unfinished = new AtomicBoolean();
-    Thread watch =
-        Thread.startVirtualThread(() -> unfinished.compareAndSet(false, isLate(process)));
+    Thread watch = Thread.startVirtualThread(() -> endWhenLate(process, unfinished));
     try {
       process.getOutputStream().close();
       CompletableFuture<String> errors =
@@ -83,17 +82,15 @@ public record Program(List<String> command, Path directory) {
     return builder;
   }
 
-  /** Waits for the end, or brings it about when it is late. */
-  private static boolean isLate(Process process) {
+  /** Waits for the end, or says that it did not come and brings it about. */
+  private static void endWhenLate(Process process, AtomicBoolean unfinished) {
     try {
-      boolean late = !process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-      if (late) {
+      if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        unfinished.set(true);
         process.destroyForcibly();
       }
-      return late;
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
-      return false;
     }
   }
 
