@@ -106,9 +106,11 @@ class ModelActivitiesImplTest {
   void letsARunEndInSilenceThatHasWorked() {
     RunId run =
         build(
-            "- tool_calls: [{name: read, arguments: {filePath: greet.txt}}]\n"
-                + "- {text: ''}\n"
-                + "- {text: ''}\n");
+            """
+            - tool_calls: [{name: read, arguments: {filePath: greet.txt}}]
+            - {text: ''}
+            - {text: ''}
+            """);
     scene.models().respond(new Turn(run, 1));
     scene.models().respond(new Turn(run, 2));
 
