@@ -6,6 +6,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.task.TaskPolicy;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 import java.util.Map;
@@ -17,18 +18,23 @@ final class Answers {
 
   private Answers() {}
 
-  static Optional<Settled> to(StoredCall call, Decision decision) {
+  static Optional<Settled> to(StoredCall call, Decision decision, TaskPolicy policy) {
     return switch (decision.outcome()) {
       case ANSWER -> Optional.of(new Settled(answer(call, decision), false));
-      case DENY -> Optional.of(denied(decision));
+      case DENY -> Optional.of(denied(decision, policy));
       default -> Optional.empty();
     };
   }
 
-  /** With a comment, or where the person says so, the run goes on; without a word it stops. */
-  private static Settled denied(Decision decision) {
+  /**
+   * With a comment, or where the person says so, the run goes on; without a word it does what the
+   * task's policy says.
+   */
+  private static Settled denied(Decision decision, TaskPolicy policy) {
     boolean goesOn =
-        decision.then() == null ? decision.hasComment() : decision.then() == Decision.Then.GO_ON;
+        decision.then() == null
+            ? decision.hasComment() || policy.goesOnWhenDenied()
+            : decision.then() == Decision.Then.GO_ON;
     String words =
         decision.hasComment()
             ? "Denied by %s: %s".formatted(decision.by(), decision.comment())

@@ -14,7 +14,6 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.Check;
 import dev.perdure.planner.plan.Step;
-import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.prompt.Prompt;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Decision;
@@ -136,20 +135,9 @@ final class Opener {
         .filter(record -> record.request().kind() == RequestKind.PLAN)
         .findFirst()
         .flatMap(record -> journal.requests().decision(record.request().id()))
-        .map(Opener::comments)
+        .map(Decision::words)
+        .filter(words -> !words.isEmpty())
         .orElse(NOTHING);
-  }
-
-  private static String comments(Decision decision) {
-    StringBuilder text = new StringBuilder();
-    Optional.ofNullable(decision.comment()).ifPresent(text::append);
-    Map<StepId, String> ofSteps =
-        Objects.requireNonNullElse(decision.stepComments(), Map.<StepId, String>of());
-    ofSteps.forEach(
-        (step, comment) -> text.append("\n- Step ").append(step).append(": ").append(comment));
-    Objects.requireNonNullElse(decision.lineComments(), List.<Decision.LineComment>of())
-        .forEach(comment -> text.append("\n- ").append(comment.sentence()));
-    return orNothing(text.toString().strip());
   }
 
   private String messages(TaskId task) {

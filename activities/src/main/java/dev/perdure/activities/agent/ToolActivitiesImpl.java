@@ -18,6 +18,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.task.TaskPolicy;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.RunSpec;
@@ -78,8 +79,12 @@ public final class ToolActivitiesImpl implements ToolActivities {
     }
     Optional<Decision> decision =
         Optional.ofNullable(turn.request()).flatMap(journal.requests()::decision);
-    Optional<Settled> settled = decision.flatMap(made -> Answers.to(call, made));
+    Optional<Settled> settled = decision.flatMap(made -> Answers.to(call, made, policy(call)));
     return settled.isPresent() ? finish(call, settled.get()) : carryOut(call, decision);
+  }
+
+  private TaskPolicy policy(StoredCall call) {
+    return TaskPolicy.of(journal.tasks().body(call.task()).orElseGet(JsonObject::empty));
   }
 
   /** A call that a decision itself answers, and whether the run stops with it. */

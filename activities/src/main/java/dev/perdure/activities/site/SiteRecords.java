@@ -5,6 +5,8 @@ import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.task.TaskFacts;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -25,6 +27,8 @@ public record SiteRecords(
     PlanStore plans,
     StepStore steps,
     CheckpointStore checkpoints,
+    RequestStore requests,
+    RequestReader requestReader,
     Artifacts artifacts) {
 
   /** The records in a database. */
@@ -38,6 +42,8 @@ public record SiteRecords(
         new PlanStore(database, events),
         new StepStore(database, events),
         new CheckpointStore(database, events),
+        new RequestStore(database, events),
+        new RequestReader(database),
         artifacts);
   }
 

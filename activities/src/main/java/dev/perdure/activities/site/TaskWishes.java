@@ -2,9 +2,8 @@ package dev.perdure.activities.site;
 
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
-import java.util.Map;
+import dev.perdure.planner.task.TaskPolicy;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** What whoever handed a task over wishes of its workspace. */
 record TaskWishes(JsonObject body) {
@@ -18,22 +17,17 @@ record TaskWishes(JsonObject body) {
     return text("repository", "dirty").equals(Optional.of("include"));
   }
 
+  /** Whether a person looks at the changes before they are handed over. */
+  boolean asksBeforeDelivery() {
+    return TaskPolicy.of(body).asksBeforeDelivery();
+  }
+
   /** Whether a patch is all that is wanted, so that no branch goes to the repository. */
   boolean wantsPatchOnly() {
     return text("delivery", "mode").equals(Optional.of("patch"));
   }
 
   private Optional<String> text(String part, String name) {
-    return object(body.fields().get(part)).text(name);
-  }
-
-  private static JsonObject object(@Nullable Object value) {
-    var object = JsonObject.empty();
-    if (value instanceof Map<?, ?> map) {
-      for (var entry : map.entrySet()) {
-        object = object.with(String.valueOf(entry.getKey()), entry.getValue());
-      }
-    }
-    return object;
+    return body.object(part).text(name);
   }
 }

@@ -7,6 +7,7 @@ import dev.perdure.workflows.port.CheckRun;
 import dev.perdure.workflows.port.Checked;
 import dev.perdure.workflows.port.Delivered;
 import dev.perdure.workflows.port.Opened;
+import dev.perdure.workflows.port.Presentation;
 import dev.perdure.workflows.port.StepCommit;
 import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.TreeGuard;
@@ -23,6 +24,7 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
   private final Guard guard;
   private final Checking checking;
   private final Committing committing;
+  private final DeliveryOffer offer;
   private final Handover handover;
 
   /**
@@ -36,6 +38,7 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
     this.guard = new Guard(site, records);
     this.checking = new Checking(records, commands, new StepDiff(site, records));
     this.committing = new Committing(site, records);
+    this.offer = new DeliveryOffer(site, records);
     this.handover = new Handover(site, records);
   }
 
@@ -71,6 +74,11 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
       committing.commit(commit);
       return commit;
     });
+  }
+
+  @Override
+  public Presentation presentDelivery(TaskRef task) {
+    return alive(() -> new Presentation(offer.present(task.task()).orElse(null)));
   }
 
   @Override

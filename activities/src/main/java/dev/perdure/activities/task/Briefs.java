@@ -129,6 +129,9 @@ final class Briefs {
     if (desks.asks(task.id(), RequestKind.PLAN)) {
       return Course.APPROVE;
     }
+    if (desks.asks(task.id(), RequestKind.DELIVERY)) {
+      return Course.DELIVER;
+    }
     return journal.plans().adopted(task.id()).isPresent() ? building(task) : planning(task);
   }
 
@@ -136,6 +139,9 @@ final class Briefs {
   private Course building(TaskRecord task) {
     if (!wasSpokenTo(task)) {
       return Course.NOTHING;
+    }
+    if (new SentBack(journal).isNewest(task.id())) {
+      return Course.PLAN;
     }
     boolean unfinished =
         journal.steps().all(task.id()).stream().anyMatch(step -> step.state() != StepState.DONE);

@@ -10,7 +10,7 @@ import dev.perdure.workflows.port.Brief;
 import dev.perdure.workflows.port.Ended;
 import dev.perdure.workflows.port.Ending;
 import dev.perdure.workflows.port.PlanOutline;
-import dev.perdure.workflows.port.PlanPresentation;
+import dev.perdure.workflows.port.Presentation;
 import dev.perdure.workflows.port.Progress;
 import dev.perdure.workflows.port.Raising;
 import dev.perdure.workflows.port.Settling;
@@ -31,6 +31,7 @@ public final class TaskActivitiesImpl implements TaskActivities {
   private final Remembering remembering;
   private final Standings standings;
   private final Budgets budgets;
+  private final SentBack sentBack;
 
   /** Keeps records in a journal, for tasks whose files are on this host. */
   public TaskActivitiesImpl(Journal journal, Places places, PromptLibrary prompts) {
@@ -40,6 +41,7 @@ public final class TaskActivitiesImpl implements TaskActivities {
     this.remembering = new Remembering(journal);
     this.standings = new Standings(journal);
     this.budgets = new Budgets(journal);
+    this.sentBack = new SentBack(journal);
   }
 
   @Override
@@ -79,6 +81,7 @@ public final class TaskActivitiesImpl implements TaskActivities {
           journal.requests().settle(settling.decision());
           remembering.of(settling.task(), settling.decision());
           budgets.settle(settling.task(), settling.decision());
+          sentBack.settle(settling.task(), settling.decision());
           standings.update(new Standing(settling.task(), settling.blocked(), false));
         });
   }
@@ -94,13 +97,13 @@ public final class TaskActivitiesImpl implements TaskActivities {
   }
 
   @Override
-  public PlanPresentation presentPlan(TaskRef task) {
-    return new PlanPresentation(plans.present(task.task()).orElse(null));
+  public Presentation presentPlan(TaskRef task) {
+    return new Presentation(plans.present(task.task()).orElse(null));
   }
 
   @Override
-  public PlanPresentation presentHeld(TaskRef task) {
-    return new PlanPresentation(plans.presentHeld(task.task()).orElse(null));
+  public Presentation presentHeld(TaskRef task) {
+    return new Presentation(plans.presentHeld(task.task()).orElse(null));
   }
 
   @Override
@@ -126,7 +129,7 @@ public final class TaskActivitiesImpl implements TaskActivities {
   /** Words that came while a task did its last work are seen to before it rests. */
   private Ended endOrGoOn(Ending ending) {
     boolean done = ending.state() == TaskState.DELIVERED || ending.state() == TaskState.ANSWERED;
-    if (done && !journal.steering().pending(ending.task()).isEmpty()) {
+    if (ending.goesOn() || done && !journal.steering().pending(ending.task()).isEmpty()) {
       return new Ended(false);
     }
     journal.requests().withdraw(ending.task());

@@ -94,6 +94,22 @@ class ToolActivitiesImplTest {
   }
 
   @Test
+  void goesOnAfterADenialWithoutAWordWhereTheTasksPolicySaysSo() {
+    RunId run = build(READ_OUTSIDE);
+    scene
+        .journal()
+        .database()
+        .sql("update task set body = '{\"policy\": {\"onDeny\": \"continue\"}}'")
+        .update();
+
+    PendingRequest request = asked(call(run, 0));
+    scene.settle(request, Outcome.DENY, null);
+
+    assertThat(scene.tools().run(new ToolTurn(run.call(1, 0), request.id())))
+        .isInstanceOf(ToolOutcome.Done.class);
+  }
+
+  @Test
   void asksWhetherARunMayGoOnThatRepeatsItself() {
     RunId run = build(READ_AGAIN);
     assertThat(read(run, 1)).isInstanceOf(ToolOutcome.Done.class);

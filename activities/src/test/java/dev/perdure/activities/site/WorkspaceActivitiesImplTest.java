@@ -3,12 +3,14 @@ package dev.perdure.activities.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.workflows.port.StepCommit;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 class WorkspaceActivitiesImplTest extends SiteScene {
@@ -102,6 +104,49 @@ class WorkspaceActivitiesImplTest extends SiteScene {
     assertThat(records.artifacts().find(result.patch().sha256()))
         .hasValueSatisfying(patch -> assertThat(patch).asString().contains("+fixed"));
     assertThat(Path.of(String.valueOf(result.patch().path()))).isRegularFile();
+  }
+
+  @Test
+  void asksNobodyBeforeADeliveryByDefault() throws Exception {
+    changeTheCart(JsonObject.empty(), PLAN);
+
+    assertThat(activities.presentDelivery(REF).request()).isNull();
+  }
+
+  @Test
+  void asksBeforeADeliveryWhereSomebodyWantsTo() throws Exception {
+    changeTheCart(JsonObject.of("policy", Map.of("delivery", "ask")), PLAN);
+    var request = activities.presentDelivery(REF).request();
+    assertThat(activities.presentDelivery(REF).request()).as("asked again").isEqualTo(request);
+    records.requests().raise(request.id());
+    assertThat(activities.presentDelivery(REF).request()).as("while it waits").isEqualTo(request);
+
+    var shown = records.requestReader().find(request.id()).orElseThrow().request();
+    assertThat(shown.title()).isEqualTo("Hand over branch perdure/t_1-fix-the-cart: 1 file, +1 −0");
+    assertThat(shown.subject().text("commit")).contains(site.steps().tip(workspace()));
+    assertThat(shown.subject().list("files")).singleElement().asString().contains("cart.txt");
+    assertThat(shown.digest()).isEqualTo(Digest.of(shown.subject()));
+  }
+
+  @Test
+  void asksWhereOnlyPeopleCanCheckSomething() throws Exception {
+    String manual = "\"manualChecks\": [\"The cart opens on a phone.\"], \"steps\"";
+    changeTheCart(JsonObject.empty(), PLAN.replace("\"steps\"", manual));
+
+    var request = activities.presentDelivery(REF).request();
+    records.requests().raise(request.id());
+    var shown = records.requestReader().find(request.id()).orElseThrow().request();
+    assertThat(shown.subject().list("manualChecks"))
+        .asInstanceOf(InstanceOfAssertFactories.LIST)
+        .containsExactly("The cart opens on a phone.");
+  }
+
+  private void changeTheCart(JsonObject body, String plan) throws Exception {
+    create(body);
+    activities.open(REF);
+    adoptPlan(plan);
+    write("cart.txt", "fixed\n");
+    activities.commit(new StepCommit(TASK, FIX, 1));
   }
 
   @Test

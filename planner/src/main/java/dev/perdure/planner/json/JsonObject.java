@@ -68,6 +68,16 @@ public record JsonObject(@JsonValue Map<String, @Nullable Object> fields) {
     return Boolean.TRUE.equals(fields.get(name));
   }
 
+  /** The object under a name; empty where there is none. */
+  public JsonObject object(String name) {
+    if (!(fields.get(name) instanceof Map<?, ?> inner)) {
+      return EMPTY;
+    }
+    Map<String, @Nullable Object> copy = new LinkedHashMap<>();
+    inner.forEach((key, value) -> copy.put(String.valueOf(key), value));
+    return new JsonObject(copy);
+  }
+
   /** The list under a name; empty where there is none. */
   public List<@Nullable Object> list(String name) {
     if (fields.get(name) instanceof List<?> list) {

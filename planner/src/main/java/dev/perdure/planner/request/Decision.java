@@ -6,10 +6,12 @@ import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.plan.StepId;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,6 +76,19 @@ public record Decision(
   /** Whether there are words for whoever reads the decision. */
   public boolean hasComment() {
     return comment != null && !comment.isBlank();
+  }
+
+  /** All that the decision says, as an agent reads it: the comment, then those on steps and lines. */
+  public String words() {
+    List<String> said = new ArrayList<>();
+    if (hasComment()) {
+      said.add(Objects.requireNonNull(comment).strip());
+    }
+    Objects.requireNonNullElse(stepComments, Map.<StepId, String>of())
+        .forEach((step, text) -> said.add("- Step " + step + ": " + text));
+    Objects.requireNonNullElse(lineComments, List.<LineComment>of())
+        .forEach(line -> said.add("- " + line.sentence()));
+    return String.join("\n", said);
   }
 
   /** A remark on a line of a plan or a diff. */

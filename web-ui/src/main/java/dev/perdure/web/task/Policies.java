@@ -18,13 +18,14 @@ final class Policies {
     budget(body.budget());
   }
 
+  /** In this version a person approves every plan and answers every question. */
   private static void policy(TaskBody.@Nullable Policy policy) {
     if (policy != null) {
-      Words.one("policy.plan", policy.plan(), "ask", "auto");
-      Words.one("policy.replan", policy.replan(), "ask", "auto");
+      Words.one("policy.plan", policy.plan(), "ask");
+      Words.one("policy.replan", policy.replan(), "ask");
       Words.one("policy.delivery", policy.delivery(), "ask", "auto");
       Words.one("policy.onDeny", policy.onDeny(), "stop", "continue");
-      Words.one("policy.questions", policy.questions(), "ask", "default");
+      Words.one("policy.questions", policy.questions(), "ask");
     }
   }
 

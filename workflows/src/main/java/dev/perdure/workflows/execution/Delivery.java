@@ -1,11 +1,13 @@
 package dev.perdure.workflows.execution;
 
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Ending;
 import dev.perdure.workflows.sitting.Sitting;
 
-/** Hands over the branch and the patch. */
+/** Hands over the branch and the patch, once people agree where they are to be asked. */
 public final class Delivery {
 
   private final Sitting sitting;
@@ -15,9 +17,21 @@ public final class Delivery {
     this.sitting = sitting;
   }
 
-  /** Delivers; a task that changed nothing is answered. */
+  /** Delivers; a task that changed nothing is answered, one that is sent back goes on. */
   public Ending run() {
     sitting.enter(Phase.DELIVERING);
+    PendingRequest request = sitting.workspace().presentDelivery(sitting.ref()).request();
+    return request == null ? handOver() : settled(sitting.desk().ask(request).outcome());
+  }
+
+  private Ending settled(Outcome outcome) {
+    if (outcome == Outcome.REJECT) {
+      return sitting.ending(TaskState.REJECTED);
+    }
+    return outcome == Outcome.SEND_BACK ? Ending.goesOn(sitting.task()) : handOver();
+  }
+
+  private Ending handOver() {
     boolean changed = sitting.workspace().deliver(sitting.ref()).changed();
     return sitting.ending(changed ? TaskState.DELIVERED : TaskState.ANSWERED);
   }

@@ -9,7 +9,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Brief;
 import dev.perdure.workflows.port.Ending;
 import dev.perdure.workflows.port.Opening;
-import dev.perdure.workflows.port.PlanPresentation;
+import dev.perdure.workflows.port.Presentation;
 import dev.perdure.workflows.port.Stuck;
 import dev.perdure.workflows.port.TreeMark;
 import dev.perdure.workflows.sitting.Halted;
@@ -70,7 +70,7 @@ public final class Approval {
     while (true) {
       write(next);
       guard(before);
-      PlanPresentation presentation = sitting.tasks().presentPlan(sitting.ref());
+      Presentation presentation = sitting.tasks().presentPlan(sitting.ref());
       if (presentation.request() != null) {
         return presentation.request();
       }

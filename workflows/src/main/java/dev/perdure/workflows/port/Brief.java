@@ -28,6 +28,9 @@ public record Brief(
     /** A plan waits for a person: the root went on as a new one meanwhile. */
     @JsonProperty("approve")
     APPROVE,
+    /** A delivery waits for a person: the root went on as a new one meanwhile. */
+    @JsonProperty("deliver")
+    DELIVER,
     /** Steps of an approved plan are still to be done. */
     @JsonProperty("execute")
     EXECUTE,

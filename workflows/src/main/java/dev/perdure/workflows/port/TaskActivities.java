@@ -34,11 +34,11 @@ public interface TaskActivities {
 
   /** Drafts the request that shows the newest plan; says when there is none worth showing. */
   @ActivityMethod(name = "presentPlan")
-  PlanPresentation presentPlan(TaskRef task);
+  Presentation presentPlan(TaskRef task);
 
   /** Drafts the request for the steps that were held back; says when there are none. */
   @ActivityMethod(name = "presentHeld")
-  PlanPresentation presentHeld(TaskRef task);
+  Presentation presentHeld(TaskRef task);
 
   /** Drafts a request to the operator about a task that cannot plan itself out. */
   @ActivityMethod(name = "stuck")

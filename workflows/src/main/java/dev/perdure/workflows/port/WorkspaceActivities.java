@@ -29,6 +29,13 @@ public interface WorkspaceActivities {
   @ActivityMethod(name = "commitStep")
   void commit(StepCommit commit);
 
+  /**
+   * Drafts the request to hand over what changed; says when nobody is to be asked: nobody wants to
+   * be, nothing is left for people to check, or this commit was approved before.
+   */
+  @ActivityMethod(name = "presentDelivery")
+  Presentation presentDelivery(TaskRef task);
+
   /** Hands over the branch and the patch; says whether any file changed. */
   @ActivityMethod(name = "deliver")
   Delivered deliver(TaskRef task);

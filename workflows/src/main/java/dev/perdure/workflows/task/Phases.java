@@ -28,6 +28,7 @@ final class Phases {
       case START -> start();
       case PLAN -> planAndExecute();
       case APPROVE -> approveAndExecute();
+      case DELIVER -> new Delivery(sitting).run();
       case EXECUTE -> execute();
       case FOLLOW_UP -> followUp();
       case NOTHING -> sitting.ending(TaskState.IDLE);

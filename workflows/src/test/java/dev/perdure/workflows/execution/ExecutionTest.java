@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 class ExecutionTest extends OnStage {
 
   private static final RequestId PLAN = new RequestId("t_1-plan-1");
+  private static final RequestId DELIVERY = new RequestId("t_1.delivery.1");
 
   @Test
   void failsTheTaskWithTheStepWhoseCheckDoesNotPass() throws Exception {
@@ -68,6 +69,39 @@ class ExecutionTest extends OnStage {
     stage.startApproved();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.ANSWERED);
+  }
+
+  @Test
+  void handsOverWhatAPersonAgreesTo() throws Exception {
+    stage.workspace().asksBeforeDelivery(DELIVERY);
+    stage.startApproved();
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(DELIVERY);
+    stage.decide(DELIVERY, "d2", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  @Test
+  void takesTheTaskUpAgainWhereADeliveryIsSentBack() throws Exception {
+    stage.workspace().asksBeforeDelivery(DELIVERY);
+    stage.tasks().goesOnWith(Brief.Course.PLAN);
+    stage.startApproved();
+    stage.decide(stage.tasks().nextRaised().request(), "d2", Outcome.SEND_BACK, "Shorter.");
+    RequestId next = stage.tasks().nextRaised().request();
+    assertThat(next).isEqualTo(new RequestId("t_1-plan-2"));
+    stage.decide(next, "d3", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts()).contains("plan/follow-up");
+  }
+
+  @Test
+  void endsWhereADeliveryIsRejected() throws Exception {
+    stage.workspace().asksBeforeDelivery(DELIVERY);
+    stage.startApproved();
+    stage.decide(stage.tasks().nextRaised().request(), "d2", Outcome.REJECT, "Not this way.");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
   }
 
   @Test

@@ -12,7 +12,7 @@ import dev.perdure.workflows.port.Brief;
 import dev.perdure.workflows.port.Ended;
 import dev.perdure.workflows.port.Ending;
 import dev.perdure.workflows.port.PlanOutline;
-import dev.perdure.workflows.port.PlanPresentation;
+import dev.perdure.workflows.port.Presentation;
 import dev.perdure.workflows.port.Progress;
 import dev.perdure.workflows.port.Raising;
 import dev.perdure.workflows.port.Settling;
@@ -204,21 +204,21 @@ public final class FakeTasks implements TaskActivities {
   }
 
   @Override
-  public PlanPresentation presentPlan(TaskRef task) {
+  public Presentation presentPlan(TaskRef task) {
     int number = presented.incrementAndGet();
     return number <= unwritten
-        ? new PlanPresentation(null)
-        : new PlanPresentation(request(task, "plan-" + number, RequestKind.PLAN));
+        ? new Presentation(null)
+        : new Presentation(request(task, "plan-" + number, RequestKind.PLAN));
   }
 
   @Override
-  public PlanPresentation presentHeld(TaskRef task) {
+  public Presentation presentHeld(TaskRef task) {
     if (held.isEmpty()) {
-      return new PlanPresentation(null);
+      return new Presentation(null);
     }
     outline = held;
     held = List.of();
-    return new PlanPresentation(request(task, "plan-held", RequestKind.PLAN));
+    return new Presentation(request(task, "plan-held", RequestKind.PLAN));
   }
 
   @Override
@@ -239,7 +239,7 @@ public final class FakeTasks implements TaskActivities {
   @Override
   public Ended end(Ending ending) {
     endings.add(ending);
-    return new Ended(messages.get() == 0);
+    return new Ended(messages.get() == 0 && !ending.goesOn());
   }
 
   private static PendingRequest request(TaskRef task, String name, RequestKind kind) {

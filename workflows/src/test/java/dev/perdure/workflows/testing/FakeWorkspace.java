@@ -1,15 +1,21 @@
 package dev.perdure.workflows.testing;
 
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
 import dev.perdure.workflows.port.CheckRun;
 import dev.perdure.workflows.port.Checked;
 import dev.perdure.workflows.port.Delivered;
 import dev.perdure.workflows.port.Opened;
+import dev.perdure.workflows.port.Presentation;
 import dev.perdure.workflows.port.StepCommit;
 import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.TreeGuard;
 import dev.perdure.workflows.port.TreeMark;
 import dev.perdure.workflows.port.WorkspaceActivities;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 
@@ -21,6 +27,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
   private volatile List<String> setup = List.of();
   private volatile boolean unchanged = true;
   private volatile boolean delivers = true;
+  private final Queue<RequestId> asked = new ConcurrentLinkedQueue<>();
 
   /** The repository wants commands run first. */
   public void setup(String... commands) {
@@ -40,6 +47,11 @@ public final class FakeWorkspace implements WorkspaceActivities {
   /** The task is to have changed nothing. */
   public void deliversNothing() {
     delivers = false;
+  }
+
+  /** Before a delivery, people are to be asked this. */
+  public void asksBeforeDelivery(RequestId request) {
+    asked.add(request);
   }
 
   /** What was committed. */
@@ -70,6 +82,15 @@ public final class FakeWorkspace implements WorkspaceActivities {
   @Override
   public void commit(StepCommit commit) {
     commits.add(commit);
+  }
+
+  @Override
+  public Presentation presentDelivery(TaskRef task) {
+    RequestId request = asked.poll();
+    return new Presentation(
+        request == null
+            ? null
+            : PendingRequest.of(request, RequestKind.DELIVERY, "digest", null));
   }
 
   @Override

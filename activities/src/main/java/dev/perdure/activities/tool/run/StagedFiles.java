@@ -9,10 +9,9 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
@@ -91,21 +90,33 @@ final class StagedFiles {
     }
   }
 
-  /** Removes what was put beside a place. */
+  /** Removes what was put beside a place, unless the place itself is gone or a link by now. */
   void discard(FileIntent intent, Path root) {
     if (intent.after() == null) {
       return;
     }
     try (OpenedDirectory to = OpenedDirectory.above(root, Path.of(intent.path()))) {
-      if (to.has(beside(intent))) {
-        to.delete(beside(intent));
-      }
-    } catch (NoSuchFileException | NotDirectoryException nothingThere) {
-      LOG.debug("Nothing was put beside {}", intent.path(), nothingThere);
-    } catch (IOException e) {
-      throw new UncheckedIOException(
-          "What was put beside %s can't be removed.".formatted(intent.path()), e);
+      discard(intent, to);
+    } catch (FileSystemException nothingThere) {
+      LOG.debug("Nothing is beside {}", intent.path(), nothingThere);
+    } catch (IOException fault) {
+      throw kept(intent, fault);
     }
+  }
+
+  private static void discard(FileIntent intent, OpenedDirectory directory) {
+    try {
+      if (directory.has(beside(intent))) {
+        directory.delete(beside(intent));
+      }
+    } catch (IOException fault) {
+      throw kept(intent, fault);
+    }
+  }
+
+  private static UncheckedIOException kept(FileIntent intent, IOException fault) {
+    return new UncheckedIOException(
+        "What was put beside %s can't be removed.".formatted(intent.path()), fault);
   }
 
   private static Path parent(Path target) {

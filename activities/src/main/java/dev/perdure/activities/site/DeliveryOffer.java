@@ -1,0 +1,125 @@
+package dev.perdure.activities.site;
+
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.activities.workspace.change.ChangeSet;
+import dev.perdure.activities.workspace.change.FileChange;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestStatus;
+import java.util.List;
+import java.util.Optional;
+
+/** Asks people before work is handed over: where they want it, or only they can check it. */
+record DeliveryOffer(Site site, SiteRecords records) {
+
+  private static final int MOST = 1_000;
+
+  /** The request, drafted or already shown; none where nobody is to be asked. */
+  Optional<PendingRequest> present(TaskId task) {
+    List<RequestRecord> earlier = earlier(task);
+    Optional<PendingRequest> waiting =
+        earlier.stream()
+            .filter(record -> record.request().status() == RequestStatus.PENDING)
+            .map(RequestRecord::terms)
+            .findFirst();
+    return waiting.or(() -> draft(task, earlier));
+  }
+
+  private Optional<PendingRequest> draft(TaskId task, List<RequestRecord> earlier) {
+    List<String> manual = manualChecks(task);
+    TaskWishes wishes = TaskWishes.of(records, task);
+    if (manual.isEmpty() && !wishes.asksBeforeDelivery()) {
+      return Optional.empty();
+    }
+    Workspace workspace = site.workspace(task);
+    String tip = site.steps().tip(workspace);
+    ChangeSet changes = site.changes().between(workspace.mirror(), workspace.base(), tip);
+    if (changes.files().isEmpty() || isApproved(tip, earlier)) {
+      return Optional.empty();
+    }
+    JsonObject subject =
+        JsonObject.of("mode", wishes.wantsPatchOnly() ? "patch" : "branch")
+            .with("branch", wishes.wantsPatchOnly() ? null : workspace.branch())
+            .with("commit", tip)
+            .with("files", changes.files().stream().map(DeliveryOffer::file).toList())
+            .with("verification", verification(task))
+            .with("manualChecks", manual)
+            .with("base", JsonObject.of("commit", workspace.base()).fields());
+    var id = new RequestId(task + ".delivery." + (earlier.size() + 1));
+    var terms = PendingRequest.of(id, RequestKind.DELIVERY, Digest.of(subject), null);
+    records
+        .requests()
+        .draft(
+            new RequestDraft(task, terms, title(subject, changes), subject, Risk.low(), List.of()));
+    return Optional.of(records.requests().terms(id));
+  }
+
+  private List<RequestRecord> earlier(TaskId task) {
+    return records
+        .requestReader()
+        .list(
+            new RequestReader.Query(
+                Optional.empty(),
+                Optional.of(RequestKind.DELIVERY),
+                Optional.of(task),
+                Optional.empty(),
+                MOST))
+        .items();
+  }
+
+  /** What a person has let go once need not be asked for again. */
+  private static boolean isApproved(String commit, List<RequestRecord> earlier) {
+    return earlier.stream()
+        .map(RequestRecord::request)
+        .filter(request -> request.subject().text("commit").equals(Optional.of(commit)))
+        .flatMap(request -> Optional.ofNullable(request.decision()).stream())
+        .anyMatch(decision -> decision.outcome() == Outcome.APPROVE);
+  }
+
+  private List<String> manualChecks(TaskId task) {
+    return records
+        .plans()
+        .adopted(task)
+        .map(revision -> revision.plan().manualChecks())
+        .orElse(List.of());
+  }
+
+  private List<?> verification(TaskId task) {
+    return records.facts().verification(task).stream()
+        .map(check -> Json.object(check).fields())
+        .toList();
+  }
+
+  private static Object file(FileChange file) {
+    return JsonObject.of("path", file.path())
+        .with("oldPath", file.oldPath())
+        .with("status", Json.name(file.status()))
+        .with("additions", file.additions())
+        .with("deletions", file.deletions())
+        .with("binary", file.binary())
+        .fields();
+  }
+
+  private static String title(JsonObject subject, ChangeSet changes) {
+    int added = changes.files().stream().mapToInt(FileChange::additions).sum();
+    int gone = changes.files().stream().mapToInt(FileChange::deletions).sum();
+    int count = changes.files().size();
+    return "Hand over %s: %d %s, +%d −%d"
+        .formatted(
+            subject.text("branch").map(branch -> "branch " + branch).orElse("a patch"),
+            count,
+            count == 1 ? "file" : "files",
+            added,
+            gone);
+  }
+}
