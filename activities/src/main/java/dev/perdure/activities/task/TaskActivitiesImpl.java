@@ -129,7 +129,8 @@ public final class TaskActivitiesImpl implements TaskActivities {
   /** Words that came while a task did its last work are seen to before it rests. */
   private Ended endOrGoOn(Ending ending) {
     boolean done = ending.state() == TaskState.DELIVERED || ending.state() == TaskState.ANSWERED;
-    if (ending.goesOn() || done && !journal.steering().pending(ending.task()).isEmpty()) {
+    boolean spokenTo = done && !journal.steering().pending(ending.task()).isEmpty();
+    if (ending.goesOn() || spokenTo) {
       return new Ended(false);
     }
     journal.requests().withdraw(ending.task());

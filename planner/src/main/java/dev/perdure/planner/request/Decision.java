@@ -78,7 +78,9 @@ public record Decision(
     return comment != null && !comment.isBlank();
   }
 
-  /** All that the decision says, as an agent reads it: the comment, then those on steps and lines. */
+  /**
+   * All that the decision says, as an agent reads it: the comment, then those on steps and lines.
+   */
   public String words() {
     List<String> said = new ArrayList<>();
     if (hasComment()) {

@@ -88,9 +88,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
   public Presentation presentDelivery(TaskRef task) {
     RequestId request = asked.poll();
     return new Presentation(
-        request == null
-            ? null
-            : PendingRequest.of(request, RequestKind.DELIVERY, "digest", null));
+        request == null ? null : PendingRequest.of(request, RequestKind.DELIVERY, "digest", null));
   }
 
   @Override

@@ -42,9 +42,18 @@ public final class Defaults {
   }
 
   private static JsonObject scope(String asked) {
+    String request = request(asked);
     return JsonObject.of(
-            "explorers", List.of(JsonObject.of("focus", asked).with("prompt", asked).fields()))
+            "explorers", List.of(JsonObject.of("focus", request).with("prompt", request).fields()))
         .with("reason", "The script does not say; this is the default.");
+  }
+
+  /** The request alone, without what it is wrapped in to ask how it is to be explored. */
+  private static String request(String asked) {
+    String from = "<request>";
+    int start = asked.indexOf(from);
+    int end = asked.lastIndexOf("</request>");
+    return start < 0 || end < start ? asked : asked.substring(start + from.length(), end).strip();
   }
 
   private static JsonObject verdict() {
