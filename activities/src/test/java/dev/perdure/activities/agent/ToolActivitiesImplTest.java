@@ -20,6 +20,7 @@ import dev.perdure.workflows.port.Turn;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,11 +74,7 @@ class ToolActivitiesImplTest {
   void goesOnWithTheWordsOfADenial() {
     RunId run = build(READ_OUTSIDE);
 
-    PendingRequest request = asked(call(run, 0));
-    scene.settle(request, Outcome.DENY, "Stay inside.");
-
-    assertThat(scene.tools().run(new ToolTurn(run.call(1, 0), request.id())))
-        .isInstanceOf(ToolOutcome.Done.class);
+    assertThat(denied(run, "Stay inside.")).isInstanceOf(ToolOutcome.Done.class);
     assertThat(scene.result(run, 1, 0).content()).isEqualTo("Denied by ann: Stay inside.");
   }
 
@@ -85,11 +82,7 @@ class ToolActivitiesImplTest {
   void stopsTheRunWhenAPersonDeniesWithoutAWord() {
     RunId run = build(READ_OUTSIDE);
 
-    PendingRequest request = asked(call(run, 0));
-    scene.settle(request, Outcome.DENY, null);
-
-    assertThat(scene.tools().run(new ToolTurn(run.call(1, 0), request.id())))
-        .isInstanceOf(ToolOutcome.Stops.class);
+    assertThat(denied(run, null)).isInstanceOf(ToolOutcome.Stops.class);
     assertThat(scene.result(run, 1, 0).isError()).isTrue();
   }
 
@@ -102,11 +95,13 @@ class ToolActivitiesImplTest {
         .sql("update task set body = '{\"policy\": {\"onDeny\": \"continue\"}}'")
         .update();
 
-    PendingRequest request = asked(call(run, 0));
-    scene.settle(request, Outcome.DENY, null);
+    assertThat(denied(run, null)).isInstanceOf(ToolOutcome.Done.class);
+  }
 
-    assertThat(scene.tools().run(new ToolTurn(run.call(1, 0), request.id())))
-        .isInstanceOf(ToolOutcome.Done.class);
+  private ToolOutcome denied(RunId run, @Nullable String words) {
+    PendingRequest request = asked(call(run, 0));
+    scene.settle(request, Outcome.DENY, words);
+    return scene.tools().run(new ToolTurn(run.call(1, 0), request.id()));
   }
 
   @Test
