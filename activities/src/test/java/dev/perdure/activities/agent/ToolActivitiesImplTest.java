@@ -89,11 +89,8 @@ class ToolActivitiesImplTest {
   @Test
   void goesOnAfterADenialWithoutAWordWhereTheTasksPolicySaysSo() {
     RunId run = build(READ_OUTSIDE);
-    scene
-        .journal()
-        .database()
-        .sql("update task set body = '{\"policy\": {\"onDeny\": \"continue\"}}'")
-        .update();
+    String policy = "update task set body = '{\"policy\": {\"onDeny\": \"continue\"}}'";
+    scene.journal().database().sql(policy).update();
 
     assertThat(denied(run, null)).isInstanceOf(ToolOutcome.Done.class);
   }
