@@ -53,9 +53,7 @@ public final class Bubblewrap implements Sandbox {
     Mounts mounts = new Mounts();
     mounts.machine();
     scratch(mounts, worktree);
-    UnixSockets.listening().forEach(mounts::blank);
-    worktree.hidden().forEach(mounts::hide);
-    mounts.hide(worktree.records());
+    hide(mounts, worktree);
     List<Path> layered =
         overlays.isPresent() ? overlays.get().paths(worktree, building) : List.of();
     layered.forEach(mounts::bind);
@@ -86,6 +84,14 @@ public final class Bubblewrap implements Sandbox {
     line.addAll(mounts.startingIn(surroundings.directory()));
     surroundings.way().map(WayOut::program).ifPresent(line::addAll);
     return line;
+  }
+
+  /** What no command is to see, before anything in it is shown again. */
+  private void hide(Mounts mounts, Worktree worktree) throws IOException {
+    credentials.hideOwn(mounts);
+    UnixSockets.listening().forEach(mounts::blank);
+    worktree.hidden().forEach(mounts::hide);
+    mounts.hide(worktree.records());
   }
 
   /**

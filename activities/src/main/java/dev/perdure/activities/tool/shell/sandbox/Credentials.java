@@ -81,9 +81,10 @@ final class Credentials {
           ".codex",
           ".gemini",
           ".config/opencode",
-          ".local/share/opencode",
-          ".config/perdure",
-          ".local/share/perdure");
+          ".local/share/opencode");
+
+  /** What is ours: workspaces and their layers may lie in there and are laid over it again. */
+  private static final List<String> OWN = List.of(".config/perdure", ".local/share/perdure");
 
   private static final List<String> IN_CACHES =
       List.of(
@@ -149,6 +150,11 @@ final class Credentials {
 
   Credentials(Path home) {
     this.home = home;
+  }
+
+  /** Hides what Perdure keeps, before anything of it is shown. */
+  void hideOwn(Mounts mounts) {
+    OWN.forEach(name -> mounts.hide(home.resolve(name)));
   }
 
   /** Hides what lies outside of the caches that tools change. */

@@ -107,6 +107,29 @@ class SandboxTest {
   }
 
   @Test
+  void showsOnlyTheWorktreeWhereAllDataIsInTheHome() throws Exception {
+    Path data = Files.createDirectories(home.resolve(".local/share/perdure/demo"));
+    Files.writeString(data.resolve("secret"), "of the server");
+    shell(
+        "cd "
+            + base
+            + " && git init -q src && git -C src -c user.name=a -c user.email=a@b commit -q"
+            + " --allow-empty -m first && git clone -q --bare src "
+            + data
+            + "/repos/r && git -C "
+            + data
+            + "/repos/r worktree add -q ../../workspaces/t");
+    Path calls = Files.createDirectories(data.resolve("calls/t"));
+    var worktree = new Worktree(data.resolve("workspaces/t"), calls, List.of(data));
+    String command = "git log --format=%s; touch made; cat " + data + "/secret";
+
+    assertThat(run(worktree, View.BUILDING, worktree.root(), command))
+        .contains("first")
+        .doesNotContain("of the server");
+    assertThat(worktree.root().resolve("made")).exists();
+  }
+
+  @Test
   void hasNoNetwork() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String knock =
