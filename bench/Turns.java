@@ -22,6 +22,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -80,7 +82,10 @@ public final class Turns {
     Path script =
         Files.writeString(
             data.resolve("script.yaml"),
-            "- tool_calls: [{name: read, arguments: {filePath: a.txt}}]\n  times: " + TURNS + "\n- text: Done.\n");
+            // No two calls are alike: the loop guard would ask a person whether the run may go on.
+            IntStream.rangeClosed(1, TURNS)
+                .mapToObj(turn -> "- tool_calls: [{name: read, arguments: {filePath: a.txt, limit: " + turn + "}}]\n")
+                .collect(Collectors.joining("", "", "- text: Done.\n")));
     ProcessBuilder builder = new ProcessBuilder(arguments[0], "serve", "--port", "0", "--data", data.resolve("data").toString());
     builder.environment().put("PERDURE_MODEL", "script/" + script);
     Process server = builder.redirectError(data.resolve("server.log").toFile()).start();
