@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
-import dev.perdure.workflows.port.Judgement;
+import dev.perdure.workflows.port.model.Judgement;
 import java.util.Optional;
 import java.util.stream.Collectors;
 

@@ -13,7 +13,7 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.plan.StepKind;
-import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.run.RunSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

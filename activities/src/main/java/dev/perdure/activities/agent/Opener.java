@@ -18,7 +18,7 @@ import dev.perdure.planner.prompt.Prompt;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.run.RunSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

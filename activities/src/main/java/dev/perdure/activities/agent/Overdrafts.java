@@ -11,7 +11,7 @@ import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.workflows.port.Overdraft;
+import dev.perdure.workflows.port.run.Overdraft;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;

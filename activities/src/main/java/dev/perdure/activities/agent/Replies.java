@@ -9,7 +9,7 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.workflows.port.Reply;
+import dev.perdure.workflows.port.model.Reply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -6,7 +6,7 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.workflows.port.Reply;
+import dev.perdure.workflows.port.model.Reply;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

@@ -7,7 +7,7 @@ import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.git.Snapshot;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.plan.StepId;
-import dev.perdure.workflows.port.StepCommit;
+import dev.perdure.workflows.port.workspace.StepCommit;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.perdure.activities.site;
 
 import dev.perdure.activities.workspace.change.FileChange;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.workflows.port.TreeGuard;
-import dev.perdure.workflows.port.TreeMark;
+import dev.perdure.workflows.port.workspace.TreeGuard;
+import dev.perdure.workflows.port.workspace.TreeMark;
 import java.util.stream.Collectors;
 
 /** Keeps the promise that planning changes no file: what changed is kept, told and taken back. */

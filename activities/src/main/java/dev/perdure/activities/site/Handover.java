@@ -7,7 +7,7 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.workspace.Delivery;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.workflows.port.Delivered;
+import dev.perdure.workflows.port.workspace.Delivered;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

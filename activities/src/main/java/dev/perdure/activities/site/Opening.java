@@ -8,7 +8,7 @@ import dev.perdure.activities.workspace.repository.Mirroring.Reason;
 import dev.perdure.activities.workspace.repository.Mirroring.Refused;
 import dev.perdure.activities.workspace.repository.Repositories.Wish;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.workflows.port.Opened;
+import dev.perdure.workflows.port.workspace.Opened;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;

@@ -7,7 +7,7 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.Standing;
+import dev.perdure.workflows.port.task.Standing;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;

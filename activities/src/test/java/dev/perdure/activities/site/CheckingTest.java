@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.workflows.port.CheckRun;
+import dev.perdure.workflows.port.workspace.CheckRun;
 import org.junit.jupiter.api.Test;
 
 class CheckingTest extends SiteScene {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.workflows.port.StepCommit;
+import dev.perdure.workflows.port.workspace.StepCommit;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.perdure.web.engine;
 
-import dev.perdure.workflows.port.ModelActivities;
-import dev.perdure.workflows.port.RunActivities;
-import dev.perdure.workflows.port.TaskActivities;
-import dev.perdure.workflows.port.ToolActivities;
-import dev.perdure.workflows.port.WorkspaceActivities;
+import dev.perdure.workflows.port.model.ModelActivities;
+import dev.perdure.workflows.port.run.RunActivities;
+import dev.perdure.workflows.port.task.TaskActivities;
+import dev.perdure.workflows.port.tool.ToolActivities;
+import dev.perdure.workflows.port.workspace.WorkspaceActivities;
 
 /** What a worker carries out: the first three anywhere, the last two on the workspace's host. */
 public record Workload(

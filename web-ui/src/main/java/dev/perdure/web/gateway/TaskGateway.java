@@ -2,7 +2,7 @@ package dev.perdure.web.gateway;
 
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.task.Control;
 
 /**
  * Reaches the root workflow of a task. All methods return as soon as the engine has it on record;

@@ -6,7 +6,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
-import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.task.Control;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;

@@ -12,7 +12,7 @@ import dev.perdure.web.http.KnownTasks;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.security.Caller;
-import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.task.Control;
 import java.util.UUID;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;

@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.steering.StopNotices;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.web.gateway.TaskGateway;
-import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.task.Control;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;

@@ -4,7 +4,7 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.web.gateway.EngineAway;
 import dev.perdure.web.gateway.TaskGateway;
-import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.task.Control;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -18,7 +18,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.http.FakeGateway;
 import dev.perdure.web.http.HttpTester;
 import dev.perdure.web.http.TestServer;
-import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.task.Control;
 import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;

@@ -1,7 +1,7 @@
 package dev.perdure.workflows.agent;
 
-import dev.perdure.workflows.port.RunReport;
-import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.run.RunReport;
+import dev.perdure.workflows.port.run.RunSpec;
 import io.temporal.workflow.SignalMethod;
 import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;

@@ -2,10 +2,10 @@ package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.RunActivities;
-import dev.perdure.workflows.port.RunClosing;
-import dev.perdure.workflows.port.RunReport;
-import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.run.RunActivities;
+import dev.perdure.workflows.port.run.RunClosing;
+import dev.perdure.workflows.port.run.RunReport;
+import dev.perdure.workflows.port.run.RunSpec;
 import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.WorkflowInit;
 

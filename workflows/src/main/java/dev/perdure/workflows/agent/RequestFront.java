@@ -1,7 +1,7 @@
 package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.workflows.port.RunRef;
+import dev.perdure.workflows.port.run.RunRef;
 import io.temporal.workflow.SignalMethod;
 import io.temporal.workflow.WorkflowInterface;
 

@@ -4,7 +4,7 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.Ending;
+import dev.perdure.workflows.port.task.Ending;
 import dev.perdure.workflows.sitting.Sitting;
 
 /** Hands over the branch and the patch, once people agree where they are to be asked. */

@@ -3,7 +3,7 @@ package dev.perdure.workflows.execution;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.workflows.planning.Approval;
-import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.task.PlanOutline;
 import dev.perdure.workflows.sitting.Sitting;
 
 /** The steps of the approved plan, one after another by dependency. */

@@ -1,8 +1,8 @@
 package dev.perdure.workflows.execution;
 
 import dev.perdure.planner.task.Phase;
-import dev.perdure.workflows.port.Opening;
-import dev.perdure.workflows.port.StepCommit;
+import dev.perdure.workflows.port.run.Opening;
+import dev.perdure.workflows.port.workspace.StepCommit;
 import dev.perdure.workflows.sitting.RunPlan;
 import dev.perdure.workflows.sitting.Sitting;
 

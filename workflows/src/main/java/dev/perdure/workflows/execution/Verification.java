@@ -2,8 +2,8 @@ package dev.perdure.workflows.execution;
 
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.CheckRun;
-import dev.perdure.workflows.port.Ending;
+import dev.perdure.workflows.port.task.Ending;
+import dev.perdure.workflows.port.workspace.CheckRun;
 import dev.perdure.workflows.sitting.Halted;
 import dev.perdure.workflows.sitting.Sitting;
 

@@ -6,12 +6,12 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.Brief;
-import dev.perdure.workflows.port.Ending;
-import dev.perdure.workflows.port.Opening;
-import dev.perdure.workflows.port.Presentation;
-import dev.perdure.workflows.port.Stuck;
-import dev.perdure.workflows.port.TreeMark;
+import dev.perdure.workflows.port.request.Presentation;
+import dev.perdure.workflows.port.request.Stuck;
+import dev.perdure.workflows.port.run.Opening;
+import dev.perdure.workflows.port.task.Brief;
+import dev.perdure.workflows.port.task.Ending;
+import dev.perdure.workflows.port.workspace.TreeMark;
 import dev.perdure.workflows.sitting.Halted;
 import dev.perdure.workflows.sitting.Sitting;
 

@@ -2,12 +2,12 @@ package dev.perdure.workflows.planning;
 
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.Ending;
-import dev.perdure.workflows.port.Opening;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.RunReport;
-import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.Scope;
+import dev.perdure.workflows.port.model.Scope;
+import dev.perdure.workflows.port.run.Opening;
+import dev.perdure.workflows.port.run.RunReport;
+import dev.perdure.workflows.port.run.RunSpec;
+import dev.perdure.workflows.port.task.Ending;
 import dev.perdure.workflows.sitting.Halted;
 import dev.perdure.workflows.sitting.Sitting;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package dev.perdure.workflows.planning;
 
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.Ending;
-import dev.perdure.workflows.port.Opening;
-import dev.perdure.workflows.port.RunReport;
-import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.run.Opening;
+import dev.perdure.workflows.port.run.RunReport;
+import dev.perdure.workflows.port.run.RunSpec;
+import dev.perdure.workflows.port.task.Ending;
 import dev.perdure.workflows.sitting.Halted;
 import dev.perdure.workflows.sitting.Sitting;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.perdure.workflows.planning;
 
 import dev.perdure.planner.task.Phase;
-import dev.perdure.workflows.port.Opening;
+import dev.perdure.workflows.port.run.Opening;
 import dev.perdure.workflows.sitting.Sitting;
 
 /**

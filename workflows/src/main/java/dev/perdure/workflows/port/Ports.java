@@ -1,5 +1,10 @@
 package dev.perdure.workflows.port;
 
+import dev.perdure.workflows.port.model.ModelActivities;
+import dev.perdure.workflows.port.run.RunActivities;
+import dev.perdure.workflows.port.task.TaskActivities;
+import dev.perdure.workflows.port.tool.ToolActivities;
+import dev.perdure.workflows.port.workspace.WorkspaceActivities;
 import io.temporal.activity.ActivityCancellationType;
 import io.temporal.activity.ActivityOptions;
 import io.temporal.api.enums.v1.ParentClosePolicy;

@@ -1,7 +1,4 @@
-/**
- * What workflows need of the world: activity interfaces, the records that cross them, and their
- * options.
- */
+/** How workflows reach the world: the ports below this package, with every timeout and retry. */
 @NullMarked
 package dev.perdure.workflows.port;
 

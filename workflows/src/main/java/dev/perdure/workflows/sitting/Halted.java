@@ -1,6 +1,6 @@
 package dev.perdure.workflows.sitting;
 
-import dev.perdure.workflows.port.Ending;
+import dev.perdure.workflows.port.task.Ending;
 
 /** A sitting that cannot go on; it carries how the task comes to rest. */
 public final class Halted extends RuntimeException {

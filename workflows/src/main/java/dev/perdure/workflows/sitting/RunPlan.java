@@ -2,8 +2,8 @@ package dev.perdure.workflows.sitting;
 
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.plan.StepId;
-import dev.perdure.workflows.port.Opening;
-import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.run.Opening;
+import dev.perdure.workflows.port.run.RunSpec;
 import org.jspecify.annotations.Nullable;
 
 /** A run as a phase describes it, step by step, until it is complete. */

@@ -11,7 +11,7 @@ import dev.perdure.workflows.planning.Design;
 import dev.perdure.workflows.planning.Exploration;
 import dev.perdure.workflows.planning.Preparation;
 import dev.perdure.workflows.planning.Review;
-import dev.perdure.workflows.port.Ending;
+import dev.perdure.workflows.port.task.Ending;
 import dev.perdure.workflows.sitting.Sitting;
 
 /** The phases of a task in their order, by strategy and by where the task is taken up. */

@@ -2,8 +2,8 @@ package dev.perdure.workflows.task;
 
 import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.agent.RequestFront;
-import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.task.Control;
+import dev.perdure.workflows.port.task.TaskRef;
 import io.temporal.workflow.QueryMethod;
 import io.temporal.workflow.SignalMethod;
 import io.temporal.workflow.WorkflowInterface;

@@ -1,8 +1,8 @@
 package dev.perdure.workflows.testing;
 
-import dev.perdure.workflows.port.ToolActivities;
-import dev.perdure.workflows.port.ToolOutcome;
-import dev.perdure.workflows.port.ToolTurn;
+import dev.perdure.workflows.port.tool.ToolActivities;
+import dev.perdure.workflows.port.tool.ToolOutcome;
+import dev.perdure.workflows.port.tool.ToolTurn;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

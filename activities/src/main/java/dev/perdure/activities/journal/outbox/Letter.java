@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.task.Control;
 
 /** Something a person sends to the workflow of a task. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")

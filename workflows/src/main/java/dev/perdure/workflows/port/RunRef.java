@@ -1,6 +1,0 @@
-package dev.perdure.workflows.port;
-
-import dev.perdure.planner.envelope.RunId;
-
-/** A run by its id. */
-public record RunRef(RunId run) {}

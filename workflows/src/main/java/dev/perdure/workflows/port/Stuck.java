@@ -1,6 +1,0 @@
-package dev.perdure.workflows.port;
-
-import dev.perdure.planner.envelope.TaskId;
-
-/** A planning that ended without a plan, after so many tries. */
-public record Stuck(TaskId task, int tries, String key) {}

@@ -1,6 +1,0 @@
-package dev.perdure.workflows.port;
-
-import dev.perdure.planner.envelope.TaskId;
-
-/** A task by its id; everything else is read from its records. */
-public record TaskRef(TaskId task) {}

@@ -1,4 +1,0 @@
-package dev.perdure.workflows.port;
-
-/** Whether the tree was still the one remembered. */
-public record TreeGuard(boolean unchanged) {}

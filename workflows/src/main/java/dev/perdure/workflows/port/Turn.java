@@ -1,6 +1,0 @@
-package dev.perdure.workflows.port;
-
-import dev.perdure.planner.envelope.RunId;
-
-/** One model call of a run, counted from 1. */
-public record Turn(RunId run, int turn) {}

@@ -1,0 +1,6 @@
+package dev.perdure.workflows.port.model;
+
+import dev.perdure.planner.envelope.RunId;
+
+/** One model call of a run, counted from 1. */
+public record Turn(RunId run, int turn) {}

@@ -1,0 +1,11 @@
+package dev.perdure.workflows.port.run;
+
+import dev.perdure.planner.envelope.RunId;
+
+/**
+ * A model call that no retry could save.
+ *
+ * @param type the failure's constant type
+ * @param message a sentence for people, at most 2 KiB
+ */
+public record GivenUp(RunId run, int turn, String type, String message) {}

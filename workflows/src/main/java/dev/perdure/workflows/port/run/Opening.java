@@ -1,0 +1,26 @@
+package dev.perdure.workflows.port.run;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The message a run opens with: a prompt of the library, what fills its holes beyond the task's own
+ * records, and a key that makes adding it twice one message.
+ *
+ * @param prompt the name of a template, such as {@code explore/exploring}
+ * @param values short texts of at most 4 KiB; anything longer is read from the task's records
+ * @param key unique within the conversation, such as {@code writing-2}
+ */
+public record Opening(String prompt, Map<String, String> values, String key) {
+
+  /** Copies the values. */
+  public Opening {
+    values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+  }
+
+  /** An opening whose holes are filled from the task's records alone. */
+  public static Opening of(String prompt, String key) {
+    return new Opening(prompt, new LinkedHashMap<>(), key);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.perdure.workflows.port.task;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.planner.request.DeskState;
+import dev.perdure.planner.task.Strategy;
+
+/**
+ * What a task has to do.
+ *
+ * @param queue the task queue of the host that keeps its workspace
+ * @param strategy layered, plan-only, build-only or answer; {@code auto} is already resolved
+ * @param agent the agent that carries out steps which name none
+ * @param course where to begin
+ * @param sitting counts how often the task was taken up, from 1; part of the names of its runs
+ * @param desk what is on the desk: requests that still wait, and how the newest were settled
+ */
+public record Brief(
+    String queue, Strategy strategy, String agent, Course course, int sitting, DeskState desk) {
+
+  /** Where a task begins. */
+  public enum Course {
+    /** A new task. */
+    @JsonProperty("start")
+    START,
+    /** A message to an ended task that has to be planned first. */
+    @JsonProperty("plan")
+    PLAN,
+    /** A plan waits for a person: the root went on as a new one meanwhile. */
+    @JsonProperty("approve")
+    APPROVE,
+    /** A delivery waits for a person: the root went on as a new one meanwhile. */
+    @JsonProperty("deliver")
+    DELIVER,
+    /** Steps of an approved plan are still to be done. */
+    @JsonProperty("execute")
+    EXECUTE,
+    /** A message to an ended task that may change files at once. */
+    @JsonProperty("follow_up")
+    FOLLOW_UP,
+    /** Nothing to do: the task is archived, or no message waits. */
+    @JsonProperty("nothing")
+    NOTHING
+  }
+}

@@ -1,0 +1,11 @@
+package dev.perdure.workflows.port.task;
+
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.plan.StepState;
+import org.jspecify.annotations.Nullable;
+
+/** How far a step has come, in which run and attempt. */
+public record StepProgress(
+    TaskId task, StepId step, StepState state, @Nullable RunId run, int attempt) {}

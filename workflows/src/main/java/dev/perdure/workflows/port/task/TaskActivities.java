@@ -1,0 +1,63 @@
+package dev.perdure.workflows.port.task;
+
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.workflows.port.request.Presentation;
+import dev.perdure.workflows.port.request.Raising;
+import dev.perdure.workflows.port.request.Settling;
+import dev.perdure.workflows.port.request.Stuck;
+import dev.perdure.workflows.port.request.Withdrawal;
+import io.temporal.activity.ActivityInterface;
+import io.temporal.activity.ActivityMethod;
+
+/** The record of a task: its phase, its state, what it waits for, its plan. */
+@ActivityInterface
+public interface TaskActivities {
+
+  /** Says what a task, new or taken up again, has to do. */
+  @ActivityMethod(name = "begin")
+  Brief begin(TaskRef task);
+
+  /** Records that a phase begins or that the task's state changes. */
+  @ActivityMethod(name = "progress")
+  void progress(Progress progress);
+
+  /** Makes a drafted request visible to people. */
+  @ActivityMethod(name = "raise")
+  void raise(Raising raising);
+
+  /** Records how a request was settled, with the rules it leaves behind. */
+  @ActivityMethod(name = "settle")
+  void settle(Settling settling);
+
+  /** Takes requests back. */
+  @ActivityMethod(name = "withdraw")
+  void withdraw(Withdrawal withdrawal);
+
+  /** Records whether a task under way is running, waiting or parked. */
+  @ActivityMethod(name = "stand")
+  void stand(Standing standing);
+
+  /** Drafts the request that shows the newest plan; says when there is none worth showing. */
+  @ActivityMethod(name = "presentPlan")
+  Presentation presentPlan(TaskRef task);
+
+  /** Drafts the request for the steps that were held back; says when there are none. */
+  @ActivityMethod(name = "presentHeld")
+  Presentation presentHeld(TaskRef task);
+
+  /** Drafts a request to the operator about a task that cannot plan itself out. */
+  @ActivityMethod(name = "stuck")
+  PendingRequest stuck(Stuck stuck);
+
+  /** Takes over the approved revision and says which steps are still to be done, once. */
+  @ActivityMethod(name = "adoptPlan")
+  PlanOutline adoptPlan(TaskRef task);
+
+  /** Records how far a step has come. */
+  @ActivityMethod(name = "step")
+  void step(StepProgress progress);
+
+  /** Ends the task, unless a person's message arrived meanwhile. */
+  @ActivityMethod(name = "end")
+  Ended end(Ending ending);
+}

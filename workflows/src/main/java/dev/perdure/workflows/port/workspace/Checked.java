@@ -1,0 +1,11 @@
+package dev.perdure.workflows.port.workspace;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the commands of a step or of the plan went.
+ *
+ * @param diff the artifact with what the step changed, for whoever judges its described checks;
+ *     null where there is none
+ */
+public record Checked(boolean passed, @Nullable String diff) {}

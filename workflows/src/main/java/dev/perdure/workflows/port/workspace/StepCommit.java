@@ -1,0 +1,8 @@
+package dev.perdure.workflows.port.workspace;
+
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.plan.StepId;
+import org.jspecify.annotations.Nullable;
+
+/** A step, or where there is none a follow-up, whose changes are committed. */
+public record StepCommit(TaskId task, @Nullable StepId step, int attempt) {}

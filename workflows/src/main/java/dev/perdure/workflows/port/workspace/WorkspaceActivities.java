@@ -1,0 +1,44 @@
+package dev.perdure.workflows.port.workspace;
+
+import dev.perdure.workflows.port.request.Presentation;
+import dev.perdure.workflows.port.task.TaskRef;
+import io.temporal.activity.ActivityInterface;
+import io.temporal.activity.ActivityMethod;
+
+/** The git worktree of a task, on the host that keeps it. */
+@ActivityInterface
+public interface WorkspaceActivities {
+
+  /** Makes the workspace, or finds it as it was left. */
+  @ActivityMethod(name = "openWorkspace")
+  Opened open(TaskRef task);
+
+  /** Remembers the tree as it is before planning. */
+  @ActivityMethod(name = "markTree")
+  TreeMark mark(TaskRef task);
+
+  /**
+   * Compares the tree with the one remembered; where it differs it is put back, and that is said.
+   */
+  @ActivityMethod(name = "guardTree")
+  TreeGuard guard(TreeMark mark);
+
+  /** Runs a step's or the plan's commands and records each result. */
+  @ActivityMethod(name = "check")
+  Checked check(CheckRun run);
+
+  /** Commits what a finished step changed and takes its checkpoint. */
+  @ActivityMethod(name = "commitStep")
+  void commit(StepCommit commit);
+
+  /**
+   * Drafts the request to hand over what changed; says when nobody is to be asked: nobody wants to
+   * be, nothing is left for people to check, or this commit was approved before.
+   */
+  @ActivityMethod(name = "presentDelivery")
+  Presentation presentDelivery(TaskRef task);
+
+  /** Hands over the branch and the patch; says whether any file changed. */
+  @ActivityMethod(name = "deliver")
+  Delivered deliver(TaskRef task);
+}
