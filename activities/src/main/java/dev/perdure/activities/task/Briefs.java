@@ -1,6 +1,6 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.agent.Places;
+import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
@@ -8,7 +8,6 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Result;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
@@ -20,7 +19,6 @@ import dev.perdure.workflows.port.task.Brief.Course;
 import dev.perdure.workflows.port.task.Ending;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Says where a task is to be taken up, and keeps the words it ends with. */
 final class Briefs {
@@ -91,16 +89,7 @@ final class Briefs {
             .flatMap(result -> Optional.ofNullable(result).stream())
             .reduce((_, last) -> last)
             .orElse("");
-    return journal
-        .messages()
-        .lastAnswer(task.id().mainRun())
-        .filter(_ -> steps.isEmpty())
-        .map(answer ->
-            answer.parts().stream()
-                .filter(Part.Text.class::isInstance)
-                .map(part -> ((Part.Text) part).text())
-                .collect(Collectors.joining("\n")))
-        .orElse(steps);
+    return steps.isEmpty() ? journal.messages().lastWords(task.id().mainRun()) : steps;
   }
 
   private String queue(TaskRecord task) {

@@ -1,6 +1,6 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.agent.Places;
+import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.PlanRevision;
 import dev.perdure.activities.journal.request.RequestDraft;

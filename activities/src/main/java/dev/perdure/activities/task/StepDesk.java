@@ -4,7 +4,6 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanSchedule;
@@ -99,7 +98,7 @@ final class StepDesk {
 
   /** What the run said last; a run of one fixed call says what that gave. */
   private String report(RunId run) {
-    String words = journal.messages().lastAnswer(run).map(StepDesk::words).orElse("");
+    String words = journal.messages().lastWords(run);
     return words.isBlank()
         ? journal.calls().answered(run, 1).stream()
             .flatMap(call -> call.result().stream())
@@ -107,13 +106,6 @@ final class StepDesk {
             .findFirst()
             .orElse("")
         : words;
-  }
-
-  private static String words(Message answer) {
-    return answer.parts().stream()
-        .filter(Part.Text.class::isInstance)
-        .map(part -> ((Part.Text) part).text())
-        .collect(Collectors.joining("\n"));
   }
 
   private static String cut(String text) {

@@ -1,5 +1,12 @@
 package dev.perdure.activities.agent;
 
+import dev.perdure.activities.agent.call.JournalPlanDrafts;
+import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.call.ToolActivitiesImpl;
+import dev.perdure.activities.agent.run.RunActivitiesImpl;
+import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.agent.scene.RunScene;
+import dev.perdure.activities.agent.speech.ModelActivitiesImpl;
 import dev.perdure.activities.agent.tool.PlanExitTool;
 import dev.perdure.activities.agent.tool.PlanWriteTool;
 import dev.perdure.activities.agent.tool.QuestionTool;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.site;
 
-import dev.perdure.activities.agent.Places;
-import dev.perdure.activities.agent.Policies;
+import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.scene.Policies;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.database.TestJournal;
 import dev.perdure.activities.journal.event.LoggedEvent;

@@ -3,6 +3,7 @@ package dev.perdure.planner.message;
 import dev.perdure.planner.envelope.RunId;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What one side said at one place of a conversation; {@code id} is {@code <run>.<seq>}.
@@ -14,5 +15,13 @@ public record Message(String id, RunId runId, long seq, Role role, List<Part> pa
   /** Copies the parts. */
   public Message {
     parts = List.copyOf(parts);
+  }
+
+  /** Its words: the text parts, one below the other. */
+  public String words() {
+    return parts.stream()
+        .filter(Part.Text.class::isInstance)
+        .map(part -> ((Part.Text) part).text())
+        .collect(Collectors.joining("\n"));
   }
 }

@@ -1,6 +1,6 @@
 package dev.perdure.web.agent;
 
-import dev.perdure.activities.agent.Policies;
+import dev.perdure.activities.agent.scene.Policies;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.setup.OperatorFile;
 import dev.perdure.planner.agent.AgentRegistry;

@@ -1,6 +1,6 @@
 package dev.perdure.web.agent;
 
-import dev.perdure.activities.agent.Policies;
+import dev.perdure.activities.agent.scene.Policies;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskRecord;

@@ -1,12 +1,12 @@
 package dev.perdure.web.work;
 
-import dev.perdure.activities.agent.JournalPlanDrafts;
-import dev.perdure.activities.agent.ModelActivitiesImpl;
-import dev.perdure.activities.agent.Places;
-import dev.perdure.activities.agent.Policies;
-import dev.perdure.activities.agent.RunActivitiesImpl;
-import dev.perdure.activities.agent.RunScene;
-import dev.perdure.activities.agent.ToolActivitiesImpl;
+import dev.perdure.activities.agent.call.JournalPlanDrafts;
+import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.call.ToolActivitiesImpl;
+import dev.perdure.activities.agent.run.RunActivitiesImpl;
+import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.agent.scene.RunScene;
+import dev.perdure.activities.agent.speech.ModelActivitiesImpl;
 import dev.perdure.activities.beat.Stops;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.model.Models;

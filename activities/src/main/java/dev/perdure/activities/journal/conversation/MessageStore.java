@@ -61,14 +61,16 @@ public final class MessageStore {
     return messages.find(run, TurnStore.key(turn));
   }
 
-  /** The newest answer of a run. */
-  public Optional<Message> lastAnswer(RunId run) {
+  /** What a run said last; empty where it said nothing. */
+  public String lastWords(RunId run) {
     return database
         .sql(
             Messages.SELECT
                 + "where conversation_id = ? and role = 'assistant' order by seq desc limit 1")
         .param(run.value())
         .query(Row.to(Messages::message))
-        .optional();
+        .optional()
+        .map(Message::words)
+        .orElse("");
   }
 }

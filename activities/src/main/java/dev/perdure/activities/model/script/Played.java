@@ -37,18 +37,13 @@ final class Played {
   }
 
   private static boolean isSame(Message message, ScriptTurn.Reply reply) {
-    String text =
-        message.parts().stream()
-            .filter(Part.Text.class::isInstance)
-            .map(part -> ((Part.Text) part).text())
-            .reduce("", String::concat);
     List<String> calls =
         message.parts().stream()
             .filter(Part.ToolCall.class::isInstance)
             .map(part -> ((Part.ToolCall) part).name())
             .toList();
     return reply.error().isEmpty()
-        && text.equals(Hygiene.text(reply.text()))
+        && message.words().equals(Hygiene.text(reply.text()))
         && calls.equals(reply.calls().stream().map(ScriptTurn.Call::name).toList());
   }
 }

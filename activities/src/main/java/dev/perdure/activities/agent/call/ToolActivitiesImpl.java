@@ -1,5 +1,7 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.agent.call;
 
+import dev.perdure.activities.agent.scene.Offer;
+import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.agent.tool.Errand;
 import dev.perdure.activities.beat.Beat;
 import dev.perdure.activities.beat.Stops;

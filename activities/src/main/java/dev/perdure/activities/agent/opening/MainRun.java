@@ -1,4 +1,4 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.agent.opening;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.NewRun;
@@ -8,11 +8,12 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
 
 /** The main run of a task: every other run is its child, so it is there before them. */
-final class MainRun {
+public final class MainRun {
 
   private MainRun() {}
 
-  static void announce(Journal journal, TaskId task, Phase phase) {
+  /** Announces it where it is not there yet. */
+  public static void announce(Journal journal, TaskId task, Phase phase) {
     RunId main = task.mainRun();
     if (journal.runs().find(main).isEmpty()) {
       String workflow = task.value();

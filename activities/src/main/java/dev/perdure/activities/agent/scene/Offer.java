@@ -1,8 +1,6 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.agent.scene;
 
-import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -11,29 +9,24 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Which tools a model is offered: those of the agent that the phase and the rules leave. */
-final class Offer {
+public final class Offer {
 
   private static final Set<String> PLANNING = Set.of("plan_write", "plan_exit");
 
   private Offer() {}
 
-  /**
-   * The tools to offer, in their order.
-   *
-   * @param asks whether people may be asked questions in this run
-   */
-  static List<ToolSpec> of(
-      List<ToolSpec> tools, Agent agent, Policy policy, Phase phase, boolean asks) {
+  /** The tools to offer in a run, in their order. */
+  public static List<ToolSpec> of(List<ToolSpec> tools, RunScene scene) {
     return tools.stream()
-        .filter(tool -> fits(tool.name(), phase, asks))
-        .filter(tool -> !Boolean.FALSE.equals(agent.tools().fields().get(tool.name())))
-        .filter(tool -> !policy.withholds(tool.name()))
+        .filter(tool -> fits(tool.name(), scene.run().phase()))
+        .filter(tool -> !Boolean.FALSE.equals(scene.agent().tools().fields().get(tool.name())))
+        .filter(tool -> !scene.policy().withholds(tool.name()))
         .toList();
   }
 
   /** A tool that exists but is not offered now is answered by a ruling, never as unknown. */
-  static Optional<ToolResult> refusal(String tool, boolean exists, RunScene scene) {
-    if (!exists || fits(tool, scene.run().phase(), true)) {
+  public static Optional<ToolResult> refusal(String tool, boolean exists, RunScene scene) {
+    if (!exists || fits(tool, scene.run().phase())) {
       return Optional.empty();
     }
     JsonObject ruling =
@@ -46,10 +39,7 @@ final class Offer {
     return Optional.of(ToolResult.failed(reason).with("ruling", ruling.fields()));
   }
 
-  private static boolean fits(String tool, Phase phase, boolean asks) {
-    if (PLANNING.contains(tool)) {
-      return phase == Phase.WRITING_THE_PLAN;
-    }
-    return asks || !tool.equals("question");
+  private static boolean fits(String tool, Phase phase) {
+    return !PLANNING.contains(tool) || phase == Phase.WRITING_THE_PLAN;
   }
 }

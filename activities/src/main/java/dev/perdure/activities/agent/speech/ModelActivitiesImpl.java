@@ -1,5 +1,7 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.agent.speech;
 
+import dev.perdure.activities.agent.scene.Offer;
+import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.beat.Beat;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunRecord;
@@ -86,7 +88,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   }
 
   private List<ToolSpec> offered(RunScene scene) {
-    return Offer.of(toolbox.specs(), scene.agent(), scene.policy(), scene.run().phase(), true);
+    return Offer.of(toolbox.specs(), scene);
   }
 
   private static Reply lastReply(Reply reply) {

@@ -1,5 +1,7 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.agent.run;
 
+import dev.perdure.activities.agent.opening.MainRun;
+import dev.perdure.activities.agent.opening.Opener;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.run.NewRun;
@@ -127,7 +129,7 @@ public final class RunActivitiesImpl implements RunActivities {
 
   /** The run's last words, or the beginning of them. */
   private JsonObject result(RunId run) {
-    String words = opener.lastWords(run);
+    String words = journal.messages().lastWords(run);
     return JsonObject.of(
         "text",
         words.length() <= LONGEST_RESULT ? words : words.substring(0, LONGEST_RESULT) + "…");

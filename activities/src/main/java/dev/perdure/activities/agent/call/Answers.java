@@ -1,6 +1,6 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.agent.call;
 
-import dev.perdure.activities.agent.ToolActivitiesImpl.Settled;
+import dev.perdure.activities.agent.call.ToolActivitiesImpl.Settled;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.JsonObject;

@@ -1,4 +1,4 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.agent.scene;
 
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.run.RunStore;

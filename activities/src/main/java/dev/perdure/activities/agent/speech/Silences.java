@@ -1,5 +1,6 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.agent.speech;
 
+import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.message.FinishReason;

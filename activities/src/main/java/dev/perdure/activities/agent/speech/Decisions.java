@@ -1,5 +1,7 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.agent.speech;
 
+import dev.perdure.activities.agent.opening.MainRun;
+import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.journal.run.RunRecord;
@@ -51,7 +53,6 @@ final class Decisions {
   private final RunScene.Finder scenes;
   private final Speaker speaker;
   private final PromptLibrary prompts;
-  private final Opener opener;
   private final Evidence evidence;
 
   Decisions(Journal journal, RunScene.Finder scenes, Speaker speaker, PromptLibrary prompts) {
@@ -59,7 +60,6 @@ final class Decisions {
     this.scenes = scenes;
     this.speaker = speaker;
     this.prompts = prompts;
-    this.opener = new Opener(journal, prompts);
     this.evidence = new Evidence(journal);
   }
 
@@ -102,7 +102,7 @@ final class Decisions {
                     "step",
                     step.title() + "\n\n" + step.instructions(),
                     "report",
-                    opener.lastWords(worked),
+                    journal.messages().lastWords(worked),
                     "results",
                     evidence.results(judgement),
                     "diff",

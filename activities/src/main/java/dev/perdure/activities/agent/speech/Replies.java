@@ -1,4 +1,4 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.agent.speech;
 
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelReply.Piece;

@@ -1,5 +1,6 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.agent.call;
 
+import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.agent.tool.Errand;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
@@ -11,7 +12,6 @@ import dev.perdure.activities.tool.run.Rulings;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.permission.Ruling;
-import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
@@ -129,7 +129,7 @@ final class Errands {
   }
 
   private ToolResult report(RunRecord run) {
-    String words = new Opener(journal, new PromptLibrary()).lastWords(run.id());
+    String words = journal.messages().lastWords(run.id());
     boolean failed =
         run.finish() != FinishReason.END_TURN && run.finish() != FinishReason.MAX_STEPS;
     String text =

@@ -1,4 +1,4 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.agent.speech;
 
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.workflows.port.Ports;

@@ -1,4 +1,4 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.agent.scene;
 
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.rule.RuleStore;

@@ -1,4 +1,4 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.agent.speech;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,4 +1,4 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.agent.opening;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
@@ -10,7 +10,6 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.Check;
 import dev.perdure.planner.plan.Step;
@@ -26,27 +25,23 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Writes the message a run opens with: a prompt whose holes the task's records fill. */
-final class Opener {
+public final class Opener {
 
   private static final String NOTHING = "(none)";
 
   private final Journal journal;
   private final PromptLibrary prompts;
 
-  Opener(Journal journal, PromptLibrary prompts) {
+  /** Reads what fills the holes from a journal, the prompts from a library. */
+  public Opener(Journal journal, PromptLibrary prompts) {
     this.journal = journal;
     this.prompts = prompts;
   }
 
   /** Adds the opening message, once for each key. */
-  void open(RunSpec spec, int turn) {
+  public void open(RunSpec spec, int turn) {
     Part text = new Part.Text(text(spec), isSynthetic(spec));
     journal.messages().append(spec.run(), spec.opening().key(), turn, List.of(text));
-  }
-
-  /** The last words of a run; empty where it said none. */
-  String lastWords(RunId run) {
-    return journal.messages().lastAnswer(run).map(Opener::words).orElse("");
   }
 
   private String text(RunSpec spec) {
@@ -77,7 +72,7 @@ final class Opener {
     return switch (hole) {
       case "request" -> task(spec.task()).request();
       case "findings" -> findings(spec.task());
-      case "design" -> orNothing(lastWords(spec.task().run("design-1")));
+      case "design" -> orNothing(journal.messages().lastWords(spec.task().run("design-1")));
       case "comments" -> comments(spec.task());
       case "messages" -> messages(spec.task());
       default -> ofStep(hole, spec);
@@ -126,7 +121,7 @@ final class Opener {
   private String finding(RunRecord run) {
     String focus = run.focus() == null ? run.title() : run.focus();
     return "<finding focus=\"%s\">\n%s\n</finding>"
-        .formatted(focus.replace('"', '\''), orNothing(lastWords(run.id())));
+        .formatted(focus.replace('"', '\''), orNothing(journal.messages().lastWords(run.id())));
   }
 
   private String comments(TaskId task) {
@@ -160,13 +155,6 @@ final class Opener {
         .taskReader()
         .find(id)
         .orElseThrow(() -> new IllegalArgumentException("There is no task '" + id + "'."));
-  }
-
-  private static String words(Message answer) {
-    return answer.parts().stream()
-        .filter(Part.Text.class::isInstance)
-        .map(part -> ((Part.Text) part).text())
-        .collect(Collectors.joining("\n"));
   }
 
   private static String orNothing(String text) {

@@ -1,4 +1,4 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.tool.Worktree;

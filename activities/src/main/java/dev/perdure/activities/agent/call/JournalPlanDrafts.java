@@ -1,4 +1,4 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.agent.tool.PlanDrafts;
 import dev.perdure.activities.journal.Journal;
