@@ -1,5 +1,7 @@
 package dev.perdure.activities.site;
 
+import dev.perdure.activities.site.place.Site;
+import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.workspace.change.FileChange;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.workflows.port.workspace.TreeGuard;

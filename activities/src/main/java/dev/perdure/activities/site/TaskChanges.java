@@ -1,6 +1,8 @@
 package dev.perdure.activities.site;
 
 import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.site.place.Site;
+import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.planner.envelope.TaskId;

@@ -2,6 +2,17 @@ package dev.perdure.activities.site;
 
 import dev.perdure.activities.beat.Beat;
 import dev.perdure.activities.setup.OperatorFile;
+import dev.perdure.activities.site.checking.Checking;
+import dev.perdure.activities.site.checking.PlanCommands;
+import dev.perdure.activities.site.checking.StepDiff;
+import dev.perdure.activities.site.checking.Workplace;
+import dev.perdure.activities.site.handover.Committing;
+import dev.perdure.activities.site.handover.DeliveryOffer;
+import dev.perdure.activities.site.handover.Handover;
+import dev.perdure.activities.site.opening.Opening;
+import dev.perdure.activities.site.opening.Settings;
+import dev.perdure.activities.site.place.Site;
+import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.task.TaskRef;

@@ -3,7 +3,7 @@ package dev.perdure.web.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.task.TaskProgress;
-import dev.perdure.activities.site.Site;
+import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.TaskState;

@@ -8,7 +8,7 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.activities.setup.OperatorFile;
-import dev.perdure.activities.site.Site;
+import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.builtin.BuiltInTools;
 import dev.perdure.activities.tool.builtin.ToolPorts;

@@ -8,7 +8,7 @@ import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.task.TaskFacts;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.site.Site;
+import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
 import dev.perdure.planner.envelope.TaskId;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.site.history;
 
 import dev.perdure.activities.journal.checkpoint.ClosedTasks;
-import dev.perdure.activities.site.Site;
+import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.activities.workspace.git.GitFailure;

@@ -1,8 +1,9 @@
-package dev.perdure.activities.site;
+package dev.perdure.activities.site.opening;
 
 import dev.perdure.activities.setup.OperatorFile;
 import dev.perdure.activities.setup.WorkspaceSettings;
 import dev.perdure.activities.setup.WrongSettings;
+import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.planner.permission.Glob;
 import io.temporal.failure.ApplicationFailure;
@@ -15,7 +16,7 @@ import java.util.Optional;
  *
  * @param global the operator's file, if they named one
  */
-record Settings(Site site, Optional<OperatorFile> global) {
+public record Settings(Site site, Optional<OperatorFile> global) {
 
   static final String WRONG = "config_invalid";
   private static final String FILE = ".perdure/perdure.yaml";

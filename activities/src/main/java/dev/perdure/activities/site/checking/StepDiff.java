@@ -1,12 +1,14 @@
-package dev.perdure.activities.site;
+package dev.perdure.activities.site.checking;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.site.place.Site;
+import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
 import java.util.stream.Collectors;
 
 /** What a step has changed so far, as a reviewer reads it. */
-record StepDiff(Site site, SiteRecords records) {
+public record StepDiff(Site site, SiteRecords records) {
 
   /** The artifact with the differences to the last commit. */
   String of(TaskId task) {

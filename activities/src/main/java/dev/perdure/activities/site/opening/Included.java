@@ -1,6 +1,8 @@
-package dev.perdure.activities.site;
+package dev.perdure.activities.site.opening;
 
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.site.place.Site;
+import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.workspace.Workspace;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,9 +1,10 @@
-package dev.perdure.activities.site;
+package dev.perdure.activities.site.checking;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
-import dev.perdure.activities.site.PlanCommands.Wanted;
+import dev.perdure.activities.site.checking.PlanCommands.Wanted;
+import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
@@ -18,11 +19,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the commands of a plan and records how each went; what a reviewer judges is left alone. */
-record Checking(SiteRecords records, PlanCommands commands, StepDiff diff) {
+public record Checking(SiteRecords records, PlanCommands commands, StepDiff diff) {
 
   private static final int TAIL = 2_000;
 
-  Checked step(Workplace place, CheckRun check, StepId id) {
+  public Checked step(Workplace place, CheckRun check, StepId id) {
     TaskId task = check.task();
     var step =
         records
@@ -37,7 +38,7 @@ record Checking(SiteRecords records, PlanCommands commands, StepDiff diff) {
     return new Checked(passed(judged), reviewed ? diff.of(task) : null);
   }
 
-  Checked plan(Workplace place, CheckRun check) {
+  public Checked plan(Workplace place, CheckRun check) {
     TaskId task = check.task();
     var verification =
         records.plans().adopted(task).stream()

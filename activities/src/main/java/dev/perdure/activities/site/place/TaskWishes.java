@@ -1,4 +1,4 @@
-package dev.perdure.activities.site;
+package dev.perdure.activities.site.place;
 
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
@@ -6,24 +6,24 @@ import dev.perdure.planner.task.TaskPolicy;
 import java.util.Optional;
 
 /** What whoever handed a task over wishes of its workspace. */
-record TaskWishes(JsonObject body) {
+public record TaskWishes(JsonObject body) {
 
-  static TaskWishes of(SiteRecords records, TaskId task) {
+  public static TaskWishes of(SiteRecords records, TaskId task) {
     return new TaskWishes(records.tasks().body(task).orElseGet(JsonObject::empty));
   }
 
   /** Whether uncommitted changes come along. */
-  boolean includesChanges() {
+  public boolean includesChanges() {
     return text("repository", "dirty").equals(Optional.of("include"));
   }
 
   /** Whether a person looks at the changes before they are handed over. */
-  boolean asksBeforeDelivery() {
+  public boolean asksBeforeDelivery() {
     return TaskPolicy.of(body).asksBeforeDelivery();
   }
 
   /** Whether a patch is all that is wanted, so that no branch goes to the repository. */
-  boolean wantsPatchOnly() {
+  public boolean wantsPatchOnly() {
     return text("delivery", "mode").equals(Optional.of("patch"));
   }
 

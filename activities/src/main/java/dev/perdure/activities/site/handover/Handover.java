@@ -1,9 +1,12 @@
-package dev.perdure.activities.site;
+package dev.perdure.activities.site.handover;
 
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.site.place.Site;
+import dev.perdure.activities.site.place.SiteRecords;
+import dev.perdure.activities.site.place.TaskWishes;
 import dev.perdure.activities.workspace.Delivery;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.planner.envelope.TaskId;
@@ -18,9 +21,9 @@ import java.util.Optional;
 /**
  * Hands the work of a task over: the branch where it came from, the patch as a file and artifact.
  */
-record Handover(Site site, SiteRecords records) {
+public record Handover(Site site, SiteRecords records) {
 
-  Delivered deliver(TaskId id) {
+  public Delivered deliver(TaskId id) {
     var workspace = site.workspace(id);
     var patch = site.delivery().patch(workspace);
     if (patch.length == 0) {

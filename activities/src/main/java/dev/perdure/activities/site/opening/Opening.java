@@ -1,6 +1,9 @@
-package dev.perdure.activities.site;
+package dev.perdure.activities.site.opening;
 
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.site.place.Site;
+import dev.perdure.activities.site.place.SiteRecords;
+import dev.perdure.activities.site.place.TaskWishes;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.repository.Mirroring;
 import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
@@ -14,12 +17,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** Makes the workspace of a task, or finds it as it was left. */
-record Opening(Site site, SiteRecords records, Settings settings) {
+public record Opening(Site site, SiteRecords records, Settings settings) {
 
   static final String REFUSED = "repository_refused";
   static final String UNREACHABLE = "repository_unreachable";
 
-  Opened open(TaskId id) {
+  public Opened open(TaskId id) {
     var task = records.task(id);
     if (task.workspace() == null || !isHere(task, task.workspace().path())) {
       var source = source(task);

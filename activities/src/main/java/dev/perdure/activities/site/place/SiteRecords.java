@@ -1,4 +1,4 @@
-package dev.perdure.activities.site;
+package dev.perdure.activities.site.place;
 
 import dev.perdure.activities.journal.checkpoint.CheckpointStore;
 import dev.perdure.activities.journal.database.Database;
@@ -47,7 +47,7 @@ public record SiteRecords(
         artifacts);
   }
 
-  TaskRecord task(TaskId task) {
+  public TaskRecord task(TaskId task) {
     return reader
         .find(task)
         .orElseThrow(() -> new IllegalStateException("There is no task '" + task + "'."));

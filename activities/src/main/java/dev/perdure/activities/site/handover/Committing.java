@@ -1,7 +1,9 @@
-package dev.perdure.activities.site;
+package dev.perdure.activities.site.handover;
 
 import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
 import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.site.place.Site;
+import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.workspace.Checkpoint;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.git.Snapshot;
@@ -13,9 +15,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /** Puts the work of a step, or of a follow-up, on the task's branch and takes its checkpoint. */
-record Committing(Site site, SiteRecords records) {
+public record Committing(Site site, SiteRecords records) {
 
-  void commit(StepCommit request) {
+  public void commit(StepCommit request) {
     var workspace = site.workspace(request.task());
     var step = Optional.ofNullable(request.step());
     var message = message(request.task(), step);

@@ -1,4 +1,4 @@
-package dev.perdure.activities.site;
+package dev.perdure.activities.site.place;
 
 import dev.perdure.activities.workspace.Checkpoints;
 import dev.perdure.activities.workspace.Delivery;
@@ -46,7 +46,7 @@ public record Site(
   }
 
   /** Git, as it is configured for workspaces. */
-  Git program() {
+  public Git program() {
     return Git.configuredIn(directory.resolve("git"));
   }
 

@@ -1,10 +1,13 @@
-package dev.perdure.activities.site;
+package dev.perdure.activities.site.handover;
 
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.site.place.Site;
+import dev.perdure.activities.site.place.SiteRecords;
+import dev.perdure.activities.site.place.TaskWishes;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.activities.workspace.change.FileChange;
@@ -20,12 +23,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** Asks people before work is handed over: where they want it, or only they can check it. */
-record DeliveryOffer(Site site, SiteRecords records) {
+public record DeliveryOffer(Site site, SiteRecords records) {
 
   private static final int MOST = 1_000;
 
   /** The request, drafted or already shown; none where nobody is to be asked. */
-  Optional<PendingRequest> present(TaskId task) {
+  public Optional<PendingRequest> present(TaskId task) {
     List<RequestRecord> earlier = earlier(task);
     Optional<PendingRequest> waiting =
         earlier.stream()

@@ -1,4 +1,4 @@
-package dev.perdure.activities.site;
+package dev.perdure.activities.site.checking;
 
 import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.agent.scene.Policies;
