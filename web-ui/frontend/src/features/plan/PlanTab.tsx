@@ -129,7 +129,7 @@ function Waiting({ request }: { readonly request: PlanRequest }) {
       <PlanNotes subject={request.subject} />
       <PlanDocument
         plan={request.subject.plan}
-        diff={request.subject.diff}
+        diff={request.subject.revision > 1 ? request.subject.diff : null}
         comments={{
           texts: draft.stepComments,
           onChange: (step, text) =>

@@ -17,7 +17,7 @@ export function PlanCard({ requestId, subject }: PlanCardProps) {
       <PlanNotes subject={subject} />
       <PlanDocument
         plan={subject.plan}
-        diff={subject.diff}
+        diff={subject.revision > 1 ? subject.diff : null}
         comments={{
           texts: draft.stepComments,
           onChange: (step, text) =>

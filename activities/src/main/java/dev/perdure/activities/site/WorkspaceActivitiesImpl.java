@@ -11,9 +11,11 @@ import dev.perdure.activities.site.handover.DeliveryOffer;
 import dev.perdure.activities.site.handover.Handover;
 import dev.perdure.activities.site.opening.Opening;
 import dev.perdure.activities.site.opening.Settings;
+import dev.perdure.activities.site.outlook.PlanOutlook;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.planner.plan.StepId;
+import dev.perdure.workflows.port.request.Outlook;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.task.TaskRef;
 import dev.perdure.workflows.port.workspace.CheckRun;
@@ -37,13 +39,19 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
   private final Committing committing;
   private final DeliveryOffer offer;
   private final Handover handover;
+  private final PlanOutlook outlook;
 
   /**
    * Works at a site; the commands of plans are run as those of models. The operator may have a
    * configuration of their own.
    */
   public WorkspaceActivitiesImpl(
-      Site site, SiteRecords records, PlanCommands commands, Optional<OperatorFile> configuration) {
+      Site site,
+      SiteRecords records,
+      PlanCommands commands,
+      PlanOutlook outlook,
+      Optional<OperatorFile> configuration) {
+    this.outlook = outlook;
     this.records = records;
     this.opening = new Opening(site, records, new Settings(site, configuration));
     this.guard = new Guard(site, records);
@@ -66,6 +74,16 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
   @Override
   public TreeGuard guard(TreeMark mark) {
     return alive(() -> guard.compare(mark));
+  }
+
+  @Override
+  public Outlook outlook(TaskRef task) {
+    return alive(() ->
+        records
+            .plans()
+            .newest(task.task())
+            .map(revision -> outlook.of(records.task(task.task()), revision.plan()))
+            .orElseGet(Outlook::unknown));
   }
 
   @Override

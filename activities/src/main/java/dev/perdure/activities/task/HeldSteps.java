@@ -14,28 +14,31 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.PendingRequest.StepOutline;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.workflows.port.request.Showing;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /** Asks for the steps that a person did not approve with the others. */
-record HeldSteps(Journal journal, BiFunction<TaskId, PlanRevision, JsonObject> subjects) {
+record HeldSteps(Journal journal, BiFunction<Showing, PlanRevision, JsonObject> subjects) {
 
-  Optional<PendingRequest> present(TaskId task) {
+  Optional<PendingRequest> present(Showing showing) {
+    TaskId task = showing.task();
     List<StepRecord> held =
         journal.steps().all(task).stream()
             .filter(step -> step.held() && step.state() != StepState.DONE)
             .toList();
     return held.isEmpty()
         ? Optional.empty()
-        : journal.plans().adopted(task).map(plan -> draft(task, plan, held));
+        : journal.plans().adopted(task).map(plan -> draft(showing, plan, held));
   }
 
-  private PendingRequest draft(TaskId task, PlanRevision plan, List<StepRecord> held) {
+  private PendingRequest draft(Showing showing, PlanRevision plan, List<StepRecord> held) {
+    TaskId task = showing.task();
     List<StepId> ids = held.stream().map(StepRecord::id).toList();
     JsonObject subject =
-        subjects.apply(task, plan).with("steps", ids.stream().map(StepId::value).toList());
+        subjects.apply(showing, plan).with("steps", ids.stream().map(StepId::value).toList());
     PendingRequest terms =
         PendingRequest.of(id(task, plan), RequestKind.PLAN, Digest.of(subject), null)
             .about(held.stream().map(step -> outline(step, ids)).toList());

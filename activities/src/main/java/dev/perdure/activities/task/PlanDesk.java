@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.PlanRevision;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
@@ -21,6 +22,7 @@ import dev.perdure.planner.request.PendingRequest.StepOutline;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.Settlement;
+import dev.perdure.workflows.port.request.Showing;
 import dev.perdure.workflows.port.request.Stuck;
 import dev.perdure.workflows.port.task.PlanOutline;
 import dev.perdure.workflows.port.task.StepProgress;
@@ -52,17 +54,18 @@ final class PlanDesk {
   /**
    * The request that shows the newest plan; none where nobody wrote one since the last was shown.
    */
-  Optional<PendingRequest> present(TaskId task) {
+  Optional<PendingRequest> present(Showing showing) {
+    TaskId task = showing.task();
     return journal
         .plans()
         .newest(task)
         .filter(plan -> journal.requestReader().find(id(task, plan)).isEmpty())
-        .map(plan -> draft(task, plan));
+        .map(plan -> draft(showing, plan));
   }
 
   /** The request for what was held back, once nothing else of the plan is left to do. */
-  Optional<PendingRequest> presentHeld(TaskId task) {
-    return journal.database().inTransaction(() -> held.present(task));
+  Optional<PendingRequest> presentHeld(Showing showing) {
+    return journal.database().inTransaction(() -> held.present(showing));
   }
 
   /** The request to an operator about a planning that ends without a plan. */
@@ -155,7 +158,8 @@ final class PlanDesk {
         .orElseGet(() -> record.terms().steps().stream().map(StepOutline::id).toList());
   }
 
-  private PendingRequest draft(TaskId task, PlanRevision plan) {
+  private PendingRequest draft(Showing showing, PlanRevision plan) {
+    TaskId task = showing.task();
     writeFile(task, plan);
     var outlines =
         plan.plan().steps().stream()
@@ -168,37 +172,41 @@ final class PlanDesk {
             .formatted(outlines.size(), outlines.size() == 1 ? "step" : "steps");
     journal
         .requests()
-        .draft(new RequestDraft(task, terms, title, subject(task, plan), Risk.low(), List.of()));
+        .draft(new RequestDraft(task, terms, title, subject(showing, plan), Risk.low(), List.of()));
     return terms;
   }
 
-  private JsonObject subject(TaskId task, PlanRevision revision) {
+  private JsonObject subject(Showing showing, PlanRevision revision) {
     Plan plan = revision.plan();
     return JsonObject.of("revision", revision.revision())
         .with("plan", Json.object(plan).fields())
         .with("markdown", revision.markdown())
-        .with("diff", diff(task, revision).fields())
+        .with("diff", diff(showing.task(), revision).fields())
         .with("check", Map.of("passed", true, "findings", List.of()))
         .with("commands", plan.commands())
-        .with("wouldAsk", List.of())
-        .with("base", base(task).fields());
+        .with("wouldAsk", showing.outlook().wouldAsk())
+        .with("base", base(showing).fields());
   }
 
   private JsonObject diff(TaskId task, PlanRevision revision) {
     return journal
         .plans()
         .of(task, revision.revision() - 1)
-        .map(before -> Json.object(PlanDiff.between(before.plan(), revision.plan())))
-        .orElse(JsonObject.empty());
+        .map(before -> PlanDiff.between(before.plan(), revision.plan()))
+        .or(() -> Optional.of(PlanDiff.first(revision.plan())))
+        .map(Json::object)
+        .orElseThrow();
   }
 
-  private JsonObject base(TaskId task) {
+  private JsonObject base(Showing showing) {
     return journal
         .taskReader()
-        .find(task)
-        .map(record -> record.workspace())
+        .find(showing.task())
+        .map(TaskRecord::workspace)
         .map(workspace -> JsonObject.of("commit", workspace.base()))
-        .orElse(JsonObject.empty());
+        .orElse(JsonObject.empty())
+        .with("behind", showing.outlook().behind())
+        .with("overlapping", showing.outlook().overlapping());
   }
 
   private static RequestId id(TaskId task, PlanRevision plan) {

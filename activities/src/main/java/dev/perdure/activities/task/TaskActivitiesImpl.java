@@ -9,6 +9,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.request.Raising;
 import dev.perdure.workflows.port.request.Settling;
+import dev.perdure.workflows.port.request.Showing;
 import dev.perdure.workflows.port.request.Stuck;
 import dev.perdure.workflows.port.request.Withdrawal;
 import dev.perdure.workflows.port.task.Brief;
@@ -97,13 +98,13 @@ public final class TaskActivitiesImpl implements TaskActivities {
   }
 
   @Override
-  public Presentation presentPlan(TaskRef task) {
-    return new Presentation(plans.present(task.task()).orElse(null));
+  public Presentation presentPlan(Showing showing) {
+    return new Presentation(plans.present(showing).orElse(null));
   }
 
   @Override
-  public Presentation presentHeld(TaskRef task) {
-    return new Presentation(plans.presentHeld(task.task()).orElse(null));
+  public Presentation presentHeld(Showing showing) {
+    return new Presentation(plans.presentHeld(showing).orElse(null));
   }
 
   @Override

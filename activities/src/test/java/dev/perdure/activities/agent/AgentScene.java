@@ -42,8 +42,10 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.model.ModelActivities;
+import dev.perdure.workflows.port.request.Outlook;
 import dev.perdure.workflows.port.request.Raising;
 import dev.perdure.workflows.port.request.Settling;
+import dev.perdure.workflows.port.request.Showing;
 import dev.perdure.workflows.port.run.Opening;
 import dev.perdure.workflows.port.run.RunActivities;
 import dev.perdure.workflows.port.run.RunSpec;
@@ -167,6 +169,11 @@ public final class AgentScene implements AutoCloseable {
   /** The task's record. */
   public TaskActivities tasks() {
     return environment.newActivityStub(TaskActivities.class);
+  }
+
+  /** The request that shows the newest plan; null where there is none to show. */
+  public @Nullable PendingRequest shownPlan() {
+    return tasks().presentPlan(new Showing(TASK, Outlook.unknown())).request();
   }
 
   /** The file that tools work on. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepId;
@@ -18,8 +19,10 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.model.Judgement;
+import dev.perdure.workflows.port.request.Outlook;
 import dev.perdure.workflows.port.request.Raising;
 import dev.perdure.workflows.port.request.Settling;
+import dev.perdure.workflows.port.request.Showing;
 import dev.perdure.workflows.port.run.Opening;
 import dev.perdure.workflows.port.run.RunClosing;
 import dev.perdure.workflows.port.run.RunReport;
@@ -41,6 +44,8 @@ import org.junit.jupiter.api.io.TempDir;
 class PlannedStepsTest {
 
   private static final TaskRef REF = new TaskRef(TASK);
+  private static final Showing SHOWING =
+      new Showing(TASK, new Outlook(List.of("git push"), 2, List.of("greet.py")));
   private static final String PLAN =
       """
       {"overview": "Greet", "approach": "", "steps": [
@@ -68,13 +73,34 @@ class PlannedStepsTest {
     scene = new AgentScene(directory, Strategy.LAYERED, VERDICT);
     scene.open("plan", Phase.WRITING_THE_PLAN, "plan/writing", true);
     scene.journal().plans().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
-    request = scene.tasks().presentPlan(REF).request();
+    request = scene.tasks().presentPlan(SHOWING).request();
     scene.tasks().raise(new Raising(TASK, request.id(), true));
   }
 
   @AfterEach
   void leave() {
     scene.close();
+  }
+
+  @Test
+  void showsWhatWouldStillBeAskedAndWhatHasMovedSince() {
+    JsonObject subject =
+        scene.journal().requestReader().find(request.id()).orElseThrow().request().subject();
+
+    assertThat(subject.list("wouldAsk")).isEqualTo(List.of("git push"));
+    assertThat(subject.object("base").number("behind")).contains(2L);
+    assertThat(subject.object("base").list("overlapping")).isEqualTo(List.of("greet.py"));
+  }
+
+  @Test
+  void showsEveryStepOfAFirstRevisionAsAdded() {
+    JsonObject subject =
+        scene.journal().requestReader().find(request.id()).orElseThrow().request().subject();
+
+    assertThat(subject.object("diff").fields())
+        .containsEntry("added", List.of("look", "miss", "fix"))
+        .containsEntry("removed", List.of())
+        .containsEntry("changed", List.of());
   }
 
   @Test
@@ -133,7 +159,7 @@ class PlannedStepsTest {
     assertThat(step("look").held()).isFalse();
     assertThat(step("fix").held()).isTrue();
     done("look");
-    PendingRequest rest = scene.tasks().presentHeld(REF).request();
+    PendingRequest rest = scene.tasks().presentHeld(SHOWING).request();
     assertThat(rest.steps())
         .extracting(outline -> outline.id().value(), outline -> outline.dependsOn().size())
         .containsExactly(
@@ -143,14 +169,14 @@ class PlannedStepsTest {
     approve(rest, List.of(new StepId("fix")));
     assertThat(ids(scene.tasks().adoptPlan(REF))).containsExactly("fix");
     done("fix");
-    PendingRequest last = scene.tasks().presentHeld(REF).request();
+    PendingRequest last = scene.tasks().presentHeld(SHOWING).request();
     assertThat(last.id()).isNotEqualTo(rest.id());
     scene.tasks().raise(new Raising(TASK, last.id(), true));
     approve(last, null);
     assertThat(ids(scene.tasks().adoptPlan(REF))).containsExactly("miss");
     done("miss");
 
-    assertThat(scene.tasks().presentHeld(REF).request()).isNull();
+    assertThat(scene.tasks().presentHeld(SHOWING).request()).isNull();
   }
 
   private void done(String id) {

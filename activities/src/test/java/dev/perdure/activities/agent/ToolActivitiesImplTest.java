@@ -213,8 +213,7 @@ class ToolActivitiesImplTest {
     call(run, 3);
     assertThat(call(run, 4)).isInstanceOf(ToolOutcome.Ends.class);
 
-    PendingRequest request =
-        Objects.requireNonNull(scene.tasks().presentPlan(new TaskRef(TASK)).request());
+    PendingRequest request = Objects.requireNonNull(scene.shownPlan());
     scene.settle(request, Outcome.APPROVE, null);
     PlanOutline outline = scene.tasks().adoptPlan(new TaskRef(TASK));
     scene.tasks().adoptPlan(new TaskRef(TASK));
@@ -222,7 +221,7 @@ class ToolActivitiesImplTest {
     assertThat(scene.said(run))
         .filteredOn(text -> text.startsWith("The plan (revision"))
         .hasSize(1);
-    assertThat(scene.tasks().presentPlan(new TaskRef(TASK)).request()).isNull();
+    assertThat(scene.shownPlan()).isNull();
   }
 
   @Test

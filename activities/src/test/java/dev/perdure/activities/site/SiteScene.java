@@ -10,9 +10,13 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.setup.OperatorFile;
 import dev.perdure.activities.site.checking.PlanCommands;
+import dev.perdure.activities.site.outlook.PlanOutlook;
+import dev.perdure.activities.site.outlook.StillAsked;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.builtin.BuiltInTools;
+import dev.perdure.activities.tool.builtin.ToolPorts;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.shell.BashTool;
@@ -38,6 +42,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,6 +86,7 @@ abstract class SiteScene {
             site,
             records,
             commands(),
+            new PlanOutlook(site.repositories(), stillAsked()),
             Optional.of(new OperatorFile(temporary.resolve("config/perdure.yaml"), temporary))));
     activities = environment.newActivityStub(WorkspaceActivities.class);
   }
@@ -90,17 +96,40 @@ abstract class SiteScene {
     memory = Journal.in(journal.database());
     var bash = new BashTool(Sandbox.none(), temporary, memory.artifacts(), LiveOutput.none());
     var stores = new ToolStores(memory.tools(), memory.artifacts());
-    var policies =
-        new Policies(
-            AgentRegistry.builtIn(),
-            memory.runs(),
-            memory.plans(),
-            memory.rules(),
-            new Ruleset(Layer.USER, "operator", List.of()));
     return new PlanCommands(
         new ToolRunner(new Toolbox(List.of(bash)), stores),
-        policies,
+        policies(),
         new Places(temporary.resolve("data"), "here"));
+  }
+
+  private StillAsked stillAsked() {
+    var stores =
+        new ToolPorts(
+            memory.tools(),
+            memory.artifacts(),
+            memory.todos(),
+            LiveOutput.none(),
+            sandbox(),
+            temporary,
+            Map.of());
+    return new StillAsked(
+        new Toolbox(BuiltInTools.with(stores)),
+        policies(),
+        new Places(temporary.resolve("data"), "here"));
+  }
+
+  /** Nothing is run in it: it is only asked about. */
+  Sandbox sandbox() {
+    return _ -> Optional.of(List.of("true"));
+  }
+
+  private Policies policies() {
+    return new Policies(
+        AgentRegistry.builtIn(),
+        memory.runs(),
+        memory.plans(),
+        memory.rules(),
+        new Ruleset(Layer.USER, "operator", List.of()));
   }
 
   @AfterEach

@@ -35,6 +35,11 @@ public record PlanDiff(
         fields(before, after));
   }
 
+  /** The first revision, of which every step is new. */
+  public static PlanDiff first(Plan plan) {
+    return new PlanDiff(List.copyOf(ids(plan)), List.of(), List.of(), List.of());
+  }
+
   /** Whether the two revisions say the same. */
   public boolean none() {
     return added.isEmpty() && removed.isEmpty() && changed.isEmpty() && fields.isEmpty();

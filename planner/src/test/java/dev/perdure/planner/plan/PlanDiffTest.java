@@ -48,6 +48,12 @@ class PlanDiffTest {
     assertThat(PlanDiff.between(Plans.of(step("a")), Plans.of(step("a"))).none()).isTrue();
   }
 
+  @Test
+  void takesEveryStepOfAFirstRevisionForNew() {
+    assertThat(PlanDiff.first(Plans.of(step("a"), step("b"))))
+        .isEqualTo(new PlanDiff(ids("a", "b"), List.of(), List.of(), List.of()));
+  }
+
   private static List<StepId> ids(String... ids) {
     return List.of(ids).stream().map(StepId::new).toList();
   }

@@ -16,6 +16,8 @@ import dev.perdure.activities.setup.OperatorFile;
 import dev.perdure.activities.site.WorkspaceActivitiesImpl;
 import dev.perdure.activities.site.checking.PlanCommands;
 import dev.perdure.activities.site.history.TurnCheckpoints;
+import dev.perdure.activities.site.outlook.PlanOutlook;
+import dev.perdure.activities.site.outlook.StillAsked;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.task.TaskActivitiesImpl;
@@ -117,8 +119,9 @@ class WorkConfiguration {
     var records = SiteRecords.in(journal.database(), journal.events(), journal.artifacts());
     var runner = new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));
     var commands = new PlanCommands(runner, policies, places);
+    var outlook = new PlanOutlook(site.repositories(), new StillAsked(toolbox, policies, places));
     var workspaces =
-        new WorkspaceActivitiesImpl(site, records, commands, Optional.of(configuration));
+        new WorkspaceActivitiesImpl(site, records, commands, outlook, Optional.of(configuration));
     return new Hands(places, runner, workspaces, site, records);
   }
 

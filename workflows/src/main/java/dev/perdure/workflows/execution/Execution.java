@@ -22,11 +22,11 @@ public final class Execution {
    */
   public void run() {
     carryOut();
-    PendingRequest held = sitting.tasks().presentHeld(sitting.ref()).request();
+    PendingRequest held = sitting.tasks().presentHeld(sitting.showing()).request();
     while (held != null) {
       new Approval(sitting).of(held);
       carryOut();
-      held = sitting.tasks().presentHeld(sitting.ref()).request();
+      held = sitting.tasks().presentHeld(sitting.showing()).request();
     }
   }
 

@@ -70,7 +70,7 @@ public final class Approval {
     while (true) {
       write(next);
       guard(before);
-      Presentation presentation = sitting.tasks().presentPlan(sitting.ref());
+      Presentation presentation = sitting.tasks().presentPlan(sitting.showing());
       if (presentation.request() != null) {
         return presentation.request();
       }

@@ -9,6 +9,7 @@ import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.agent.Together;
 import dev.perdure.workflows.desk.FrontDesk;
 import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.request.Showing;
 import dev.perdure.workflows.port.run.RunReport;
 import dev.perdure.workflows.port.run.RunSpec;
 import dev.perdure.workflows.port.task.Brief;
@@ -73,6 +74,13 @@ public final class Sitting {
   /** The worktree of the task. */
   public WorkspaceActivities workspace() {
     return workspace;
+  }
+
+  /**
+   * The wish to show people the newest plan, with what it would meet if it were carried out now.
+   */
+  public Showing showing() {
+    return new Showing(task, workspace.outlook(ref()));
   }
 
   /** The phase the task is in. */

@@ -11,6 +11,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.request.Raising;
 import dev.perdure.workflows.port.request.Settling;
+import dev.perdure.workflows.port.request.Showing;
 import dev.perdure.workflows.port.request.Stuck;
 import dev.perdure.workflows.port.request.Withdrawal;
 import dev.perdure.workflows.port.task.Brief;
@@ -204,21 +205,22 @@ public final class FakeTasks implements TaskActivities {
   }
 
   @Override
-  public Presentation presentPlan(TaskRef task) {
+  public Presentation presentPlan(Showing showing) {
     int number = presented.incrementAndGet();
     return number <= unwritten
         ? new Presentation(null)
-        : new Presentation(request(task, "plan-" + number, RequestKind.PLAN));
+        : new Presentation(
+            request(new TaskRef(showing.task()), "plan-" + number, RequestKind.PLAN));
   }
 
   @Override
-  public Presentation presentHeld(TaskRef task) {
+  public Presentation presentHeld(Showing showing) {
     if (held.isEmpty()) {
       return new Presentation(null);
     }
     outline = held;
     held = List.of();
-    return new Presentation(request(task, "plan-held", RequestKind.PLAN));
+    return new Presentation(request(new TaskRef(showing.task()), "plan-held", RequestKind.PLAN));
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.perdure.workflows.testing;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.workflows.port.request.Outlook;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.task.TaskRef;
 import dev.perdure.workflows.port.workspace.CheckRun;
@@ -72,6 +73,11 @@ public final class FakeWorkspace implements WorkspaceActivities {
   @Override
   public TreeGuard guard(TreeMark mark) {
     return new TreeGuard(unchanged);
+  }
+
+  @Override
+  public Outlook outlook(TaskRef task) {
+    return Outlook.unknown();
   }
 
   @Override

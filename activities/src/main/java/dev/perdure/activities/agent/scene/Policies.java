@@ -53,18 +53,30 @@ public record Policies(
         Ceiling.NONE);
   }
 
+  /** The policy of an agent that carries out a step of a plan, once these commands are approved. */
+  public Policy ofStep(String agentName, TaskId task, List<String> commands) {
+    Agent agent = agents.agent(agentName);
+    Ceiling ceiling = agent.readOnly() ? Ceiling.PLANNING : Ceiling.NONE;
+    return Policy.of(layers(task.mainRun(), agent, commands), ceiling);
+  }
+
   private List<Ruleset> layers(RunRecord run, Agent agent) {
+    List<String> commands =
+        plans.adopted(run.taskId()).map(revision -> revision.plan().commands()).orElse(List.of());
+    return layers(run.id(), agent, commands);
+  }
+
+  private List<Ruleset> layers(RunId run, Agent agent, List<String> commands) {
     return List.of(
         DefaultRules.with(List.of()).expanded(home()),
         Ruleset.parse(Layer.AGENT, "agent " + agent.name(), agent.permission()).expanded(home()),
         operator,
-        new Ruleset(Layer.PLAN, "the approved plan", commandsOfThePlan(run.taskId())),
-        new Ruleset(Layer.REMEMBERED, "remembered", rules.of(run.id())));
+        new Ruleset(Layer.PLAN, "the approved plan", rules(commands)),
+        new Ruleset(Layer.REMEMBERED, "remembered", rules.of(run)));
   }
 
-  private List<Rule> commandsOfThePlan(TaskId task) {
-    return plans.adopted(task).stream()
-        .flatMap(revision -> revision.plan().commands().stream())
+  private static List<Rule> rules(List<String> commands) {
+    return commands.stream()
         .flatMap(Policies::rules)
         .filter(rule -> !rule.pattern().pattern().matches("(?s).*[*?].*"))
         .toList();

@@ -30,6 +30,11 @@ record RemoteRepository(Mirror mirror, Location.Remote location) {
     throw unknown(ref, name);
   }
 
+  /** Refuses at once, not after the patience of a fetch, where the server does not answer. */
+  void greet() {
+    head();
+  }
+
   private Optional<String> head() {
     var asked =
         mirror

@@ -66,6 +66,23 @@ public final class Repositories {
     }
   }
 
+  /**
+   * How far a repository has gone on since a commit of it; empty where that can't be seen, as when
+   * its server does not answer.
+   */
+  public Optional<Moved> moved(Wish wish, String base) {
+    try {
+      if (Location.of(wish.location()) instanceof Location.Remote remote) {
+        new RemoteRepository(mirrorOf(remote.address()), remote).greet();
+      }
+    } catch (Refusal _) {
+      return Optional.empty();
+    }
+    return mirror(wish) instanceof Mirrored now
+        ? Moved.between(new Mirror(program, now.directory()), base, now.commit())
+        : Optional.empty();
+  }
+
   /** An empty repository of its own with one empty commit, for a task without a repository. */
   public Mirrored scratch(String name) {
     var mirror = mirrorOf("scratch:" + name);

@@ -82,6 +82,12 @@ public final class RequestText {
     List<String> lines = new ArrayList<>(block(Json.text(subject, "markdown")));
     lines.addAll(facts(subject.path("check"), "findings"));
     lines.addAll(facts(subject, "wouldAsk"));
+    JsonNode base = subject.path("base");
+    int behind = base.path("behind").asInt(0);
+    if (behind > 0) {
+      lines.add("  commits since the task began: " + behind);
+    }
+    lines.addAll(facts(base, "overlapping"));
     return lines;
   }
 

@@ -4,6 +4,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.request.Raising;
 import dev.perdure.workflows.port.request.Settling;
+import dev.perdure.workflows.port.request.Showing;
 import dev.perdure.workflows.port.request.Stuck;
 import dev.perdure.workflows.port.request.Withdrawal;
 import io.temporal.activity.ActivityInterface;
@@ -39,11 +40,11 @@ public interface TaskActivities {
 
   /** Drafts the request that shows the newest plan; says when there is none worth showing. */
   @ActivityMethod(name = "presentPlan")
-  Presentation presentPlan(TaskRef task);
+  Presentation presentPlan(Showing showing);
 
   /** Drafts the request for the steps that were held back; says when there are none. */
   @ActivityMethod(name = "presentHeld")
-  Presentation presentHeld(TaskRef task);
+  Presentation presentHeld(Showing showing);
 
   /** Drafts a request to the operator about a task that cannot plan itself out. */
   @ActivityMethod(name = "stuck")

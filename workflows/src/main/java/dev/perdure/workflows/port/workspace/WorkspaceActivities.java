@@ -1,5 +1,6 @@
 package dev.perdure.workflows.port.workspace;
 
+import dev.perdure.workflows.port.request.Outlook;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.task.TaskRef;
 import io.temporal.activity.ActivityInterface;
@@ -22,6 +23,10 @@ public interface WorkspaceActivities {
    */
   @ActivityMethod(name = "guardTree")
   TreeGuard guard(TreeMark mark);
+
+  /** Looks ahead: what carrying out the newest plan would still ask for, and what has moved. */
+  @ActivityMethod(name = "outlook")
+  Outlook outlook(TaskRef task);
 
   /** Runs a step's or the plan's commands and records each result. */
   @ActivityMethod(name = "check")

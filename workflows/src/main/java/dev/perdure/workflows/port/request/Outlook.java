@@ -1,0 +1,26 @@
+package dev.perdure.workflows.port.request;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What carrying a plan out would meet.
+ *
+ * @param wouldAsk what people would still be asked for after approving it
+ * @param behind how many commits the repository has that the task began without; null where that
+ *     can't be seen
+ * @param overlapping the files that changed there meanwhile and that the plan names too
+ */
+public record Outlook(List<String> wouldAsk, @Nullable Integer behind, List<String> overlapping) {
+
+  /** Copies the lists. */
+  public Outlook {
+    wouldAsk = List.copyOf(wouldAsk);
+    overlapping = List.copyOf(overlapping);
+  }
+
+  /** Where nothing is known. */
+  public static Outlook unknown() {
+    return new Outlook(List.of(), null, List.of());
+  }
+}
