@@ -1,9 +1,9 @@
 package dev.perdure.activities.setup;
 
-import dev.perdure.planner.permission.Action;
-import dev.perdure.planner.permission.Layer;
-import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Ruleset;
+import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.permission.rule.Layer;
+import dev.perdure.planner.permission.rule.Rule;
+import dev.perdure.planner.permission.rule.Ruleset;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package dev.perdure.activities.setup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.planner.permission.Action;
-import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.permission.rule.Rule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

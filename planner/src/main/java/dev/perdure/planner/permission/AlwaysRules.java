@@ -1,5 +1,7 @@
 package dev.perdure.planner.permission;
 
+import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.permission.rule.Rule;
 import dev.perdure.planner.tool.Demand;
 import java.util.List;
 import java.util.Optional;

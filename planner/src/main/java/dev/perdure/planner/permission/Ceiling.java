@@ -1,6 +1,11 @@
 package dev.perdure.planner.permission;
 
 import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.permission.rule.AppliedRule;
+import dev.perdure.planner.permission.rule.Layer;
+import dev.perdure.planner.permission.rule.Rule;
+import dev.perdure.planner.permission.rule.Ruleset;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

@@ -1,5 +1,8 @@
 package dev.perdure.planner.permission;
 
+import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.permission.rule.AppliedRule;
+import dev.perdure.planner.permission.rule.Layer;
 import dev.perdure.planner.tool.Demand;
 import java.util.ArrayList;
 import java.util.List;

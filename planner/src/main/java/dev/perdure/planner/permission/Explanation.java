@@ -1,6 +1,7 @@
 package dev.perdure.planner.permission;
 
 import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.permission.rule.AppliedRule;
 import java.util.List;
 
 /** Why a demand is ruled on as it is: the verdict, and what every layer has to say. */

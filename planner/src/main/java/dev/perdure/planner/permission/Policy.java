@@ -1,6 +1,11 @@
 package dev.perdure.planner.permission;
 
 import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.permission.rule.Layer;
+import dev.perdure.planner.permission.rule.PermissionName;
+import dev.perdure.planner.permission.rule.Rule;
+import dev.perdure.planner.permission.rule.Ruleset;
 import dev.perdure.planner.tool.Demand;
 import java.util.Comparator;
 import java.util.List;

@@ -5,6 +5,9 @@ import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.permission.rule.Glob;
+import dev.perdure.planner.permission.rule.Rule;
 import java.util.List;
 import java.util.stream.Stream;
 

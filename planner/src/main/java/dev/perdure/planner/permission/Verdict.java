@@ -1,5 +1,7 @@
 package dev.perdure.planner.permission;
 
+import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.permission.rule.AppliedRule;
 import dev.perdure.planner.tool.Demand;
 
 /** What becomes of one demand, and the rule that decided. */

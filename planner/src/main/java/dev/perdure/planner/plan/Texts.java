@@ -3,11 +3,12 @@ package dev.perdure.planner.plan;
 import org.jspecify.annotations.Nullable;
 
 /** What a model left out, replaced by something the plan check can name. */
-final class Texts {
+public final class Texts {
 
   private Texts() {}
 
-  static String orEmpty(@Nullable String text) {
+  /** The text, or an empty one. */
+  public static String orEmpty(@Nullable String text) {
     return text == null ? "" : text;
   }
 

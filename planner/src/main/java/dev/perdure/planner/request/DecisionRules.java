@@ -14,7 +14,7 @@ import static dev.perdure.planner.request.RequestKind.PLAN;
 import static dev.perdure.planner.request.RequestKind.QUESTION;
 
 import dev.perdure.planner.budget.Budget;
-import dev.perdure.planner.permission.Glob;
+import dev.perdure.planner.permission.rule.Glob;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.request.DeskRuling.Invalid;
 import java.math.BigDecimal;

@@ -1,7 +1,7 @@
 package dev.perdure.planner.risk;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.perdure.planner.permission.Glob;
+import dev.perdure.planner.permission.rule.Glob;
 import dev.perdure.planner.prompt.Resources;
 import java.util.List;
 import java.util.Locale;

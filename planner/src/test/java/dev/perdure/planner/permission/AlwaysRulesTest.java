@@ -2,6 +2,9 @@ package dev.perdure.planner.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.permission.rule.AppliedRule;
+import dev.perdure.planner.permission.rule.Rule;
 import dev.perdure.planner.tool.Demand;
 import java.util.List;
 import java.util.Random;

@@ -1,11 +1,15 @@
 package dev.perdure.planner.permission;
 
-import static dev.perdure.planner.permission.Action.ALLOW;
-import static dev.perdure.planner.permission.Action.ASK;
-import static dev.perdure.planner.permission.Action.DENY;
+import static dev.perdure.planner.permission.rule.Action.ALLOW;
+import static dev.perdure.planner.permission.rule.Action.ASK;
+import static dev.perdure.planner.permission.rule.Action.DENY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.Json;
+import dev.perdure.planner.permission.rule.AppliedRule;
+import dev.perdure.planner.permission.rule.Layer;
+import dev.perdure.planner.permission.rule.Rule;
+import dev.perdure.planner.permission.rule.Ruleset;
 import dev.perdure.planner.tool.Demand;
 import java.util.ArrayList;
 import java.util.EnumSet;

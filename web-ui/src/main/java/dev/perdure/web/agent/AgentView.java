@@ -5,7 +5,7 @@ import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentMode;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.rule.Rule;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.perdure.web.agent;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
-import dev.perdure.planner.permission.PermissionName;
+import dev.perdure.planner.permission.rule.PermissionName;
 import dev.perdure.planner.tool.ToolSpec;
 
 /**

@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.task.EngineChange;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.web.task.EngineIdentity;
+import dev.perdure.web.task.intake.EngineIdentity;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

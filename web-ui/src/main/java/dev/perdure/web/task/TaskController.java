@@ -13,6 +13,8 @@ import dev.perdure.web.http.Places;
 import dev.perdure.web.http.Words;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
+import dev.perdure.web.task.intake.TaskBody;
+import dev.perdure.web.task.intake.TaskIntake;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;

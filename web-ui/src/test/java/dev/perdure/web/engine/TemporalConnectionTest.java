@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.web.engine.binary.EngineSearch;
 import dev.perdure.web.engine.server.Engine;
-import dev.perdure.web.engine.server.EngineSearch;
 import dev.perdure.web.engine.server.EngineSettings;
 import dev.perdure.web.engine.server.Engines;
 import io.temporal.client.WorkflowClient;

@@ -2,8 +2,8 @@ package dev.perdure.activities.agent.tool;
 
 import dev.perdure.activities.tool.Worktree;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.planner.plan.PlanCheck;
 import dev.perdure.planner.plan.StepKind;
+import dev.perdure.planner.plan.check.PlanCheck;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;

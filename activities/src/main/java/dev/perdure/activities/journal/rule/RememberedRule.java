@@ -2,7 +2,7 @@ package dev.perdure.activities.journal.rule;
 
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.permission.Action;
+import dev.perdure.planner.permission.rule.Action;
 import dev.perdure.planner.request.Decision.Scope;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

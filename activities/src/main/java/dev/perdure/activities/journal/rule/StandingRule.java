@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.rule;
 
-import dev.perdure.planner.permission.Action;
+import dev.perdure.planner.permission.rule.Action;
 import dev.perdure.planner.request.Decision.Scope;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -5,7 +5,7 @@ import dev.perdure.activities.setup.WorkspaceSettings;
 import dev.perdure.activities.setup.WrongSettings;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.workspace.Workspace;
-import dev.perdure.planner.permission.Glob;
+import dev.perdure.planner.permission.rule.Glob;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;

@@ -10,7 +10,7 @@ import dev.perdure.activities.tool.explain.CallExplainer;
 import dev.perdure.activities.tool.explain.CallExplanation;
 import dev.perdure.activities.tool.explain.Imagined;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.permission.Action;
+import dev.perdure.planner.permission.rule.Action;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlannedFile;
 import dev.perdure.planner.plan.Step;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.explain;
 
-import dev.perdure.planner.permission.Action;
+import dev.perdure.planner.permission.rule.Action;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

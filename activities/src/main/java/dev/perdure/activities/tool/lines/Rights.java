@@ -1,13 +1,13 @@
 package dev.perdure.activities.tool.lines;
 
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.permission.Action;
 import dev.perdure.planner.permission.Ceiling;
-import dev.perdure.planner.permission.DefaultRules;
-import dev.perdure.planner.permission.Layer;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Ruleset;
+import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.permission.rule.DefaultRules;
+import dev.perdure.planner.permission.rule.Layer;
+import dev.perdure.planner.permission.rule.Rule;
+import dev.perdure.planner.permission.rule.Ruleset;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -13,8 +13,8 @@ import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.JournalEntry;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.permission.PermissionName;
 import dev.perdure.planner.permission.Ruling;
+import dev.perdure.planner.permission.rule.PermissionName;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -116,8 +116,9 @@ final class Attempt {
         : settle(
             Outcome.of(
                 ToolResult.failed(
-                    "What was allowed is no longer what would be done, because files or rules have changed "
-                        + "since: nothing was done. Look at the files again and repeat the call.")));
+                    "What was allowed is no longer what would be done, because files or rules have"
+                        + " changed since: nothing was done. Look at the files again and repeat the"
+                        + " call.")));
   }
 
   private ToolVerdict perform(Effect effect) throws InterruptedException {

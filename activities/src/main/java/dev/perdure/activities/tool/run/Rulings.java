@@ -2,10 +2,10 @@ package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.tool.Preparation.Proposal;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.permission.AppliedRule;
-import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.permission.Verdict;
+import dev.perdure.planner.permission.rule.AppliedRule;
+import dev.perdure.planner.permission.rule.Rule;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.Map;
 

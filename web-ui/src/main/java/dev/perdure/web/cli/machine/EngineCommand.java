@@ -4,9 +4,9 @@ import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.engine.binary.EngineInstallation;
+import dev.perdure.web.engine.binary.EngineSearch;
 import dev.perdure.web.engine.data.SetupException;
-import dev.perdure.web.engine.server.EngineInstallation;
-import dev.perdure.web.engine.server.EngineSearch;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 

@@ -1,5 +1,6 @@
 package dev.perdure.web.engine.server;
 
+import dev.perdure.web.engine.probe.Pause;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;

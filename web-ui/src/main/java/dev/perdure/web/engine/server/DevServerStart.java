@@ -1,6 +1,10 @@
 package dev.perdure.web.engine.server;
 
+import dev.perdure.web.engine.binary.EngineBinary;
 import dev.perdure.web.engine.data.SetupException;
+import dev.perdure.web.engine.probe.LoopbackPort;
+import dev.perdure.web.engine.probe.NamespaceProbe;
+import dev.perdure.web.engine.probe.Pause;
 import io.grpc.StatusRuntimeException;
 import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import java.io.File;

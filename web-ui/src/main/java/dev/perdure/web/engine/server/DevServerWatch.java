@@ -1,6 +1,7 @@
 package dev.perdure.web.engine.server;
 
 import dev.perdure.web.engine.data.SetupException;
+import dev.perdure.web.engine.probe.Pause;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

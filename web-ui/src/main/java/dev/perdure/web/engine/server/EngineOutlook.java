@@ -1,5 +1,6 @@
 package dev.perdure.web.engine.server;
 
+import dev.perdure.web.engine.binary.EngineBinary;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -1,5 +1,6 @@
 package dev.perdure.web.engine.server;
 
+import dev.perdure.web.engine.binary.EngineBinary;
 import dev.perdure.web.engine.data.SetupException;
 import java.nio.file.Path;
 
@@ -20,6 +21,8 @@ public final class Engines {
       return MemoryEngine.start(settings.namespace());
     }
     throw new SetupException(
-        "There is no Temporal server on this machine, and without one no task survives a restart: run './perdure engine install', or name a program in TEMPORAL_CLI or a server in TEMPORAL_ADDRESS; --ephemeral goes without.");
+        "There is no Temporal server on this machine, and without one no task survives a restart:"
+            + " run './perdure engine install', or name a program in TEMPORAL_CLI or a server in"
+            + " TEMPORAL_ADDRESS; --ephemeral goes without.");
   }
 }

@@ -1,6 +1,7 @@
 package dev.perdure.web.engine.server;
 
 import dev.perdure.web.engine.data.SetupException;
+import dev.perdure.web.engine.probe.NamespaceProbe;
 import io.grpc.StatusRuntimeException;
 import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package dev.perdure.web.engine.stack;
 
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.PostgresSettings;
-import dev.perdure.web.engine.server.EngineSearch;
+import dev.perdure.web.engine.binary.EngineSearch;
 import dev.perdure.web.engine.server.EngineSettings;
 import dev.perdure.web.engine.server.RemoteEngine;
 import java.nio.file.Path;

@@ -3,6 +3,9 @@ package dev.perdure.web.engine.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.web.engine.binary.EngineBinary;
+import dev.perdure.web.engine.binary.EngineInstallation;
+import dev.perdure.web.engine.binary.EngineSearch;
 import dev.perdure.web.engine.data.SetupException;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowOptions;

@@ -3,9 +3,9 @@ package dev.perdure.web.engine.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.web.engine.binary.EngineSearch;
 import dev.perdure.web.engine.data.DataDirectory;
 import dev.perdure.web.engine.data.SetupException;
-import dev.perdure.web.engine.server.EngineSearch;
 import dev.perdure.web.engine.server.EngineSettings;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.perdure.activities.tool.shell.network;
 
-import dev.perdure.planner.permission.Action;
 import dev.perdure.planner.permission.Explanation;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.permission.Verdict;
+import dev.perdure.planner.permission.rule.Action;
 import dev.perdure.planner.tool.Demand;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.perdure.activities.tool.shell.parse;
 
-import dev.perdure.planner.permission.Action;
-import dev.perdure.planner.permission.AppliedRule;
-import dev.perdure.planner.permission.Layer;
 import dev.perdure.planner.permission.Verdict;
+import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.permission.rule.AppliedRule;
+import dev.perdure.planner.permission.rule.Layer;
 import dev.perdure.planner.tool.Demand;
 import java.util.Optional;
 

@@ -1,0 +1,36 @@
+package dev.perdure.planner.permission.rule;
+
+import dev.perdure.planner.agent.FrontMatter;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.prompt.Resources;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The rules that hold where no other layer says anything; written as people write theirs. */
+public final class DefaultRules {
+
+  private static final String SOURCE = "built in";
+  private static final Ruleset BUILT_IN =
+      Ruleset.parse(Layer.DEFAULTS, SOURCE, permission("permission/defaults.md"));
+
+  private DefaultRules() {}
+
+  /** The defaults, with directories outside the workspace that may be used without asking. */
+  public static Ruleset with(List<String> directories) {
+    return BUILT_IN.and(
+        directories.stream()
+            .map(directory -> Rule.of("external_directory", directory + "/*", Action.ALLOW))
+            .toList());
+  }
+
+  private static JsonObject permission(String resource) {
+    var settings = FrontMatter.parse(resource, Resources.text(resource)).settings();
+    var fields = new LinkedHashMap<String, @Nullable Object>();
+    if (settings.fields().get("permission") instanceof Map<?, ?> rules) {
+      rules.forEach((name, rule) -> fields.put(String.valueOf(name), rule));
+    }
+    return new JsonObject(fields);
+  }
+}

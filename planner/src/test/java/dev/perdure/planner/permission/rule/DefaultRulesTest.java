@@ -1,0 +1,109 @@
+package dev.perdure.planner.permission.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.tool.Demand;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DefaultRulesTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ls -la", "grep -rn x .", "git status", "git commit -m x", "mvn test", "npm run build",
+        "find . -name x", "cat a", "git branch -d x", "git checkout main", "sh build.sh",
+            "gh pr view"
+      })
+  void allowEverydayCommands(String command) {
+    assertThat(action("build", "bash", command)).isEqualTo(Action.ALLOW);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "rm x",
+        "rm -rf /",
+        "git push",
+        "git push origin main",
+        "git reset --hard HEAD~1",
+        "git reset -q --hard",
+        "git clean -fd",
+        "sudo ls",
+        "find . -delete",
+        "find -delete",
+        "find . -exec rm {} ;",
+        "find . -type f -execdir cat {} +",
+        "npm publish",
+        "mvn -q deploy",
+        "cargo publish --dry-run",
+        "docker push x",
+        "twine upload dist/*",
+        "sh",
+        "bash -s x",
+        "gh pr create",
+        "kill -9 1",
+        "git branch -D x"
+      })
+  void askAboutWhatDestroysOrPublishes(String command) {
+    assertThat(action("build", "bash", command)).isEqualTo(Action.ASK);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "read, .env, ASK",
+    "read, a/.env.local, ASK",
+    "read, .env.example, ALLOW",
+    "read, a.java, ALLOW",
+    "external_directory, /etc/*, ASK",
+    "external_directory, /scratch/*, ALLOW",
+    "external_directory, /scratch/deep/*, ALLOW",
+    "doom_loop, edit, ASK",
+    "bash_opaque, x, ASK",
+    "question, *, ALLOW",
+    "plan_exit, *, DENY",
+    "edit, a, ALLOW",
+    "mcp_x, *, ALLOW"
+  })
+  void ruleOnEverythingElse(String permission, String pattern, Action expected) {
+    assertThat(action("build", permission, pattern)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "plan, plan_exit, ALLOW", "plan, edit, DENY", "plan, question, ALLOW",
+        "general, question, DENY",
+    "general, task, DENY", "general, edit, ALLOW", "explore, edit, DENY", "explore, read, ALLOW",
+    "explore, task, DENY", "title, read, DENY"
+  })
+  void leaveEachBuiltInAgentItsRights(String agent, String permission, Action expected) {
+    assertThat(action(agent, permission, "x")).isEqualTo(expected);
+  }
+
+  @Test
+  void leaveExplorersCommandsThatCannotBeReadToTheCeiling() {
+    assertThat(action("explore", "bash_opaque", "x")).isEqualTo(Action.ASK);
+  }
+
+  @Test
+  void keepSecretsFromExplorersToo() {
+    assertThat(action("explore", "read", ".env")).isEqualTo(Action.ASK);
+  }
+
+  private static Action action(String agent, String permission, String pattern) {
+    var rules = AgentRegistry.builtIn().agent(agent).permission();
+    var policy =
+        Policy.of(
+            List.of(
+                DefaultRules.with(List.of("/scratch")),
+                Ruleset.parse(Layer.AGENT, "agent " + agent, rules)),
+            Ceiling.NONE);
+    return policy.explain(new Demand(permission, pattern, pattern)).verdict().action();
+  }
+}

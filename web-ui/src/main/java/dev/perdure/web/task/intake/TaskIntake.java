@@ -1,0 +1,143 @@
+package dev.perdure.web.task.intake;
+
+import static dev.perdure.planner.task.Strategy.ANSWER;
+import static dev.perdure.planner.task.Strategy.AUTO;
+import static dev.perdure.planner.task.Strategy.BUILD_ONLY;
+import static dev.perdure.planner.task.Strategy.LAYERED;
+import static dev.perdure.planner.task.Strategy.PLAN_ONLY;
+
+import dev.perdure.activities.journal.task.NewTask;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.web.http.Sizes;
+import dev.perdure.web.http.Words;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.security.Caller;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Checks what a client hands over and makes a task of it; the first mistake is told. */
+@Component
+public final class TaskIntake {
+
+  private static final BigDecimal DEFAULT_BUDGET = BigDecimal.TEN;
+  private static final int LONGEST_TITLE = 80;
+  private static final List<Strategy> STRATEGIES =
+      List.of(AUTO, LAYERED, PLAN_ONLY, BUILD_ONLY, ANSWER);
+
+  private final AgentRegistry agents;
+  private final ModelChoice models;
+  private final RepositoryCheck repositories;
+  private final Attachments attachments;
+  private final EngineIdentity engine;
+
+  TaskIntake(
+      AgentRegistry agents,
+      ModelChoice models,
+      RepositoryCheck repositories,
+      Attachments attachments,
+      EngineIdentity engine) {
+    this.agents = agents;
+    this.models = models;
+    this.repositories = repositories;
+    this.attachments = attachments;
+    this.engine = engine;
+  }
+
+  public NewTask task(TaskBody body, Caller caller, Optional<String> idempotencyKey) {
+    var request = request(body);
+    var agent = agent(body);
+    Policies.check(body);
+    var model = model(body);
+    var repository = repository(body);
+    var stored = attachments.keep(body);
+    return new NewTask(
+        TaskIds.next(),
+        idempotencyKey.orElse(null),
+        Json.object(stored),
+        title(request),
+        request,
+        caller.name(),
+        repository.orElse(null),
+        strategy(body, agent),
+        agent.orElse(null),
+        model,
+        budget(body),
+        engine.id(),
+        TaskIds.trace(),
+        null);
+  }
+
+  private static String request(TaskBody body) {
+    if (body.request() != null && body.prompt() != null) {
+      throw ApiFailure.invalid(
+          "prompt", "'prompt' is another name of 'request': send one of them.");
+    }
+    var text = Optional.ofNullable(body.request()).or(() -> Optional.ofNullable(body.prompt()));
+    var request = text.filter(words -> !words.isBlank());
+    if (request.isEmpty()) {
+      throw ApiFailure.invalid("request", "The field 'request' is empty: say what is to be done.");
+    }
+    return Sizes.text("request", request.get());
+  }
+
+  private Optional<String> agent(TaskBody body) {
+    var name = Optional.ofNullable(body.agent());
+    name.filter(wanted -> !agents.choosable().contains(wanted))
+        .ifPresent(wanted -> {
+          throw ApiFailure.invalid(
+              "agent",
+              "There is no agent '%s' for tasks: use one of %s."
+                  .formatted(wanted, String.join(", ", agents.choosable())));
+        });
+    return name;
+  }
+
+  /** An agent alone says how: the planner plans, any other builds. */
+  private static Strategy strategy(TaskBody body, Optional<String> agent) {
+    if (body.strategy() != null) {
+      return Words.one("strategy", body.strategy(), STRATEGIES);
+    }
+    return agent.map(name -> name.equals("plan") ? PLAN_ONLY : BUILD_ONLY).orElse(AUTO);
+  }
+
+  private String model(TaskBody body) {
+    try {
+      return models.choose(Optional.ofNullable(body.model()).orElse(""));
+    } catch (ModelFailure failure) {
+      throw ApiFailure.invalid("model", failure.sentence());
+    }
+  }
+
+  private Optional<TaskRecord.Repository> repository(TaskBody body) {
+    var repository = body.repository();
+    if (repository == null) {
+      return Optional.empty();
+    }
+    var location = repository.location();
+    if (location == null || location.isBlank()) {
+      throw ApiFailure.invalid(
+          "repository.location", "The repository has no location: give a path or a URL.");
+    }
+    var changes = Words.one("repository.dirty", repository.dirty(), "exclude", "include");
+    repositories.require(
+        location, Optional.ofNullable(repository.ref()), changes.equals(Optional.of("include")));
+    return Optional.of(new TaskRecord.Repository(location, repository.ref(), null));
+  }
+
+  private static BigDecimal budget(TaskBody body) {
+    var limits = body.budget();
+    var cost = limits == null ? null : limits.cost();
+    return cost == null ? DEFAULT_BUDGET : cost;
+  }
+
+  private static String title(String request) {
+    var line = request.strip().lines().findFirst().orElse("").replaceAll("\\s+", " ");
+    return line.length() <= LONGEST_TITLE ? line : line.substring(0, LONGEST_TITLE - 1) + "…";
+  }
+}

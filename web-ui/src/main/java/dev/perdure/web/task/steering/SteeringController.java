@@ -1,0 +1,88 @@
+package dev.perdure.web.task.steering;
+
+import dev.perdure.activities.journal.outbox.Letter;
+import dev.perdure.activities.journal.steering.SteeringStore;
+import dev.perdure.activities.journal.steering.UserMessage;
+import dev.perdure.activities.journal.task.TaskProgress;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.gateway.Post;
+import dev.perdure.web.http.KnownTasks;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.security.Caller;
+import dev.perdure.workflows.port.task.Control;
+import java.util.UUID;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What people say to a task, and how they steer it. */
+@RestController
+final class SteeringController {
+
+  private final KnownTasks tasks;
+  private final SteeringStore messages;
+  private final TaskProgress progress;
+  private final Post post;
+  private final Raises raises;
+  private final Caller caller;
+
+  SteeringController(
+      KnownTasks tasks,
+      SteeringStore messages,
+      TaskProgress progress,
+      Post post,
+      Raises raises,
+      Caller caller) {
+    this.tasks = tasks;
+    this.messages = messages;
+    this.progress = progress;
+    this.post = post;
+    this.raises = raises;
+    this.caller = caller;
+  }
+
+  /** What was taken in. */
+  record Accepted(String id) {}
+
+  @PostMapping("/api/tasks/{id}/messages")
+  ResponseEntity<Accepted> say(@PathVariable String id, @RequestBody MessageBody body) {
+    var task = tasks.get(id);
+    if (task.phase() == Phase.CLOSED) {
+      throw ApiFailure.of(
+          ProblemCode.ILLEGAL_IN_STATE,
+          "Task '%s' is archived and takes no messages: start a new task.".formatted(id));
+    }
+    UserMessage message = body.message(task.id(), caller);
+    post.send(new Letter.Says(task.id(), message.id()), () -> messages.add(message));
+    return ResponseEntity.accepted().body(new Accepted(message.id()));
+  }
+
+  @PostMapping("/api/tasks/{id}/control")
+  ResponseEntity<Accepted> control(@PathVariable String id, @RequestBody ControlBody body) {
+    var task = tasks.get(id);
+    var command = body.steering();
+    command.require(task);
+    switch (command) {
+      case PAUSE, RESUME, INTERRUPT, CANCEL ->
+          command.signal().ifPresent(signal -> send(task, signal));
+      case RAISE_BUDGET -> raises.raise(task.id(), body.limits(), caller);
+      case ARCHIVE -> progress.archive(task.id());
+    }
+    return ResponseEntity.accepted().body(new Accepted(id));
+  }
+
+  /** An idle task has no workflow: it is taken up to obey. */
+  private void send(TaskRecord task, Control.Command command) {
+    var control = new Control(command, caller.name());
+    var id = UUID.randomUUID().toString();
+    post.send(
+        task.state() == TaskState.IDLE
+            ? new Letter.Wakes(task.id(), control, id)
+            : new Letter.Steers(task.id(), control, id));
+  }
+}
