@@ -16,6 +16,29 @@ class LostBlankLineTest {
   }
 
   @Test
+  void refusesWhereALineLikeOneThatStaysComesWithTheBlankLineThatWasLost() {
+    assertRefused("a\n\nb\nc\n", "a\nb\nc", "a\nb\nx\na\n\nb\nc").contains("without guessing");
+  }
+
+  @Test
+  void refusesWhereItIsUnclearWhichOfTwoLikeLinesGoes() {
+    assertRefused("s\n\nt\nx\ns\n\n\nt\n", "s\nt\nx\ns\n\n\nt", "s\n\nt")
+        .contains("without guessing");
+  }
+
+  @Test
+  void putsALostBlankLineBackAlthoughALineLikeItsNeighbourGoes() {
+    assertEdited(
+        "}\n\nb\nc {\nx\n}\nd\n", "}\nb\nc {\nx\n}\nd", "}\nb\nd", "}\n\nb\nd\n", "blank-lines");
+  }
+
+  @Test
+  void takesNewTextAsItIsThoughAnotherOfItsBlankLinesGoes() {
+    assertEdited(
+        "a\n\nb\n\nc\nd\n", "a\nb\n\nc\nd", "a\n\nb\nc\nd", "a\n\nb\nc\nd\n", "blank-lines");
+  }
+
+  @Test
   void refusesToChangeALineBesideABlankOneTheEditDoesNotKnow() {
     assertRefused("a\n\nb\nc\n", "a\nb\nc", "a\nB\nc").contains("without guessing");
     assertRefused("a\n\nb\nc\n", "a\nb\nc", "a\nc").contains("without guessing");

@@ -19,7 +19,7 @@ final class LostBlanks {
   private final Alignment place;
   private final List<String> oldLines;
   private final List<String> newLines;
-  private final Kept kept;
+  private final KeptText kept;
   private final List<String> wholeOld = new ArrayList<>();
   private final List<Integer> fileLines = new ArrayList<>();
 
@@ -33,7 +33,7 @@ final class LostBlanks {
     this.place = place;
     this.oldLines = edit.oldLines();
     this.newLines = edit.newLines();
-    this.kept = Kept.between(oldLines, newLines);
+    this.kept = KeptText.between(oldLines, newLines);
     this.next = place.first();
   }
 
@@ -106,38 +106,44 @@ final class LostBlanks {
           .toList();
     }
 
-    /** Whether both lines stay, and nothing but their blanks comes between them. */
+    /** Whether both lines stay, and nothing but blanks comes between them. */
     private boolean stays() {
-      return IntStream.rangeClosed(above, below).allMatch(kept::has)
-          && IntStream.range(kept.now(above), kept.now(below))
+      return kept.has(above)
+          && kept.has(below)
+          && kept.now(above) < kept.now(below)
+          && IntStream.range(kept.now(above) + 1, kept.now(below))
               .mapToObj(newLines::get)
-              .skip(1)
               .allMatch(String::isBlank);
     }
 
-    /** How many blanks stand between the two in the new text. */
-    private int between() {
-      return kept.now(below) - kept.now(above) - 1;
+    /** Whether the new text has the very blanks between the two that the old one quotes. */
+    private boolean isQuoted() {
+      return between().equals(oldLines.subList(above + 1, below));
     }
 
     /** Whether the new text has the very blanks of the file. */
     private boolean isRestored() {
-      int from = kept.now(above) + 1;
-      return newLines.subList(from, from + between()).equals(present(0));
+      return between().equals(present(0));
+    }
+
+    private List<String> between() {
+      return newLines.subList(kept.now(above) + 1, kept.now(below));
     }
 
     /**
-     * Whether new lines right beside hold one like these two that has not the file's blanks beside
-     * it, so that it may be the one that stays and lost them.
+     * Whether other lines may be the two that stay: those a change could be moved over, and new
+     * ones right beside that are like them and have not the file's blanks.
      */
     private boolean isDoubtful() {
       boolean touched = comesNew(kept.now(above), -1) || comesNew(kept.now(below), 1);
-      return touched
-          && IntStream.range(0, newLines.size())
-              .filter(i -> !kept.comes(i))
-              .anyMatch(i ->
-                  (isLike(i, above) && blanks(i, 1) != there)
-                      || (isLike(i, below) && blanks(i, -1) != there));
+      return kept.isLoose(above)
+          || kept.isLoose(below)
+          || (touched
+              && IntStream.range(0, newLines.size())
+                  .filter(i -> !kept.comes(i))
+                  .anyMatch(i ->
+                      (isLike(i, above) && blanks(i, 1) != there)
+                          || (isLike(i, below) && blanks(i, -1) != there)));
     }
   }
 
@@ -153,7 +159,7 @@ final class LostBlanks {
   /** Whether the next filled line in a direction is a new one. */
   private boolean comesNew(int line, int step) {
     int at = line + step;
-    while (at >= 0 && at < newLines.size() && newLines.get(at).isBlank() && kept.comes(at)) {
+    while (at >= 0 && at < newLines.size() && newLines.get(at).isBlank()) {
       at += step;
     }
     return !kept.comes(at);
@@ -165,8 +171,8 @@ final class LostBlanks {
 
   /**
    * Whether it is clear what becomes of the blanks of a gap: its lines stay, and between them the
-   * new text has as many blanks as the old one or as the file. Right beside a change it never is:
-   * the blanks may be part of what changes.
+   * new text has the blanks of the old one or of the file. Right beside a change it never is: the
+   * blanks may be part of what changes.
    */
   private boolean settles(Gap gap) {
     if (gap.there <= gap.quoted) {
@@ -175,9 +181,9 @@ final class LostBlanks {
     if (!gap.stays() || gap.isDoubtful()) {
       return false;
     }
-    if (gap.between() == gap.quoted) {
+    if (gap.isQuoted()) {
       lost.put(kept.now(gap.below), gap.present(gap.quoted));
     }
-    return gap.between() == gap.quoted || gap.isRestored();
+    return gap.isQuoted() || gap.isRestored();
   }
 }

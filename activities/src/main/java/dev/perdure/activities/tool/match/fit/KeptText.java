@@ -1,0 +1,144 @@
+package dev.perdure.activities.tool.match.fit;
+
+import com.github.difflib.DiffUtils;
+import com.github.difflib.patch.AbstractDelta;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Which filled lines of a text another one keeps, whatever becomes of the blanks between them.
+ * Lines that both texts begin or end with are kept; a line is loose where what comes or goes beside
+ * it could as well be moved over it, so that it is a line like it that stays.
+ */
+final class KeptText {
+
+  private static final int GONE = -1;
+
+  private final List<String> before;
+  private final List<String> after;
+  private final int[] old;
+  private final int[] fresh;
+  private final int[] now;
+  private final BitSet arrived = new BitSet();
+  private final BitSet loose = new BitSet();
+
+  private KeptText(List<String> before, List<String> after) {
+    this.before = before;
+    this.after = after;
+    this.old = filled(before);
+    this.fresh = filled(after);
+    this.now = new int[before.size()];
+    Arrays.fill(now, GONE);
+  }
+
+  static KeptText between(List<String> before, List<String> after) {
+    KeptText kept = new KeptText(before, after);
+    kept.align();
+    return kept;
+  }
+
+  private void align() {
+    int most = Math.min(old.length, fresh.length);
+    int head = 0;
+    while (head < most && isSame(head, head)) {
+      head++;
+    }
+    int tail = 0;
+    while (tail < most - head && isSame(old.length - 1 - tail, fresh.length - 1 - tail)) {
+      tail++;
+    }
+    List<String> from = lines(before, old).subList(head, old.length - tail);
+    List<String> to = lines(after, fresh).subList(head, fresh.length - tail);
+    int next = 0;
+    int there = 0;
+    for (AbstractDelta<String> delta : DiffUtils.diff(from, to).getDeltas()) {
+      int start = head + delta.getSource().getPosition();
+      int arrival = head + delta.getTarget().getPosition();
+      keep(next, start, there);
+      next = start + delta.getSource().size();
+      there = arrival + delta.getTarget().size();
+      loosen(start, next, arrival, there);
+    }
+    keep(next, old.length, there);
+  }
+
+  private void keep(int from, int to, int there) {
+    for (int i = from; i < to; i++) {
+      int line = fresh[there + i - from];
+      now[old[i]] = line;
+      arrived.set(line);
+    }
+  }
+
+  /** Finds how far a run of lines that only comes or only goes can be moved up and down. */
+  private void loosen(int from, int to, int arrival, int end) {
+    if (from == to) {
+      int up = upwards(lines(after, fresh), arrival, end);
+      int down = downwards(lines(after, fresh), arrival, end);
+      loosen(from - up, to + down);
+    } else if (arrival == end) {
+      loosen(from - upwards(lines(before, old), from, to), from);
+      loosen(to, to + downwards(lines(before, old), from, to));
+    }
+  }
+
+  private void loosen(int from, int to) {
+    for (int i = Math.max(0, from); i < Math.min(to, old.length); i++) {
+      loose.set(old[i]);
+    }
+  }
+
+  private static int upwards(List<String> text, int from, int to) {
+    int lines = 0;
+    while (lines < from && isEqual(text, from - 1 - lines, to - 1 - lines)) {
+      lines++;
+    }
+    return lines;
+  }
+
+  private static int downwards(List<String> text, int from, int to) {
+    int lines = 0;
+    while (to + lines < text.size() && isEqual(text, from + lines, to + lines)) {
+      lines++;
+    }
+    return lines;
+  }
+
+  private static boolean isEqual(List<String> text, int one, int other) {
+    return text.get(one).equals(text.get(other));
+  }
+
+  private boolean isSame(int oldLine, int newLine) {
+    return before.get(old[oldLine]).equals(after.get(fresh[newLine]));
+  }
+
+  private static int[] filled(List<String> lines) {
+    return IntStream.range(0, lines.size()).filter(i -> !lines.get(i).isBlank()).toArray();
+  }
+
+  private static List<String> lines(List<String> all, int[] chosen) {
+    return Arrays.stream(chosen).mapToObj(all::get).toList();
+  }
+
+  /**
+   * Whether a filled line of the other text is a kept one; what is outside of it counts as kept.
+   */
+  boolean comes(int line) {
+    return line < 0 || line >= after.size() || arrived.get(line);
+  }
+
+  boolean has(int line) {
+    return now[line] != GONE;
+  }
+
+  /** Where a kept line is now. */
+  int now(int line) {
+    return now[line];
+  }
+
+  boolean isLoose(int line) {
+    return loose.get(line);
+  }
+}
