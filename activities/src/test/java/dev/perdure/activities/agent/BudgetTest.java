@@ -4,6 +4,7 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.usage.Dimension;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.event.EventKind;
@@ -12,6 +13,7 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.model.Turn;
@@ -85,6 +87,19 @@ class BudgetTest {
     assertThat(second.id()).isEqualTo(first.id());
     assertThat(second.digest()).isEqualTo(first.digest());
     assertThat(second.runId()).isEqualTo(other);
+  }
+
+  @Test
+  void everyRunThatAsksWaits() {
+    RunId other = open("explore-1");
+    limit(Dimension.COST, "0");
+    PendingRequest request = overdraw(run);
+    scene.tasks().raise(new Raising(TASK, request.id(), false));
+    overdraw(other);
+
+    assertThat(scene.journal().runs().ofTask(TASK))
+        .extracting(RunRecord::state)
+        .containsOnly(RunState.WAITING);
   }
 
   @Test

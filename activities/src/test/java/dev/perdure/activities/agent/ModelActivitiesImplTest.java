@@ -14,6 +14,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.model.Reply;
 import dev.perdure.workflows.port.model.Scope;
 import dev.perdure.workflows.port.model.Turn;
+import dev.perdure.workflows.port.run.RunClosing;
 import dev.perdure.workflows.port.task.TaskRef;
 import io.temporal.failure.ApplicationFailure;
 import java.math.BigDecimal;
@@ -91,6 +92,16 @@ class ModelActivitiesImplTest {
     assertThat(second.finish()).isEqualTo(FinishReason.END_TURN);
     assertThat(second.more()).isFalse();
     assertThat(scene.said(run)).last().isEqualTo("Done.");
+  }
+
+  @Test
+  void saysWhatASilentModelDidAndWhatHelps() {
+    RunId run = build("- {text: ''}\n- {text: ' '}\n");
+    scene.models().respond(new Turn(run, 1));
+    scene.models().respond(new Turn(run, 2));
+
+    assertThat(scene.runs().close(new RunClosing(run, FinishReason.ERROR, "")).sentence())
+        .contains("answered with nothing again", "send the task a message");
   }
 
   @Test

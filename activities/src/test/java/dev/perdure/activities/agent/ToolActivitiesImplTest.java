@@ -8,7 +8,6 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.model.Turn;
@@ -29,9 +28,6 @@ class ToolActivitiesImplTest {
 
   private static final String READ_OUTSIDE =
       "- tool_calls: [{name: read, arguments: {filePath: /etc/hostname}}]\n";
-
-  private static final String READ_AGAIN =
-      "- {tool_calls: [{name: read, arguments: {filePath: greet.txt}}], times: always}\n";
 
   @TempDir Path directory;
   private AgentScene scene;
@@ -99,52 +95,6 @@ class ToolActivitiesImplTest {
     PendingRequest request = asked(call(run, 0));
     scene.settle(request, Outcome.DENY, words);
     return scene.tools().run(new ToolTurn(run.call(1, 0), request.id()));
-  }
-
-  @Test
-  void asksWhetherARunMayGoOnThatRepeatsItself() {
-    RunId run = build(READ_AGAIN);
-    assertThat(read(run, 1)).isInstanceOf(ToolOutcome.Done.class);
-    assertThat(read(run, 2)).isInstanceOf(ToolOutcome.Done.class);
-    PendingRequest loop = asked(read(run, 3));
-    var shown = scene.journal().requests().terms(loop.id());
-    assertThat(shown.kind()).isEqualTo(RequestKind.PERMISSION);
-    scene.settle(loop, Outcome.ALLOW_ONCE, null);
-
-    assertThat(scene.tools().run(new ToolTurn(run.call(3, 0), loop.id())))
-        .isInstanceOf(ToolOutcome.Done.class);
-    assertThat(scene.result(run, 3, 0).content()).contains("Helo");
-    assertThat(read(run, 4)).isInstanceOf(ToolOutcome.Done.class);
-    assertThat(read(run, 5)).isInstanceOf(ToolOutcome.Done.class);
-    assertThat(read(run, 6)).isInstanceOf(ToolOutcome.Asks.class);
-  }
-
-  @Test
-  void tellsAModelThatRepeatsItselfWhatAPersonSaysToIt() {
-    RunId run = build(READ_AGAIN);
-    read(run, 1);
-    read(run, 2);
-    PendingRequest loop = asked(read(run, 3));
-    scene.settle(loop, Outcome.DENY, "Look elsewhere.");
-    scene.tools().run(new ToolTurn(run.call(3, 0), loop.id()));
-
-    assertThat(scene.result(run, 3, 0).isError()).isTrue();
-    assertThat(scene.result(run, 3, 0).content()).contains("Look elsewhere.");
-  }
-
-  @Test
-  void refusesToRepeatItselfWhereNobodyMayBeAsked() {
-    RunId run = plan(READ_AGAIN);
-    read(run, 1);
-    read(run, 2);
-
-    assertThat(read(run, 3)).isInstanceOf(ToolOutcome.Done.class);
-    assertThat(scene.result(run, 3, 0).content()).contains("was called 3 times").contains("Helo");
-  }
-
-  private ToolOutcome read(RunId run, int turn) {
-    scene.models().respond(new Turn(run, turn));
-    return scene.tools().run(new ToolTurn(run.call(turn, 0), null));
   }
 
   @Test

@@ -15,9 +15,9 @@ class CheckingTest extends SiteScene {
     create(JsonObject.empty());
     activities.open(REF);
     adoptPlan();
-    assertThat(activities.check(new CheckRun(TASK, FIX, 1)).passed()).isFalse();
+    assertThat(activities.check(new CheckRun(TASK, FIX, 1)).failure()).isNotNull();
     write("cart.txt", "fixed\n");
-    assertThat(activities.check(new CheckRun(TASK, FIX, 2)).passed()).isTrue();
+    assertThat(activities.check(new CheckRun(TASK, FIX, 2)).failure()).isNull();
     var checks = records.steps().find(TASK, FIX).orElseThrow().checks();
     assertThat(checks.getFirst().passed()).isTrue();
     assertThat(checks.getFirst().exitCode()).isZero();
@@ -31,7 +31,8 @@ class CheckingTest extends SiteScene {
     activities.open(REF);
     adoptPlan();
     write("cart.txt", "fixed\n");
-    assertThat(activities.check(new CheckRun(TASK, null, 1)).passed()).isFalse();
+    assertThat(activities.check(new CheckRun(TASK, null, 1)).failure())
+        .startsWith("'echo no; exit 3' ended with 3: no");
     var failed = records.facts().verification(TASK).getLast();
     assertThat(failed.exitCode()).isEqualTo(3);
     assertThat(failed.reason()).startsWith("no\n").contains("exit code 3");
@@ -63,7 +64,7 @@ class CheckingTest extends SiteScene {
             TASK.run("step-fix-1"),
             new CallId("t_1.step-fix-1.check.0"),
             new Intent.Command(temporary.resolve("gone").toString()));
-    assertThat(activities.check(new CheckRun(TASK, FIX, 1)).passed()).isTrue();
+    assertThat(activities.check(new CheckRun(TASK, FIX, 1)).failure()).isNull();
     assertThat(notices()).singleElement().asString().contains("it is run again");
   }
 
@@ -72,7 +73,7 @@ class CheckingTest extends SiteScene {
     create(JsonObject.empty());
     activities.open(REF);
     adoptPlan(PLAN.replace("grep -q fixed cart.txt", "rm -rf build/* && ls /etc > /dev/null"));
-    assertThat(activities.check(new CheckRun(TASK, FIX, 1)).passed()).isTrue();
+    assertThat(activities.check(new CheckRun(TASK, FIX, 1)).failure()).isNull();
   }
 
   @Test

@@ -17,6 +17,15 @@ public record Message(String id, RunId runId, long seq, Role role, List<Part> pa
     parts = List.copyOf(parts);
   }
 
+  /** Whether it says nothing and asks for nothing. */
+  public boolean isSilent() {
+    return parts.stream().noneMatch(Message::isHeard);
+  }
+
+  private static boolean isHeard(Part part) {
+    return part instanceof Part.Text text ? !text.text().isBlank() : part instanceof Part.ToolCall;
+  }
+
   /** Its words: the text parts, one below the other. */
   public String words() {
     return parts.stream()

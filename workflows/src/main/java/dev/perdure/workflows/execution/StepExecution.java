@@ -6,6 +6,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.Cancellations;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.model.Judgement;
+import dev.perdure.workflows.port.model.Verdict;
 import dev.perdure.workflows.port.run.Opening;
 import dev.perdure.workflows.port.run.RunReport;
 import dev.perdure.workflows.port.run.RunSpec;
@@ -17,6 +18,7 @@ import dev.perdure.workflows.port.workspace.Checked;
 import dev.perdure.workflows.port.workspace.StepCommit;
 import dev.perdure.workflows.sitting.Halted;
 import dev.perdure.workflows.sitting.Sitting;
+import org.jspecify.annotations.Nullable;
 
 /** One step: an agent run, its checks, and the commit of what it changed. */
 final class StepExecution {
@@ -38,8 +40,11 @@ final class StepExecution {
       throw new Halted(halt(report));
     }
     mark(StepState.VERIFYING);
-    if (!passed()) {
-      throw new Halted(failed("step_failed", "A check of step " + step.id() + " did not pass."));
+    String failure = failure();
+    if (failure != null) {
+      throw new Halted(
+          failed(
+              "step_failed", "A check of step %s did not pass. %s".formatted(step.id(), failure)));
     }
     sitting.workspace().commit(new StepCommit(sitting.task(), step.id(), step.attempt()));
     mark(StepState.DONE);
@@ -53,11 +58,16 @@ final class StepExecution {
         .opening(Opening.of(step.fixed() ? RunSpec.FIXED : "step/executing", run.value()));
   }
 
-  private boolean passed() {
+  /** What did not pass, in words; null where everything did. */
+  private @Nullable String failure() {
     var commands = new CheckRun(sitting.task(), step.id(), step.attempt());
     Checked checked = sitting.workspace().check(commands);
     var words = new Judgement(sitting.task(), step.id(), step.attempt(), checked.diff());
-    return checked.passed() && (!step.judged() || Ports.models().judge(words).passed());
+    if (checked.failure() != null || !step.judged()) {
+      return checked.failure();
+    }
+    Verdict verdict = Ports.models().judge(words);
+    return verdict.passed() ? null : verdict.reason();
   }
 
   private Ending halt(RunReport report) {
@@ -73,7 +83,8 @@ final class StepExecution {
       default ->
           failed(
               "step_failed",
-              "The run of step " + step.id() + " ended with " + report.finish() + ".");
+              "The run of step %s did not come to an end. %s"
+                  .formatted(step.id(), report.sentence()));
     };
   }
 

@@ -21,13 +21,14 @@ public final class Verification {
   public void run() {
     sitting.enter(Phase.VERIFYING);
     var commands = new CheckRun(sitting.task(), null, sitting.brief().sitting());
-    if (!sitting.workspace().check(commands).passed()) {
+    String failure = sitting.workspace().check(commands).failure();
+    if (failure != null) {
       throw new Halted(
           new Ending(
               sitting.task(),
               TaskState.FAILED,
               "verification_failed",
-              "A verification command of the plan did not pass.",
+              "A verification command of the plan did not pass. " + failure,
               null));
     }
   }

@@ -147,7 +147,8 @@ public final class Sitting {
               task,
               TaskState.FAILED,
               "run_failed",
-              "Run %s ended with %s.".formatted(spec.run(), report.finish()),
+              "The run of agent %s did not come to an end. %s"
+                  .formatted(spec.agent(), report.sentence()),
               spec.step());
     };
   }

@@ -72,7 +72,7 @@ public final class FakeModels implements ModelActivities {
 
   @Override
   public Verdict judge(Judgement judgement) {
-    return new Verdict(judged);
+    return new Verdict(judged, "It is not tidy.");
   }
 
   private static String name(RunId run) {

@@ -64,7 +64,7 @@ public final class FakeRuns implements RunActivities {
   public RunReport close(RunClosing closing) {
     closed.add(closing);
     closings.release();
-    return new RunReport(closing.run(), ends.getOrDefault(closing.run().value(), closing.finish()));
+    return RunReport.of(closing.run(), ends.getOrDefault(closing.run().value(), closing.finish()));
   }
 
   @Override

@@ -82,7 +82,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
 
   @Override
   public Checked check(CheckRun run) {
-    return new Checked(passes.test(run), null);
+    return new Checked(passes.test(run) ? null : "'make test' ended with exit code 2.", null);
   }
 
   @Override

@@ -62,7 +62,10 @@ final class Errands {
     return new Grant(decision.decisionId().value(), Digest.of(shown.without(CHAIN)));
   }
 
-  /** Drafts the request to let a run go on that goes round in circles. */
+  /**
+   * Drafts the request to let a run go on that goes round in circles; the first draft stands for
+   * all calls of a turn.
+   */
   PendingRequest loop(StoredCall call, RunScene scene, Ruling.Asks asks) {
     String tool = call.call().name();
     JsonObject subject = Rulings.subject(tool, call.call().input(), asks).with(CHAIN, chain(scene));
@@ -75,7 +78,7 @@ final class Errands {
                 call.run())
             .rememberable(always);
     draft(call, terms, cut("Let the run go on: " + items(subject)), subject);
-    return terms;
+    return journal.requests().terms(terms.id());
   }
 
   /** Drafts the request for an answer. */

@@ -34,9 +34,10 @@ final class LoopWatch {
     this.journal = journal;
   }
 
-  /** The request about a loop that a call closed. */
+  /** The request about a loop that calls of one turn closed: a person is asked once a turn. */
   static RequestId request(CallId call) {
-    return new RequestId(call.value() + SUFFIX);
+    int end = call.value().lastIndexOf('.');
+    return new RequestId(call.value().substring(0, Math.max(end, 0)) + SUFFIX);
   }
 
   /** Whether a request is about a loop. */

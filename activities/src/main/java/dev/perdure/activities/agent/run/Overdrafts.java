@@ -50,6 +50,7 @@ final class Overdrafts {
         .draft(
             new RequestDraft(
                 run.taskId(), terms, title(line), subject, Risk.low(), List.of(run.id().value())));
+    journal.requests().blocks(terms.id(), run.id());
     return journal.requests().terms(terms.id());
   }
 

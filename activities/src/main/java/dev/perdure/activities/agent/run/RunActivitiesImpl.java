@@ -40,6 +40,7 @@ public final class RunActivitiesImpl implements RunActivities {
   private final Opener opener;
   private final Overdrafts overdrafts;
   private final FixedCalls fixed;
+  private final Reasons reasons;
 
   /** Keeps runs in a journal; prompts open them. */
   public RunActivitiesImpl(Journal journal, PromptLibrary prompts) {
@@ -47,6 +48,7 @@ public final class RunActivitiesImpl implements RunActivities {
     this.opener = new Opener(journal, prompts);
     this.overdrafts = new Overdrafts(journal);
     this.fixed = new FixedCalls(journal);
+    this.reasons = new Reasons(journal);
   }
 
   @Override
@@ -73,7 +75,7 @@ public final class RunActivitiesImpl implements RunActivities {
           RunId run = closing.run();
           Optional<RunRecord> known = journal.runs().find(run);
           if (known.isEmpty()) {
-            return new RunReport(run, closing.finish());
+            return RunReport.of(run, closing.finish());
           }
           journal.turns().salvage(run, new Part.Finish(closing.finish(), Usage.none()));
           journal.calls().interrupted(run, closing.unanswered());
@@ -82,7 +84,8 @@ public final class RunActivitiesImpl implements RunActivities {
             journal.runs().result(run, result(run), known.get().merge());
           }
           journal.runs().finish(run, state(finish), finish);
-          return new RunReport(run, finish);
+          String reason = reasons.of(known.get(), finish, closing.unanswered());
+          return new RunReport(run, finish, reason);
         });
   }
 

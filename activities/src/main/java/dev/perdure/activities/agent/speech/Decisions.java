@@ -117,7 +117,7 @@ final class Decisions {
     String reason =
         verdict.flatMap(said -> said.text("reason")).orElse("The reviewer gave no verdict.");
     evidence.judged(judgement, passed, reason);
-    return new Verdict(passed);
+    return new Verdict(passed, cut(reason));
   }
 
   private static RunId run(Judgement judgement) {

@@ -48,15 +48,7 @@ final class Silences {
   }
 
   private boolean isSilent(RunId run, int turn) {
-    return journal.messages().answer(run, turn).filter(Silences::isSilent).isPresent();
-  }
-
-  private static boolean isSilent(Message answer) {
-    return answer.parts().stream().noneMatch(Silences::isHeard);
-  }
-
-  private static boolean isHeard(Part part) {
-    return part instanceof Part.Text text ? !text.text().isBlank() : part instanceof Part.ToolCall;
+    return journal.messages().answer(run, turn).filter(Message::isSilent).isPresent();
   }
 
   private static int first(RunScene scene) {

@@ -57,6 +57,19 @@ public final class RequestStore {
         .update();
   }
 
+  /** One more run can't go on before a request is settled. */
+  public void blocks(RequestId id, RunId run) {
+    database
+        .sql(
+            """
+            update request set blocks = (coalesce(blocks::jsonb, '[]') || to_jsonb(:run::text))::json
+            where id = :id and not jsonb_exists(coalesce(blocks::jsonb, '[]'), :run)
+            """)
+        .param("id", id.value())
+        .param("run", run.value())
+        .update();
+  }
+
   /** What a decision on a request, drafted or shown, is measured against. */
   public PendingRequest terms(RequestId id) {
     return database

@@ -35,14 +35,17 @@ final class RunRows {
         select case
           when conversation.state not in ('running', 'retrying') then conversation.state
           when exists (
-            select from request where run_id = conversation.id and status = 'pending') then 'waiting'
+            select from request where task_id = conversation.task_id and status = 'pending'
+              and (run_id = conversation.id or jsonb_exists(blocks::jsonb, conversation.id)))
+            then 'waiting'
           when below.open > 0 and below.free = 0 then 'waiting'
           when (select state from task where id = conversation.task_id) = 'paused' then 'paused'
           else conversation.state
         end as standing
         from (
           select count(*) as open, count(*) filter (where not exists (
-              select from request where run_id = sub.id and status = 'pending')
+              select from request where task_id = sub.task_id and status = 'pending'
+                and (run_id = sub.id or jsonb_exists(blocks::jsonb, sub.id)))
             and not exists (
               select from conversation deeper
               where deeper.task_id = sub.task_id and deeper.finished_at is null

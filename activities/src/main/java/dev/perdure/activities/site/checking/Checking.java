@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record Checking(SiteRecords records, PlanCommands commands, StepDiff diff) {
 
   private static final int TAIL = 2_000;
+  private static final int TOLD = 500;
 
   public Checked step(Workplace place, CheckRun check, StepId id) {
     TaskId task = check.task();
@@ -35,7 +36,7 @@ public record Checking(SiteRecords records, PlanCommands commands, StepDiff diff
     var judged = judge(place, run, run + ".check", step.checks());
     records.steps().checks(task, id, judged);
     boolean reviewed = judged.stream().anyMatch(each -> each.command() == null);
-    return new Checked(passed(judged), reviewed ? diff.of(task) : null);
+    return new Checked(failure(judged), reviewed ? diff.of(task) : null);
   }
 
   public Checked plan(Workplace place, CheckRun check) {
@@ -48,7 +49,7 @@ public record Checking(SiteRecords records, PlanCommands commands, StepDiff diff
     RunId run = task.mainRun();
     var judged = judge(place, run, run + ".verify-" + check.attempt(), verification);
     records.facts().verification(task, judged);
-    return new Checked(passed(judged), null);
+    return new Checked(failure(judged), null);
   }
 
   private List<CheckRecord> judge(
@@ -116,9 +117,20 @@ public record Checking(SiteRecords records, PlanCommands commands, StepDiff diff
         verification.command(), verification.description(), null, null, null, null);
   }
 
-  private static boolean passed(List<CheckRecord> judged) {
+  /** The first command that did not pass, how it ended, and the end of what it said. */
+  private static @Nullable String failure(List<CheckRecord> judged) {
     return judged.stream()
         .filter(check -> check.command() != null)
-        .allMatch(check -> Objects.equals(check.passed(), true));
+        .filter(check -> !Objects.equals(check.passed(), true))
+        .findFirst()
+        .map(Checking::failure)
+        .orElse(null);
+  }
+
+  private static String failure(CheckRecord check) {
+    String said = Objects.requireNonNullElse(check.reason(), "").strip();
+    String tail = said.length() <= TOLD ? said : "…" + said.substring(said.length() - TOLD);
+    String end = check.exitCode() == null ? "did not end" : "ended with " + check.exitCode();
+    return "'%s' %s%s".formatted(check.command(), end, tail.isEmpty() ? "." : ": " + tail);
   }
 }

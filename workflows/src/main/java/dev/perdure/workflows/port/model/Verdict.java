@@ -1,4 +1,4 @@
 package dev.perdure.workflows.port.model;
 
-/** Whether something passed; the reasons stand in the records. */
-public record Verdict(boolean passed) {}
+/** Whether something passed, and why. */
+public record Verdict(boolean passed, String reason) {}

@@ -2,9 +2,25 @@ package dev.perdure.workflows.port.run;
 
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.message.FinishReason;
+import org.jspecify.annotations.Nullable;
 
-/** How a run ended; what it said stays in its conversation. */
-public record RunReport(RunId run, FinishReason finish) {
+/**
+ * How a run ended; what it said stays in its conversation.
+ *
+ * @param reason why it did not come to an end of its own, in words; null where that needs none
+ */
+public record RunReport(RunId run, FinishReason finish, @Nullable String reason) {
+
+  /** An end that needs no words. */
+  public static RunReport of(RunId run, FinishReason finish) {
+    return new RunReport(run, finish, null);
+  }
+
+  /** Why it ended, in a sentence. */
+  public String sentence() {
+    String words = reason;
+    return words == null ? "It ended with %s.".formatted(finish) : words;
+  }
 
   /** Whether the run came to an end of its own. */
   public boolean completed() {

@@ -1,0 +1,94 @@
+package dev.perdure.activities.agent.run;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.journal.run.RunRecord;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.Settlement;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Why a run that did not come to an end of its own ended, in words that say what helps. */
+record Reasons(Journal journal) {
+
+  private static final String BROKEN = "Not run: the run broke off. ";
+  private static final int LONGEST = 500;
+
+  /** The reason; null for an end that needs none. */
+  @Nullable String of(RunRecord run, FinishReason finish, String unanswered) {
+    return switch (finish) {
+      case END_TURN, TOOL_USE, MAX_STEPS, CANCELLED, PERMISSION_DENIED, BUDGET -> null;
+      case MAX_TOKENS ->
+          "%s was cut off at the most it may say in one answer: ask for less at a time, or for another model."
+              .formatted(model(run));
+      case CONTENT_FILTER ->
+          "The vendor's filter withheld what %s said: put the request in other words, or ask for another model."
+              .formatted(model(run));
+      case TIMED_OUT -> "Its time was up.";
+      case ERROR -> cut(error(run, unanswered));
+    };
+  }
+
+  private String error(RunRecord run, String unanswered) {
+    if (unanswered.startsWith(BROKEN)) {
+      return unanswered.substring(BROKEN.length());
+    }
+    return call(run)
+        .or(() -> stopped(run))
+        .or(() -> silent(run))
+        .orElseGet(() -> model(run) + " ended its answer with an error.");
+  }
+
+  private Optional<String> call(RunRecord run) {
+    return run.settings().flag("fixed")
+        ? journal.calls().ofTurn(run.id(), run.turns()).stream()
+            .map(StoredCall::result)
+            .flatMap(Optional::stream)
+            .findFirst()
+            .map(Part.ToolResult::content)
+        : Optional.empty();
+  }
+
+  private Optional<String> stopped(RunRecord run) {
+    return journal.requestReader().decided(run.taskId()).reversed().stream()
+        .map(decided -> decided.request())
+        .filter(request -> request.kind() == RequestKind.OPERATOR)
+        .filter(request -> run.id().equals(request.runId()))
+        .findFirst()
+        .flatMap(Reasons::stopped);
+  }
+
+  private static Optional<String> stopped(HumanRequest request) {
+    Settlement settlement = request.decision();
+    return settlement == null || settlement.outcome() == Outcome.RETRY
+        ? Optional.empty()
+        : Optional.of(
+            "%s stopped it when the model could not be used: %s"
+                .formatted(settlement.by(), request.subject().text("error").orElse("")));
+  }
+
+  private Optional<String> silent(RunRecord run) {
+    return journal
+        .messages()
+        .answer(run.id(), run.turns())
+        .filter(Message::isSilent)
+        .map(_ ->
+            "%s answered with nothing, was told so, and answered with nothing again: send the task a message to try once more, or ask for another model."
+                .formatted(model(run)));
+  }
+
+  private static String model(RunRecord run) {
+    String name = Objects.requireNonNullElse(run.model(), "");
+    return name.isEmpty() ? "The model" : "The model '%s'".formatted(name);
+  }
+
+  private static String cut(String text) {
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+  }
+}

@@ -1,0 +1,117 @@
+package dev.perdure.activities.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.model.Turn;
+import dev.perdure.workflows.port.tool.ToolOutcome;
+import dev.perdure.workflows.port.tool.ToolTurn;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LoopRequestTest {
+
+  private static final String READ_AGAIN =
+      "- {tool_calls: [{name: read, arguments: {filePath: greet.txt}}], times: always}\n";
+
+  private static final String MANY =
+      "- {tool_calls: [%s]}\n"
+          .formatted("{name: read, arguments: {filePath: greet.txt}}, ".repeat(12));
+
+  @TempDir Path directory;
+
+  private AgentScene scene;
+
+  @AfterEach
+  void leave() {
+    scene.close();
+  }
+
+  @Test
+  void asksWhetherARunMayGoOnThatRepeatsItself() {
+    RunId run = build(READ_AGAIN);
+    assertThat(read(run, 1)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(read(run, 2)).isInstanceOf(ToolOutcome.Done.class);
+    PendingRequest loop = asked(read(run, 3));
+    var shown = scene.journal().requests().terms(loop.id());
+    assertThat(shown.kind()).isEqualTo(RequestKind.PERMISSION);
+    scene.settle(loop, Outcome.ALLOW_ONCE, null);
+
+    assertThat(scene.tools().run(new ToolTurn(run.call(3, 0), loop.id())))
+        .isInstanceOf(ToolOutcome.Done.class);
+    assertThat(scene.result(run, 3, 0).content()).contains("Helo");
+    assertThat(read(run, 4)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(read(run, 5)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(read(run, 6)).isInstanceOf(ToolOutcome.Asks.class);
+  }
+
+  @Test
+  void tellsAModelThatRepeatsItselfWhatAPersonSaysToIt() {
+    RunId run = build(READ_AGAIN);
+    read(run, 1);
+    read(run, 2);
+    PendingRequest loop = asked(read(run, 3));
+    scene.settle(loop, Outcome.DENY, "Look elsewhere.");
+    scene.tools().run(new ToolTurn(run.call(3, 0), loop.id()));
+
+    assertThat(scene.result(run, 3, 0).isError()).isTrue();
+    assertThat(scene.result(run, 3, 0).content()).contains("Look elsewhere.");
+  }
+
+  @Test
+  void refusesToRepeatItselfWhereNobodyMayBeAsked() {
+    RunId run = plan(READ_AGAIN);
+    read(run, 1);
+    read(run, 2);
+
+    assertThat(read(run, 3)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(scene.result(run, 3, 0).content()).contains("was called 3 times").contains("Helo");
+  }
+
+  @Test
+  void asksOnceForAllCallsOfATurn() {
+    RunId run = build(MANY);
+    scene.models().respond(new Turn(run, 1));
+    call(run, 0);
+    call(run, 1);
+    PendingRequest loop = asked(call(run, 2));
+    assertThat(asked(call(run, 3))).isEqualTo(loop);
+    scene.settle(loop, Outcome.ALLOW_ONCE, null);
+
+    for (int index = 2; index < 12; index++) {
+      assertThat(scene.tools().run(new ToolTurn(run.call(1, index), loop.id())))
+          .isInstanceOf(ToolOutcome.Done.class);
+    }
+  }
+
+  private ToolOutcome call(RunId run, int index) {
+    return scene.tools().run(new ToolTurn(run.call(1, index), null));
+  }
+
+  private ToolOutcome read(RunId run, int turn) {
+    scene.models().respond(new Turn(run, turn));
+    return scene.tools().run(new ToolTurn(run.call(turn, 0), null));
+  }
+
+  private static PendingRequest asked(ToolOutcome outcome) {
+    assertThat(outcome).isInstanceOf(ToolOutcome.Asks.class);
+    return ((ToolOutcome.Asks) outcome).request();
+  }
+
+  private RunId plan(String script) {
+    scene = new AgentScene(directory, Strategy.LAYERED, script);
+    return scene.open("plan", Phase.WRITING_THE_PLAN, "plan/writing", true);
+  }
+
+  private RunId build(String script) {
+    scene = new AgentScene(directory, Strategy.BUILD_ONLY, script);
+    return scene.open("build", Phase.EXECUTING, "build/executing", false);
+  }
+}
