@@ -1189,6 +1189,16 @@ export interface components {
             readonly at: string;
             readonly comment?: string | null;
             readonly digest: string;
+            readonly answers?: readonly (readonly string[])[] | null;
+            readonly stepComments?: {
+                readonly [key: string]: string;
+            } | null;
+            readonly lineComments?: readonly components["schemas"]["DecisionLineComment"][] | null;
+            readonly steps?: readonly string[] | null;
+            readonly ticked?: readonly string[] | null;
+            readonly remember?: components["schemas"]["DecisionRemember"] | null;
+            readonly budget?: number | null;
+            readonly model?: string | null;
         };
         readonly PageDecisionControllerDecisionView: {
             readonly items: readonly components["schemas"]["DecisionControllerDecisionView"][];

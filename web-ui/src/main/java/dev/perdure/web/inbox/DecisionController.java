@@ -3,13 +3,17 @@ package dev.perdure.web.inbox;
 import dev.perdure.activities.journal.database.Page;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.planner.request.Settlement;
 import dev.perdure.web.http.KnownTasks;
+import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -28,7 +32,7 @@ final class DecisionController {
     this.requests = requests;
   }
 
-  /** A decision with the request it settled. */
+  /** A decision, all of it, with the request it settled. */
   record DecisionView(
       RequestId requestId,
       RequestKind kind,
@@ -38,13 +42,21 @@ final class DecisionController {
       String by,
       Instant at,
       @Nullable String comment,
-      String digest) {
+      String digest,
+      @Nullable List<List<String>> answers,
+      @Nullable Map<StepId, String> stepComments,
+      @Nullable List<Decision.LineComment> lineComments,
+      @Nullable List<StepId> steps,
+      @Nullable List<String> ticked,
+      Decision.@Nullable Remember remember,
+      @Nullable BigDecimal budget,
+      @Nullable String model) {
 
     static Stream<DecisionView> of(RequestRecord settled) {
-      return Stream.ofNullable(settled.request().decision()).map(made -> of(settled, made));
+      return Stream.ofNullable(settled.decision()).map(made -> of(settled, made));
     }
 
-    private static DecisionView of(RequestRecord settled, Settlement made) {
+    private static DecisionView of(RequestRecord settled, Decision made) {
       return new DecisionView(
           settled.request().id(),
           settled.request().kind(),
@@ -54,7 +66,15 @@ final class DecisionController {
           made.by(),
           made.at(),
           made.comment(),
-          made.digest());
+          made.digest(),
+          made.answers(),
+          made.stepComments(),
+          made.lineComments(),
+          made.steps(),
+          made.ticked(),
+          made.remember(),
+          made.budget(),
+          made.model());
     }
   }
 

@@ -76,11 +76,14 @@ final class Overdrafts {
   }
 
   private static String title(BudgetLine line) {
-    return "Let the task use more than %s %s; %s are used"
+    boolean one = line.limit().compareTo(BigDecimal.ONE) == 0;
+    boolean oneUsed = line.spent().compareTo(BigDecimal.ONE) == 0;
+    return "Let the task use more than %s %s; %s %s used"
         .formatted(
             plain(line.limit()).toPlainString(),
-            line.dimension().unit(),
-            plain(line.spent()).toPlainString());
+            one ? line.dimension().unitOfOne() : line.dimension().unit(),
+            plain(line.spent()).toPlainString(),
+            oneUsed ? "is" : "are");
   }
 
   private static BigDecimal plain(BigDecimal number) {

@@ -46,10 +46,13 @@ public final class RequestReader {
           and (:status::text is null or request.status = :status)
           and (:kind::text is null or request.kind = :kind)
           and (:task::text is null or request.task_id = :task)
-          and (:after::timestamptz is null or (request.raised_at, request.id) > (:after, :afterId))
-          order by request.raised_at, request.id
+          and (:after::timestamptz is null or (request.raised_at, request.id) %1$s (:after, :afterId))
+          order by request.raised_at %2$s, request.id %2$s
           limit :limit
           """;
+
+  private static final String OLDEST_FIRST = PAGE.formatted(">", "asc");
+  private static final String NEWEST_FIRST = PAGE.formatted("<", "desc");
 
   private final Database database;
 
@@ -84,13 +87,13 @@ public final class RequestReader {
         .optional();
   }
 
-  /** A page of requests, oldest first. */
+  /** A page of requests: what has waited longest first, and of what is settled the newest first. */
   public Page<RequestRecord> list(Query query) {
     int limit = Math.clamp(query.limit(), 1, LONGEST_PAGE);
     Optional<Cursor> after = query.cursor().map(Cursor::decoded);
     List<RequestRecord> read =
         database
-            .sql(PAGE)
+            .sql(isSettled(query) ? NEWEST_FIRST : OLDEST_FIRST)
             .param("status", query.status().map(Json::name).orElse(null))
             .param("kind", query.kind().map(Json::name).orElse(null))
             .param("task", query.task().map(TaskId::value).orElse(null))
@@ -101,6 +104,10 @@ public final class RequestReader {
             .list();
     return Page.of(
         read, limit, item -> new Cursor(item.request().raisedAt(), item.request().id().value()));
+  }
+
+  private static boolean isSettled(Query query) {
+    return query.status().equals(Optional.of(RequestStatus.SETTLED));
   }
 
   /** Every decision of a task, in the order of settlement. */
@@ -138,6 +145,7 @@ public final class RequestReader {
     return new RequestRecord(
         request,
         row.json("terms", PendingRequest.class),
+        decision,
         row.text("task_title"),
         row.text("task_request"),
         row.textOrNull("repository_location"),

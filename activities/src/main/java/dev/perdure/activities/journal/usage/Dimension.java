@@ -29,6 +29,11 @@ public enum Dimension {
     return unit;
   }
 
+  /** What one of them is called. */
+  public String unitOfOne() {
+    return unit.substring(0, unit.length() - 1);
+  }
+
   /** The name on the wire. */
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);

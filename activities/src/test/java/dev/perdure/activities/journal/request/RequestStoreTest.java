@@ -118,17 +118,30 @@ class RequestStoreTest {
     for (int i = 9; i > 0; i--) {
       expected.add(raised("r_" + i).value());
     }
-    List<String> seen = new ArrayList<>();
-    Optional<String> cursor = Optional.empty();
-    do {
-      Page<RequestRecord> page = reader.list(query(Optional.of(RequestStatus.PENDING), cursor));
-      page.items().forEach(item -> seen.add(item.request().id().value()));
-      cursor = Optional.ofNullable(page.next());
-    } while (cursor.isPresent());
 
-    assertThat(seen).isEqualTo(expected);
-    assertThat(reader.list(query(Optional.of(RequestStatus.SETTLED), Optional.empty())).items())
-        .isEmpty();
+    assertThat(all(RequestStatus.PENDING)).isEqualTo(expected);
+    assertThat(all(RequestStatus.SETTLED)).isEmpty();
+  }
+
+  @Test
+  void pagesThroughWhatIsSettledNewestFirst() {
+    List<String> expected = new ArrayList<>();
+    for (int i = 1; i <= 9; i++) {
+      RequestId settled = raised("r_" + i);
+      store.settle(decision("d_" + i, settled, Outcome.DENY));
+      expected.addFirst(settled.value());
+    }
+
+    assertThat(all(RequestStatus.SETTLED)).isEqualTo(expected);
+  }
+
+  @Test
+  void givesAllThatWasDecided() {
+    RequestId settled = raised("r_1");
+    Decision decision = decision("d_1", settled, Outcome.DENY);
+    store.settle(decision);
+
+    assertThat(reader.decided(task)).extracting(RequestRecord::decision).containsExactly(decision);
   }
 
   @Test
@@ -176,6 +189,18 @@ class RequestStoreTest {
 
     assertThat(audit.chain(task)).hasSize(ids.size());
     assertThat(audit.firstBreak(task)).isEmpty();
+  }
+
+  /** Every request of a state, page by page. */
+  private List<String> all(RequestStatus status) {
+    List<String> seen = new ArrayList<>();
+    Optional<String> cursor = Optional.empty();
+    do {
+      Page<RequestRecord> page = reader.list(query(Optional.of(status), cursor));
+      page.items().forEach(item -> seen.add(item.request().id().value()));
+      cursor = Optional.ofNullable(page.next());
+    } while (cursor.isPresent());
+    return seen;
   }
 
   private RequestId raised(String id) {
