@@ -57,13 +57,14 @@ export function journeys(name: string, define: (open: Open) => void): void {
     afterAll(() => browser.close());
     define(async (path, options) => {
       const context = await browser.newContext({
+        baseURL: inject('pages'),
         viewport: { width: 1280, height: 820 },
         locale: 'en-US',
         ...options,
       });
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
-      await page.goto(inject('pages') + path);
+      await page.goto(path.startsWith('/') ? inject('pages') + path : path);
       return page;
     });
   });

@@ -15,7 +15,6 @@ journeys('Deciding', (open) => {
 
   test('goes through the inbox by keyboard alone', async () => {
     const page = await open('/inbox');
-    await page.getByText('Start changing code').waitFor();
     await page.getByRole('heading', { level: 1, name: /Start changing/ }).waitFor();
     await page.keyboard.press('a');
     await page.getByRole('heading', { level: 1, name: /Run rm/ }).waitFor();

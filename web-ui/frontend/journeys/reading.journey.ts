@@ -3,24 +3,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE, journeys } from './browser';
-
-const PLACES = [
-  '/inbox',
-  '/inbox/r-plan',
-  '/inbox/r-permission',
-  '/inbox/r-question',
-  '/inbox/r-delivery',
-  '/inbox/r-budget',
-  '/inbox/r-operator',
-  '/tasks',
-  '/new',
-  '/tasks/t-ledger/plan',
-  '/tasks/t-billing/transcript',
-  '/tasks/t-billing/changes',
-  '/tasks/t-billing/checks',
-  '/tasks/t-ledger/decisions',
-  '/tasks/t-failed/transcript',
-];
+import { PLACES, settle } from './places';
 
 journeys('Reading', (open) => {
   test('follows what is written, and never moves a reader who has scrolled away', async () => {
@@ -68,16 +51,6 @@ journeys('Reading', (open) => {
     await page.context().close();
   });
 });
-
-/** Waits until nothing is loading any more. */
-async function settle(page: Page): Promise<void> {
-  await page.getByRole('main').waitFor();
-  await page.waitForFunction(
-    () =>
-      document.querySelector('main')?.innerText.trim() !== '' &&
-      document.querySelector('[role=status][aria-label=Loading]') === null,
-  );
-}
 
 function scrolled(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector('main')?.scrollTop ?? -1);

@@ -4,6 +4,7 @@ import type { EventKind, TaskEvent } from '~/shared/api/events';
 import { MockApi } from './MockApi';
 import { handlers } from './handlers';
 import { makeHeavy } from './heavy';
+import { makeHostile } from './hostile';
 import { play } from './live';
 
 /** Serves the pages without a server; one task streams text for as long as it is looked at. */
@@ -18,6 +19,7 @@ export async function startMock(): Promise<void> {
     };
   if (search.has('scripted')) api.info = { ...api.info, model: 'script/demo.yaml' };
   if (search.has('heavy')) makeHeavy(api);
+  if (search.has('hostile')) makeHostile(api);
   if (search.has('empty')) {
     api.tasks = [];
     api.requests = [];

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+
+/** An address of every page, with something on it. */
+export const PLACES = [
+  '/inbox',
+  '/inbox?show=settled',
+  '/inbox/r-plan',
+  '/inbox/r-permission',
+  '/inbox/r-question',
+  '/inbox/r-delivery',
+  '/inbox/r-budget',
+  '/inbox/r-operator',
+  '/tasks',
+  '/new',
+  '/tasks/t-ledger/plan',
+  '/tasks/t-billing/transcript',
+  '/tasks/t-billing/changes',
+  '/tasks/t-billing/checks',
+  '/tasks/t-ledger/decisions',
+  '/tasks/t-failed/transcript',
+];
+
+/** Waits until nothing is loading any more. */
+export async function settle(page: Page): Promise<void> {
+  await page.getByRole('main').waitFor();
+  await page.waitForFunction(
+    () =>
+      document.querySelector('main')?.innerText.trim() !== '' &&
+      document.querySelector('[role=status][aria-label=Loading]') === null,
+  );
+}
