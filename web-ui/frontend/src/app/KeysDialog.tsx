@@ -10,6 +10,7 @@ const KEYS = [
   ['A', 'always'],
   ['r', 'word'],
   ['d', 'no'],
+  ['1 2 3', 'choose'],
   ['s', 'snooze'],
   ['e', 'edit'],
   ['u', 'undo'],

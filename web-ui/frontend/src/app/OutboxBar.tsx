@@ -86,7 +86,7 @@ function verdictText(t: TFunction, verdict: Verdict): string {
     case 'taken':
       return t('outbox.taken', {
         title,
-        by: verdict.by,
+        by: plainProse(verdict.by),
         outcome: verdict.outcome ? t(`past.${verdict.outcome}`) : '',
       });
     case 'refused':

@@ -1,6 +1,7 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
+import type { MockApi } from '~/mock/MockApi';
 import { renderApp } from '~/mock/renderApp';
 import { server } from '~/mock/server';
 import { synthetic } from '~/mock/transcript';
@@ -244,4 +245,31 @@ test('shows what the planner says until the plan is there', async () => {
 test('names the tab of a browser after the task', async () => {
   renderApp('/tasks/t-ledger/plan');
   await waitFor(() => expect(document.title).toBe('Rework the storage layer · Perdure'));
+});
+
+test('says how to take over what was handed over, where the repository is at hand', async () => {
+  const deliver = (location: string) => (api: MockApi) => {
+    api.tasks = api.tasks.map((task) =>
+      task.id === 't-billing'
+        ? {
+            ...task,
+            state: 'delivered' as const,
+            repository: { location },
+            result: { text: 'Done.', citations: [], branch: 'perdure/b' },
+          }
+        : task,
+    );
+  };
+  renderApp('/tasks/t-billing/transcript', deliver('/srv/git/acme/billing'));
+  expect(await screen.findByText('git merge perdure/b')).toBeVisible();
+  cleanup();
+  renderApp('/tasks/t-billing/transcript', deliver('https://git.example/acme/billing'));
+  expect(await screen.findByText('perdure/b')).toBeVisible();
+  expect(screen.queryByText('git merge perdure/b')).toBeNull();
+});
+
+test('says of a step that it waits for a person, not that it runs', async () => {
+  renderApp('/tasks/t-billing/transcript');
+  const rail = await screen.findByRole('complementary', { name: 'Phases' });
+  expect(await within(rail).findByText('waits for a person')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext, useSearchParams } from 'react-router';
 import { useChanges } from '~/shared/api/changes';
@@ -36,23 +37,29 @@ export function ChangesTab() {
     return <Loading lines={8} />;
   }
   const { files } = changes.data;
+  const choice = steps.length > 1 && (
+    <Choice
+      compact
+      label={t('changes.scope')}
+      value={scope}
+      options={{
+        task: t('changes.whole'),
+        ...Object.fromEntries(steps.map((step) => [`step:${step.id}`, plainProse(step.title)])),
+      }}
+      onChange={(value) => setSearch({ scope: value }, { replace: true })}
+    />
+  );
   return (
     <div className={styles.tab}>
-      {steps.length > 1 && (
-        <Choice
-          label={t('changes.scope')}
-          value={scope}
-          options={{
-            task: t('changes.whole'),
-            ...Object.fromEntries(steps.map((step) => [`step:${step.id}`, plainProse(step.title)])),
-          }}
-          onChange={(value) => setSearch({ scope: value }, { replace: true })}
-        />
-      )}
       {files.length === 0 ? (
-        <Empty title={t('changes.empty')}>{t('changes.emptyText')}</Empty>
+        <>
+          {choice}
+          <Empty title={t('changes.empty')}>{t('changes.emptyText')}</Empty>
+        </>
       ) : (
-        <Files key={scope} task={task} files={files} />
+        <Files key={scope} task={task} files={files}>
+          {choice}
+        </Files>
       )}
     </div>
   );
@@ -61,9 +68,11 @@ export function ChangesTab() {
 interface FilesProps {
   readonly task: Task;
   readonly files: readonly ChangedFile[];
+  /** Which part of the changes is shown. */
+  readonly children: ReactNode;
 }
 
-function Files({ task, files }: FilesProps) {
+function Files({ task, files, children }: FilesProps) {
   const viewed = useViewed(task.id);
   const notes = useLineNotes(task.id);
   const wide = useWide();
@@ -72,6 +81,7 @@ function Files({ task, files }: FilesProps) {
   return (
     <>
       <Summary files={files} viewed={viewed}>
+        {children}
         {wide && <ViewChoice split={view.split} onChange={(split) => setView({ split })} />}
       </Summary>
       {files.map((file) => (
@@ -130,7 +140,7 @@ function ViewChoice({ split, onChange }: ViewChoiceProps) {
 interface SummaryProps {
   readonly files: readonly ChangedFile[];
   readonly viewed: Viewed;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 function Summary({ files, viewed, children }: SummaryProps) {
@@ -144,7 +154,7 @@ function Summary({ files, viewed, children }: SummaryProps) {
         <span className={styles.status}>
           {t('changes.viewedOf', { seen, count: files.length })}
         </span>
-        {children}
+        <div className={styles.choices}>{children}</div>
       </header>
       <p className={styles.status}>{t('changes.hint')}</p>
       <ul>

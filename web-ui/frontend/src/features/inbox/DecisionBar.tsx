@@ -15,14 +15,13 @@ const FEW = 3;
 
 interface DecisionBarProps {
   readonly desk: Desk;
-  readonly place?: string | undefined;
   readonly stacked?: boolean;
   /** What else can be done with the request, behind its outcomes. */
   readonly children?: ReactNode;
 }
 
 /** The legal outcomes of a request, each with its key; those that need a word open a form in place. */
-export function DecisionBar({ desk, place, stacked = false, children }: DecisionBarProps) {
+export function DecisionBar({ desk, stacked = false, children }: DecisionBarProps) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const bar = useRef<HTMLElement>(null);
@@ -59,12 +58,11 @@ export function DecisionBar({ desk, place, stacked = false, children }: Decision
             </Button>
           ))}
           {children && <span className={styles.extra}>{children}</span>}
-          {(desk.actions.length > FEW || children) && (
+          {!stacked && (desk.actions.length > FEW || children) && (
             <Button className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
               {all ? t('decide.less') : t('decide.more')}
             </Button>
           )}
-          {place && <span className={styles.place}>{place}</span>}
         </div>
       )}
       <Reason desk={desk} />

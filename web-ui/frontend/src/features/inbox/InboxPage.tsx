@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { HumanRequest } from '~/shared/api/request';
 import { Key } from '~/shared/ui/Key';
-import { Empty, Failed, Loading } from '~/shared/ui/States';
+import { Failed, Loading } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
 import { useTitle } from '~/shared/ui/useTitle';
+import { InboxEmpty } from './InboxEmpty';
 import { KindFilter } from './KindFilter';
 import { RequestPanel } from './RequestPanel';
 import { RequestRow } from './RequestRow';
 import { useFolder } from './useFolder';
-import type { Listing } from './useFolder';
 import styles from './InboxPage.module.css';
 
 /** Everything that waits for a person: a list, and the chosen request whole. */
@@ -48,7 +48,7 @@ export function InboxPage() {
         {(inside.length > 3 || listing.words !== '') && (
           <SearchField field={field} words={listing.words} />
         )}
-        {shown.length === 0 && <Nothing listing={listing} />}
+        {shown.length === 0 && <InboxEmpty listing={listing} />}
         <ul>
           {shown.map((request) => (
             <RequestRow key={request.id} request={request} chosen={request.id === requestId} />
@@ -111,13 +111,6 @@ function SearchField({ field, words }: SearchFieldProps) {
       <Key name="/" />
     </div>
   );
-}
-
-function Nothing({ listing }: { readonly listing: Listing }) {
-  const { t } = useTranslation();
-  const { folder, kind, words } = listing;
-  if (kind !== null || words !== '') return <Empty title={t('inbox.emptyKind')} />;
-  return <Empty title={t(`inbox.empty.${folder}`)}>{t(`inbox.emptyText.${folder}`)}</Empty>;
 }
 
 function useSelection(shown: readonly HumanRequest[], chosen: string | undefined) {

@@ -9,10 +9,16 @@ import { duration } from '~/shared/ui/figures';
 import { useNow } from '~/shared/ui/useNow';
 import styles from './RequestPanel.module.css';
 
+interface RequestHeadProps {
+  readonly request: HumanRequest;
+  /** Where it is in the list. */
+  readonly place: string | undefined;
+}
+
 /** What yes does, since when it waits, what it holds up, and for whom. */
-export function RequestHead({ request }: { readonly request: HumanRequest }) {
+export function RequestHead({ request, place }: RequestHeadProps) {
   const { t, i18n } = useTranslation();
-  const blocks = request.blocks.length;
+  const blocks = request.status === 'pending' ? request.blocks.length : 0;
   const risk = notableRisk(request);
   return (
     <header className={styles.head}>
@@ -23,6 +29,7 @@ export function RequestHead({ request }: { readonly request: HumanRequest }) {
         {risk && <span className={styles.risk}>{t(`risk.${risk}`)}</span>}
         {blocks > 0 && <span>{t('inbox.blocks', { count: blocks })}</span>}
         {request.votes.needed > 1 && <span>{t('inbox.votes', request.votes)}</span>}
+        {place && <span className={styles.place}>{place}</span>}
       </div>
       <h1>
         <Revealed text={request.title} />

@@ -54,7 +54,7 @@ function Panel({ request, place, onDecided }: PanelProps) {
   return (
     <div className={styles.panel}>
       <div className={styles.body}>
-        <RequestHead request={request} />
+        <RequestHead request={request} place={place} />
         {pending && desk.stale && (
           <div className={styles.changed} role="alert">
             <p>{t('decide.changed')}</p>
@@ -70,7 +70,7 @@ function Panel({ request, place, onDecided }: PanelProps) {
       </div>
       {pending && (
         <div className={styles.bar}>
-          <DecisionBar desk={desk} place={place}>
+          <DecisionBar desk={desk}>
             <Button tone="quiet" shortcut="s" onClick={aside}>
               {until === undefined ? t('decide.snooze') : t('decide.wake')}
             </Button>
@@ -121,7 +121,11 @@ function Context({ request }: { readonly request: HumanRequest }) {
           <Markdown text={request.taskRequest} />
         </details>
       )}
-      <p className={styles.digest}>{t('decide.digest', { digest: shorten(request.digest) })}</p>
+      <p className={styles.digest} title={request.digest}>
+        {t(request.status === 'pending' ? 'decide.digest' : 'decide.digestWas', {
+          digest: shorten(request.digest),
+        })}
+      </p>
     </footer>
   );
 }

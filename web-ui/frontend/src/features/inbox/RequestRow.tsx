@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { notableRisk, repositoryName } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
+import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
 import { Chip } from '~/shared/ui/Chip';
@@ -47,7 +48,7 @@ export function RequestRow({ request, chosen }: RequestRowProps) {
           </span>
           {request.decision ? (
             <span className={styles.outcome}>
-              {request.decision.by} {t(`past.${request.decision.outcome}`)}
+              {plainProse(request.decision.by)} {t(`past.${request.decision.outcome}`)}
             </span>
           ) : (
             risk && <span className={styles.risk}>{t(`risk.${risk}`)}</span>

@@ -1,29 +1,71 @@
 import { useTranslation } from 'react-i18next';
+import { useDecisions } from '~/shared/api/decision';
 import type { HumanRequest } from '~/shared/api/request';
+import { useDraft } from '~/shared/request/drafts';
+import type { Draft } from '~/shared/request/drafts';
+import { Said } from '~/shared/request/Said';
 import { plainProse } from '~/shared/text/hidden';
 import { duration } from '~/shared/ui/figures';
 import { useNow } from '~/shared/ui/useNow';
 import styles from './RequestPanel.module.css';
 
-/** Who settled a request that waits no longer, or why it went away. */
+/** Who settled a request that waits no longer and what they said, or why it went away. */
 export function Settled({ request }: { readonly request: HumanRequest }) {
-  const { t, i18n } = useTranslation();
-  const now = useNow();
-  const { decision } = request;
-  if (!decision) {
-    return (
-      <p className={styles.settled} role="status">
-        {request.status === 'expired' ? t('decide.expired') : t('decide.withdrawn')}
-      </p>
-    );
-  }
-  const time = duration(now - new Date(decision.at).getTime(), i18n.language);
+  const { t } = useTranslation();
   return (
     <div className={styles.settled} role="status">
-      <p>
-        {t('decide.settled', { by: decision.by, outcome: t(`past.${decision.outcome}`), time })}
-      </p>
-      {decision.comment && <blockquote>{plainProse(decision.comment)}</blockquote>}
+      {request.decision ? (
+        <Decided request={request} decision={request.decision} />
+      ) : (
+        <p>{request.status === 'expired' ? t('decide.expired') : t('decide.withdrawn')}</p>
+      )}
+      <Unsent requestId={request.id} />
     </div>
+  );
+}
+
+interface DecidedProps {
+  readonly request: HumanRequest;
+  readonly decision: NonNullable<HumanRequest['decision']>;
+}
+
+function Decided({ request, decision }: DecidedProps) {
+  const { t, i18n } = useTranslation();
+  const now = useNow();
+  const records = useDecisions(request.taskId).data?.items ?? [];
+  const record = records.find(({ decisionId }) => decisionId === decision.decisionId);
+  const time = duration(now - new Date(decision.at).getTime(), i18n.language);
+  return (
+    <>
+      <p>
+        {t('decide.settled', {
+          by: plainProse(decision.by),
+          outcome: t(`past.${decision.outcome}`),
+          time,
+        })}
+      </p>
+      {record && <Said decision={record} />}
+    </>
+  );
+}
+
+/** What was written here before somebody else was first: it is not lost. */
+function Unsent({ requestId }: { readonly requestId: string }) {
+  const { t } = useTranslation();
+  const words = wordsOf(useDraft(requestId)[0]);
+  if (words.length === 0) return null;
+  return (
+    <>
+      <p className={styles.unsent}>{t('decide.unsent')}</p>
+      {words.map((text, index) => (
+        <blockquote key={index}>{plainProse(text)}</blockquote>
+      ))}
+    </>
+  );
+}
+
+function wordsOf({ comment, custom, stepComments }: Draft): readonly string[] {
+  return [comment, ...Object.values(custom), ...Object.values(stepComments)].filter(
+    (text) => text.trim() !== '',
   );
 }

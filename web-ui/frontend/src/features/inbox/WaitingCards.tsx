@@ -25,7 +25,7 @@ export function WaitingCards({ taskId }: { readonly taskId: string }) {
   if (!first) return <p className={styles.nothing}>{t('task.nothingWaits')}</p>;
   return (
     <section className={styles.cards} aria-label={t('task.waitsForYou')}>
-      <Link to={`/inbox/${first.id}`} className={styles.phone}>
+      <Link to={`/inbox/${first.id}`} className={styles.phone} data-bar>
         <span>
           <Revealed text={first.title} />
         </span>

@@ -63,6 +63,7 @@ function Revisions({ task, newest }: RevisionsProps) {
       <Revision shown={shown} task={task}>
         {all.length > 1 && (
           <Choice
+            compact
             label={t('plan.which')}
             value={String(shown.revision)}
             options={Object.fromEntries(names) as Record<string, string>}
@@ -100,16 +101,16 @@ function Revision({ shown, task, children }: RevisionProps) {
   const age = shown.createdAt ? now - new Date(shown.createdAt).getTime() : undefined;
   return (
     <header className={styles.head}>
+      {children}
       <p>
         {[
-          t('plan.revision', { revision: shown.revision }),
+          !children && t('plan.revision', { revision: shown.revision }),
           author === undefined ? t('plan.byPlanner') : t('plan.by', { author }),
           age !== undefined && t('plan.ago', { time: duration(age, i18n.language) }),
         ]
           .filter(Boolean)
           .join(', ')}
       </p>
-      {children}
     </header>
   );
 }

@@ -3,6 +3,8 @@ import { Link, useOutletContext } from 'react-router';
 import { useDecisions } from '~/shared/api/decision';
 import type { DecisionRecord } from '~/shared/api/decision';
 import type { Task } from '~/shared/api/task';
+import { plainProse } from '~/shared/text/hidden';
+import { Said } from '~/shared/request/Said';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
@@ -47,7 +49,10 @@ function Row({ decision }: { readonly decision: DecisionRecord }) {
       </h2>
       <p className={styles.meta}>
         <span>
-          {t('decisions.by', { by: decision.by, outcome: t(`past.${decision.outcome}`) })}
+          {t('decisions.by', {
+            by: plainProse(decision.by),
+            outcome: t(`past.${decision.outcome}`),
+          })}
         </span>
         <Ago at={decision.at} past />
         {decision.digest && (
@@ -56,7 +61,7 @@ function Row({ decision }: { readonly decision: DecisionRecord }) {
           </span>
         )}
       </p>
-      {decision.comment && <blockquote>{decision.comment}</blockquote>}
+      <Said decision={decision} />
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useAgents, useModels } from '~/shared/api/catalogue';
+import { useInfo } from '~/shared/api/info';
 import { Choice, TextField } from '~/shared/ui/Field';
 import { STRATEGIES } from './newTask';
 import type { Form } from './newTask';
@@ -29,13 +30,14 @@ export function Repository({
         label={t('create.repository')}
         help={t('create.repositoryHelp')}
         error={refused?.field === 'repository.location' ? refused.reason : undefined}
+        placeholder={t('create.repositoryNone')}
         value={form.location}
         spellCheck={false}
         onChange={(location) => change({ location })}
       />
       <TextField
         label={t('create.ref')}
-        help={t('create.refHelp')}
+        placeholder={t('create.refNone')}
         value={form.ref}
         spellCheck={false}
         onChange={(ref) => change({ ref })}
@@ -81,11 +83,14 @@ export function Means({
 }: PartProps & { readonly badBudget: string | undefined }) {
   const { t } = useTranslation();
   const models = useModels().data?.items ?? [];
+  const model = useInfo().data?.model ?? '';
+  // The path of a script says nothing to whoever hands over a task.
+  const usual = model.startsWith('script/') ? '' : model;
   return (
     <div className={styles.pair}>
       <TextField
         label={t('create.model')}
-        help={t('create.modelHelp')}
+        placeholder={usual === '' ? t('create.modelNone') : usual}
         value={form.model}
         spellCheck={false}
         suggestions={models.map(({ name }) => name)}
@@ -96,6 +101,7 @@ export function Means({
         help={t('create.budgetHelp')}
         error={badBudget}
         inputMode="decimal"
+        placeholder="10"
         value={form.budget}
         onChange={(budget) => change({ budget })}
       />

@@ -59,7 +59,7 @@ export function NewTaskPage() {
         label={t('create.request')}
         help={t('create.requestHelp')}
         error={tried ? missing : undefined}
-        rows={8}
+        rows={6}
         ref={request}
         value={form.request}
         onChange={(request) => change({ request })}
@@ -80,6 +80,7 @@ export function NewTaskPage() {
         <Button
           tone="primary"
           type="submit"
+          shortcut="Control+Enter"
           blocked={create.isPending ? t('create.sending') : undefined}
         >
           {t('create.submit')}

@@ -31,6 +31,7 @@ export function PhaseRail({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const runs = useRuns(task.id).data ?? [];
   const waiting = useWaitingRuns(task.id);
+  const waitingSteps = new Set(runs.filter(({ id }) => waiting.has(id)).map(({ step }) => step));
   const steps = task.plan?.steps ?? [];
   return (
     <div className={styles.rail}>
@@ -47,7 +48,7 @@ export function PhaseRail({ task }: { readonly task: Task }) {
           <h2>{t('task.steps')}</h2>
           <ol>
             {steps.map((step) => (
-              <StepLine key={step.id} step={stepNow(step, waiting)} task={task} />
+              <StepLine key={step.id} step={stepNow(step, waitingSteps)} task={task} />
             ))}
           </ol>
         </section>
@@ -63,8 +64,9 @@ function beside(runs: readonly Run[], { phase }: RailPhase): readonly Run[] {
   return mine.length > 1 ? mine : [];
 }
 
-function stepNow(step: TaskStep, waiting: ReadonlySet<string>): TaskStep {
-  const waits = step.state === 'running' && step.runId && waiting.has(step.runId);
+/** A step whose run waits for somebody is not said to run. */
+function stepNow(step: TaskStep, waiting: ReadonlySet<Run['step']>): TaskStep {
+  const waits = step.state === 'running' && waiting.has(step.id);
   return waits ? { ...step, state: 'awaiting-person' } : step;
 }
 
@@ -109,7 +111,8 @@ function lasted(
   language: string,
 ): string | undefined {
   if (!from || !to) return undefined;
-  return duration(new Date(to).getTime() - new Date(from).getTime(), language);
+  const time = new Date(to).getTime() - new Date(from).getTime();
+  return time < 1_000 ? undefined : duration(time, language);
 }
 
 function StepLine({ step, task }: { readonly step: TaskStep; readonly task: Task }) {

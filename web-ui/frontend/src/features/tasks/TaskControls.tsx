@@ -17,7 +17,11 @@ export function TaskControls({ task }: { readonly task: Task }) {
   const commands = commandsOf(task);
   if (commands.length === 0) return null;
   return (
-    <div className={styles.controls} role="group" aria-label={t('control.label')}>
+    <div
+      className={`${styles.controls ?? ''} ${styles.bar ?? ''}`}
+      role="group"
+      aria-label={t('control.label')}
+    >
       {commands.map((command) => (
         <Button
           key={command}

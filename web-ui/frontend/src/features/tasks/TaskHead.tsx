@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { spending, taskTitle } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
+import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { money } from '~/shared/ui/figures';
 import { TaskChip } from '~/shared/ui/TaskChip';
@@ -27,7 +28,10 @@ export function TaskHead({ task }: { readonly task: Task }) {
           <Place task={task} />
           <Cost task={task} />
           {task.model && (
-            <span className={styles.faint} title={task.model}>
+            <span
+              className={`${styles.faint ?? ''} ${styles.model ?? ''}`}
+              title={plainProse(task.model)}
+            >
               <Revealed text={shortModel(task.model)} />
             </span>
           )}
@@ -56,7 +60,7 @@ function Place({ task }: { readonly task: Task }) {
   if (!repository) return null;
   const name = repository.location.split('/').filter(Boolean).slice(-2).join('/');
   return (
-    <span title={repository.location}>
+    <span title={plainProse(repository.location)}>
       <Revealed text={repository.ref ? `${name} @ ${repository.ref}` : name} />
     </span>
   );

@@ -33,12 +33,15 @@ export function TaskListPage() {
       <header className={styles.head}>
         <h1>{t('tasks.title')}</h1>
         <TextField
+          compact
           type="search"
+          placeholder={t('tasks.search')}
           label={t('tasks.search')}
           value={q}
           onChange={(value) => change('q', value)}
         />
         <Choice
+          compact
           label={t('tasks.state')}
           value={state}
           options={{ '': t('tasks.allStates'), ...t('taskState', { returnObjects: true }) }}

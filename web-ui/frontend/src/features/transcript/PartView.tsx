@@ -70,7 +70,7 @@ function Subtask({ runId }: { readonly runId: string }) {
   const run = runs.find((other) => other.id === runId);
   return (
     <p className={styles.note}>
-      {t('transcript.subtask')}: {run ? runTitle(run, task) : runId}
+      {t('transcript.subtask')}: {plainProse(run ? runTitle(run, task) : runId)}
     </p>
   );
 }
@@ -86,7 +86,9 @@ function Note({ part }: { readonly part: Remark }) {
   switch (part.kind) {
     case 'finish':
       return /^(end_turn|tool_use|tool_calls|stop)$/.test(part.reason) ? null : (
-        <p className={styles.note}>{t('transcript.finished', { reason: part.reason })}</p>
+        <p className={styles.note}>
+          {t('transcript.finished', { reason: plainProse(part.reason) })}
+        </p>
       );
     case 'file':
       return <p className={styles.note}>{t('transcript.file', { name: plainProse(part.name) })}</p>;

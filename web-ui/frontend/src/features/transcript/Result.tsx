@@ -1,11 +1,19 @@
+import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useMessages } from '~/shared/api/run';
 import type { Message } from '~/shared/api/run';
 import { isEnded } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { Markdown } from '~/shared/text/Markdown';
 import { Revealed } from '~/shared/text/Verbatim';
+import { Copy } from '~/shared/ui/Copy';
 import styles from './Result.module.css';
+
+interface HandedProps {
+  readonly task: Task;
+  readonly result: NonNullable<Task['result']>;
+}
 
 interface ResultProps {
   readonly task: Task;
@@ -23,34 +31,55 @@ export function Result({ task, main }: ResultProps) {
   if (!text && !result.branch && !result.patch) return null;
   return (
     <section className={styles.result} aria-label={t('task.result')}>
-      <h2>{t('task.result')}</h2>
+      <h2>
+        <CircleCheck size={18} aria-hidden="true" />
+        {t('task.result')}
+      </h2>
       {text && <Markdown text={text} />}
-      <Handed result={result} />
+      <Handed task={task} result={result} />
     </section>
   );
 }
 
-/** What was handed over, and where it is. */
-function Handed({ result }: { readonly result: NonNullable<Task['result']> }) {
+/** What was handed over, where it is, and how to take it over. */
+function Handed({ task, result }: HandedProps) {
   const { t } = useTranslation();
+  const { branch, commit, patch } = result;
+  const here = task.repository && !/^[\w+.-]+:|@.*:/.test(task.repository.location);
+  const merge = branch ? `git merge ${branch}` : '';
   return (
     <>
-      {result.branch && (
-        <p>
-          {t('delivery.branch')}:{' '}
-          <code>
-            <Revealed text={result.branch} />
-          </code>
-          {result.commit && <code> {result.commit.slice(0, 12)}</code>}
-        </p>
+      {branch && (
+        <dl className={styles.handed}>
+          <dt>{t('delivery.branch')}</dt>
+          <dd>
+            <code>
+              <Revealed text={branch} />
+              {commit && ` ${commit.slice(0, 12)}`}
+            </code>
+            <Copy text={branch} />
+          </dd>
+          {here && (
+            <>
+              <dt>{t('task.takeOver')}</dt>
+              <dd>
+                <code>
+                  <Revealed text={merge} />
+                </code>
+                <Copy text={merge} />
+              </dd>
+            </>
+          )}
+        </dl>
       )}
-      {result.patch && (
-        <p>
-          <a href={`/api/artifacts/${result.patch.sha256}`} target="_blank" rel="noreferrer">
+      <p className={styles.links}>
+        {(branch || patch) && <Link to={`/tasks/${task.id}/changes`}>{t('task.readChanges')}</Link>}
+        {patch && (
+          <a href={`/api/artifacts/${patch.sha256}`} target="_blank" rel="noreferrer">
             {t('task.patch')}
           </a>
-        </p>
-      )}
+        )}
+      </p>
     </>
   );
 }

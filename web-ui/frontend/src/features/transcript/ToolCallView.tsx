@@ -48,6 +48,9 @@ export function ToolCallView({ call, partId, result, progress }: ToolCallViewPro
   const [open, setOpen] = useState(false);
   const state = callState(call, result, progress);
   const Icon = ICONS[state];
+  const said = t(
+    state === 'waiting' && call.name === 'question' ? 'callState.asked' : `callState.${state}`,
+  );
   const line = callLine(call, result);
   const count = result?.metadata.count;
   const found = typeof count === 'number' ? t('transcript.found', { count }) : '';
@@ -60,16 +63,12 @@ export function ToolCallView({ call, partId, result, progress }: ToolCallViewPro
         onClick={() => setOpen(!open)}
       >
         <span className={TONES[state]}>
-          <Icon size={14} aria-label={t(`callState.${state}`)} />
+          <Icon size={14} aria-label={said} />
         </span>
         <span className={styles.verb}>{plainProse(call.name.slice(0, LONGEST_NAME))}</span>{' '}
         <span className={styles.target}>{plainProse(line.target)}</span>{' '}
         <span className={styles.note}>
-          {[
-            state === 'denied' || state === 'waiting' ? t(`callState.${state}`) : '',
-            found,
-            line.note,
-          ]
+          {[state === 'denied' || state === 'waiting' ? said : '', found, line.note]
             .filter(Boolean)
             .join(' ')}
         </span>

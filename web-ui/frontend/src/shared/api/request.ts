@@ -112,6 +112,9 @@ export type HumanRequest = Omit<View, 'kind' | 'subject'> &
     | { readonly kind: 'trust'; readonly subject: Readonly<Record<string, unknown>> }
   );
 
+/** A request of one kind. */
+export type RequestOf<Kind extends RequestKind> = Extract<HumanRequest, { kind: Kind }>;
+
 /** How a request was settled, by whom. */
 export type Settlement = Wire<'Settlement'>;
 
@@ -155,9 +158,9 @@ export function useRequest(id: string) {
     queryKey: requestKeys.one(id),
     queryFn: ({ signal }) => get<HumanRequest>(`/api/requests/${encodeURIComponent(id)}`, signal),
     placeholderData: () =>
-      client
-        .getQueryData<List<HumanRequest>>(requestKeys.pending())
-        ?.items.find((request) => request.id === id),
+      [requestKeys.pending(), requestKeys.settled]
+        .flatMap((list) => client.getQueryData<List<HumanRequest>>(list)?.items ?? [])
+        .find((request) => request.id === id),
     enabled: id !== '',
   });
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainProse } from '~/shared/text/hidden';
 import { Button } from '~/shared/ui/Button';
 import { diffLines } from './lines';
 import type { Notes } from './notes';
@@ -27,7 +28,7 @@ export function Diff({ diff, label, named = false, split = false, notes }: DiffP
   const Rows = split ? SplitRows : UnifiedRows;
   return (
     <div className={styles.frame}>
-      <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label={plainProse(label)} tabIndex={0}>
         <table className={split ? styles.split : styles.table}>
           {split && <SplitColumns />}
           <tbody>

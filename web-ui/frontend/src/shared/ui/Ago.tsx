@@ -3,6 +3,8 @@ import { duration } from './figures';
 import { useNow } from './useNow';
 import styles from './Ago.module.css';
 
+const NOW = 2_000;
+
 interface AgoProps {
   readonly at: string;
   /** Reads "14 min ago" instead of "14 min". */
@@ -16,13 +18,14 @@ export function Ago({ at, past = false, lateAfter = Infinity }: AgoProps) {
   const { t, i18n } = useTranslation();
   const age = useNow() - new Date(at).getTime();
   const time = duration(age, i18n.language);
+  const words = past ? t('text.ago', { time }) : time;
   return (
     <time
       dateTime={at}
       title={new Date(at).toLocaleString(i18n.language)}
       className={age > lateAfter ? styles.late : undefined}
     >
-      {past ? t('text.ago', { time }) : time}
+      {age < NOW ? t('text.now') : words}
     </time>
   );
 }

@@ -6,6 +6,8 @@ interface FieldProps {
   readonly label: string;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
+  /** In a bar of tools: small, its label for those who hear the page. */
+  readonly compact?: boolean;
 }
 
 interface TextFieldProps
@@ -20,13 +22,14 @@ export function TextField({
   label,
   help,
   error,
+  compact,
   onChange,
   suggestions = [],
   ...rest
 }: TextFieldProps) {
   const id = useId();
   return (
-    <Frame id={id} label={label} help={help} error={error}>
+    <Frame id={id} label={label} help={help} error={error} compact={compact}>
       <input
         {...rest}
         id={id}
@@ -54,10 +57,10 @@ interface TextAreaProps
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-export function TextArea({ label, help, error, onChange, ...rest }: TextAreaProps) {
+export function TextArea({ label, help, error, compact, onChange, ...rest }: TextAreaProps) {
   const id = useId();
   return (
-    <Frame id={id} label={label} help={help} error={error}>
+    <Frame id={id} label={label} help={help} error={error} compact={compact}>
       <textarea
         rows={4}
         {...rest}
@@ -77,10 +80,10 @@ interface ChoiceProps extends FieldProps {
   readonly onChange: (value: string) => void;
 }
 
-export function Choice({ label, help, value, options, onChange }: ChoiceProps) {
+export function Choice({ label, help, compact, value, options, onChange }: ChoiceProps) {
   const id = useId();
   return (
-    <Frame id={id} label={label} help={help} error={undefined}>
+    <Frame id={id} label={label} help={help} error={undefined} compact={compact}>
       <select
         id={id}
         className={styles.input}
@@ -103,12 +106,13 @@ interface FrameProps {
   readonly label: string;
   readonly help: string | undefined;
   readonly error: string | undefined;
+  readonly compact?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-function Frame({ id, label, help, error, children }: FrameProps) {
+function Frame({ id, label, help, error, compact, children }: FrameProps) {
   return (
-    <div className={styles.field}>
+    <div className={compact ? `${styles.field ?? ''} ${styles.compact ?? ''}` : styles.field}>
       <label htmlFor={id}>{label}</label>
       {children}
       <p

@@ -4,7 +4,7 @@ import styles from './Key.module.css';
 export function Key({ name }: { readonly name: string }) {
   return (
     <kbd className={styles.key} aria-hidden="true">
-      {name}
+      {name.replace('Control+', 'Ctrl ').replace('Enter', '↵')}
     </kbd>
   );
 }

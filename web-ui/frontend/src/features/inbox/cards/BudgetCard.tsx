@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { BudgetSubject } from '~/shared/api/request';
+import type { RequestOf } from '~/shared/api/request';
 import { useDraft } from '~/shared/request/drafts';
+import { Revealed } from '~/shared/text/Verbatim';
 import { TextField } from '~/shared/ui/Field';
 import { money } from '~/shared/ui/figures';
 import { Fact, Facts } from './Facts';
@@ -8,15 +9,11 @@ import styles from './Facts.module.css';
 
 const DIMENSIONS = ['cost', 'tokens', 'turns', 'minutes'] as const;
 
-interface BudgetCardProps {
-  readonly requestId: string;
-  readonly subject: BudgetSubject;
-}
-
 /** What is used up, and the new limit a person allows. */
-export function BudgetCard({ requestId, subject }: BudgetCardProps) {
+export function BudgetCard({ request }: { readonly request: RequestOf<'budget'> }) {
   const { t, i18n } = useTranslation();
-  const [draft, change] = useDraft(requestId);
+  const { subject } = request;
+  const [draft, change] = useDraft(request.id);
   const known = DIMENSIONS.find((name) => name === subject.dimension);
   const show = (value: number) =>
     subject.dimension === 'cost'
@@ -26,19 +23,21 @@ export function BudgetCard({ requestId, subject }: BudgetCardProps) {
     <div className={styles.card}>
       <Facts>
         <Fact name={t('budget.dimension')}>
-          {known ? t(`dimensions.${known}`) : subject.dimension}
+          {known ? t(`dimensions.${known}`) : <Revealed text={subject.dimension} />}
         </Fact>
         <Fact name={t('budget.limit')}>{show(subject.limit)}</Fact>
         <Fact name={t('budget.spent')}>{show(subject.spent)}</Fact>
       </Facts>
-      <div className={styles.short}>
-        <TextField
-          label={t('budget.proposed')}
-          inputMode="decimal"
-          value={draft.amount ?? String(subject.proposed ?? '')}
-          onChange={(amount) => change({ amount })}
-        />
-      </div>
+      {request.status === 'pending' && (
+        <div className={styles.short}>
+          <TextField
+            label={t('budget.proposed')}
+            inputMode="decimal"
+            value={draft.amount ?? String(subject.proposed ?? '')}
+            onChange={(amount) => change({ amount })}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { DeliverySubject } from '~/shared/api/request';
+import { Link } from 'react-router';
+import type { DeliverySubject, RequestOf } from '~/shared/api/request';
 import { useDraft } from '~/shared/request/drafts';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Fact, Facts, Section } from './Facts';
@@ -7,20 +8,18 @@ import styles from './Facts.module.css';
 
 const MODES = ['branch', 'patch', 'push', 'pull_request'] as const;
 
-interface DeliveryCardProps {
-  readonly requestId: string;
-  readonly subject: DeliverySubject;
-}
-
 /** What would be handed over and how, what was verified, and what only a person can check. */
-export function DeliveryCard({ requestId, subject }: DeliveryCardProps) {
+export function DeliveryCard({ request }: { readonly request: RequestOf<'delivery'> }) {
   const { t } = useTranslation();
+  const { subject } = request;
   const behind = subject.base?.behind ?? 0;
   const mode = MODES.find((name) => name === subject.mode);
   return (
     <div className={styles.card}>
       <Facts>
-        <Fact name={t('delivery.mode')}>{mode ? t(`modes.${mode}`) : subject.mode}</Fact>
+        <Fact name={t('delivery.mode')}>
+          {mode ? t(`modes.${mode}`) : <Revealed text={subject.mode} />}
+        </Fact>
         {subject.branch && (
           <Fact name={t('delivery.branch')}>
             <code>
@@ -35,14 +34,19 @@ export function DeliveryCard({ requestId, subject }: DeliveryCardProps) {
         )}
       </Facts>
       {behind > 0 && <p>{t('delivery.behind', { count: behind })}</p>}
-      <Files subject={subject} />
+      <Files subject={subject} task={request.taskId} />
       <Verification subject={subject} />
-      <ManualChecks requestId={requestId} checks={subject.manualChecks ?? []} />
+      <ManualChecks request={request} />
     </div>
   );
 }
 
-function Files({ subject }: { readonly subject: DeliverySubject }) {
+interface FilesProps {
+  readonly subject: DeliverySubject;
+  readonly task: string;
+}
+
+function Files({ subject, task }: FilesProps) {
   const { t } = useTranslation();
   const files = subject.files ?? [];
   if (files.length === 0) return null;
@@ -61,6 +65,9 @@ function Files({ subject }: { readonly subject: DeliverySubject }) {
           );
         })}
       </ul>
+      <p>
+        <Link to={`/tasks/${task}/changes`}>{t('delivery.read')}</Link>
+      </p>
     </Section>
   );
 }
@@ -86,14 +93,10 @@ function Verification({ subject }: { readonly subject: DeliverySubject }) {
   );
 }
 
-interface ManualChecksProps {
-  readonly requestId: string;
-  readonly checks: readonly string[];
-}
-
-function ManualChecks({ requestId, checks }: ManualChecksProps) {
+function ManualChecks({ request }: { readonly request: RequestOf<'delivery'> }) {
   const { t } = useTranslation();
-  const [draft, change] = useDraft(requestId);
+  const [draft, change] = useDraft(request.id);
+  const checks = request.subject.manualChecks ?? [];
   if (checks.length === 0) return null;
   return (
     <Section title={t('delivery.manual')}>
@@ -101,6 +104,7 @@ function ManualChecks({ requestId, checks }: ManualChecksProps) {
         <label key={check} className={styles.tick}>
           <input
             type="checkbox"
+            disabled={request.status !== 'pending'}
             checked={draft.ticked.includes(check)}
             onChange={(event) =>
               change({

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PermissionSubject, Rule } from '~/shared/api/request';
 import { Diff } from '~/shared/diff/Diff';
 import { Markdown } from '~/shared/text/Markdown';
+import { plainProse } from '~/shared/text/hidden';
 import { Revealed, Verbatim } from '~/shared/text/Verbatim';
 import { Fact, Facts, Section } from './Facts';
 import styles from './Facts.module.css';
@@ -130,7 +131,7 @@ function Rules({ subject }: { readonly subject: PermissionSubject }) {
           <code>
             <Revealed text={t('permission.ruleText', { ...rule })} />
           </code>
-          {rule.layer && `, ${t('permission.layer', { layer: rule.layer })}`}
+          {rule.layer && `, ${t('permission.layer', { layer: plainProse(rule.layer) })}`}
         </li>
       ))}
     </ul>

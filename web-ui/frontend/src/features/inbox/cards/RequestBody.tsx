@@ -17,15 +17,15 @@ interface RequestBodyProps {
 export function RequestBody({ request, brief = false }: RequestBodyProps) {
   switch (request.kind) {
     case 'question':
-      return <QuestionCard requestId={request.id} subject={request.subject} />;
+      return <QuestionCard request={request} />;
     case 'permission':
       return <PermissionCard subject={request.subject} brief={brief} />;
     case 'plan':
-      return <PlanCard requestId={request.id} subject={request.subject} />;
+      return <PlanCard request={request} />;
     case 'delivery':
-      return <DeliveryCard requestId={request.id} subject={request.subject} />;
+      return <DeliveryCard request={request} />;
     case 'budget':
-      return <BudgetCard requestId={request.id} subject={request.subject} />;
+      return <BudgetCard request={request} />;
     case 'operator':
       return <OperatorCard subject={request.subject} />;
     case 'trust':

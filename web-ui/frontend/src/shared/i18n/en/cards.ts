@@ -29,6 +29,7 @@ export const cards = {
     commit: 'Commit',
     files: 'Files',
     verification: 'Verification',
+    read: 'Read the changes, and comment on their lines',
     manual: 'Done by hand: tick what you have checked',
     behind: 'The base branch has moved on by {{count}} commits.',
   },

@@ -51,6 +51,7 @@ export const changes = {
     emptyText: 'Every decision is on record here: who, when, what they saw, what they said.',
     said: 'said',
     by: '{{by}} {{outcome}}',
+    remembered: 'remembered',
     saw: 'saw digest {{digest}}',
   },
 };

@@ -37,6 +37,7 @@ export const inbox = {
         'A request that is set aside in this browser waits here for an hour, then it is back.',
       settled: 'What people have decided is kept here and with its task.',
     },
+    working: 'Tasks that are at work',
     emptyKind: 'No request matches',
     choose: 'Choose a request on the left to see all of it.',
     waits: 'waits {{time}}',
@@ -110,6 +111,7 @@ export const inbox = {
     snoozed: 'Set aside in this browser until {{time}}. It still waits, and others still see it.',
     wake: 'Bring it back',
     digest: 'You decide on exactly what is shown: digest {{digest}}.',
+    digestWas: 'This is exactly what was decided on: digest {{digest}}.',
     blocked: {
       offline: 'The server does not answer; decide when it is back.',
       stale: 'This changed while you looked at it. Read the new one first.',
@@ -123,6 +125,7 @@ export const inbox = {
     changed: 'This changed while you looked at it. What is shown below is the new one.',
     read: 'I have read the new one',
     settled: '{{by}} {{outcome}} this {{time}} ago.',
+    unsent: 'What you wrote was not used. It is kept here so that you can take it elsewhere:',
     withdrawn: 'This was withdrawn: what asked for it has ended.',
     expired: 'This has expired. Say something to the task to go on.',
   },

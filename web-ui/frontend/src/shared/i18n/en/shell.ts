@@ -39,10 +39,13 @@ export const shell = {
   },
   text: {
     ago: '{{time}} ago',
+    now: 'now',
     more: 'Show more ({{left}} characters are left)',
     image: 'image',
     comment: 'Comment',
     close: 'Close',
+    copy: 'Copy {{text}}',
+    copied: 'Copied',
     cancel: 'Cancel',
   },
   keys: {
@@ -54,6 +57,7 @@ export const shell = {
     word: 'Send back, or deny with a word',
     no: 'No: deny, reject or stop',
     snooze: 'Set the request aside for an hour, or bring it back',
+    choose: 'Choose an option of a question',
     edit: 'Edit what goes with a decision: the answer, comments on a plan, an amount, the ticks',
     undo: 'Undo within ten seconds',
     say: 'Find a request; on a task, say something to it',

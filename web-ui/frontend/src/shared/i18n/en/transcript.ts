@@ -43,5 +43,6 @@ export const transcript = {
     failed: 'failed',
     denied: 'denied',
     waiting: 'waits for a permission',
+    asked: 'waits for an answer',
   },
 };

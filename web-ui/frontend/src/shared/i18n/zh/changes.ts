@@ -53,6 +53,7 @@ export const changes: typeof en = {
     emptyText: '每个决定都记录在此：谁、何时、看到什么、说了什么。',
     said: '附言',
     by: '{{by}} {{outcome}}',
+    remembered: '已记住',
     saw: '所见摘要 {{digest}}',
   },
 };

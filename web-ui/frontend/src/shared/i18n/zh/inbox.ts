@@ -38,6 +38,7 @@ export const inbox: typeof en = {
       snoozed: '在此浏览器中搁置的请求会在这里等待一小时，然后返回。',
       settled: '人们的决定保存在这里，也保存在各自的任务中。',
     },
+    working: '进行中的任务',
     emptyKind: '没有符合的请求',
     choose: '在左侧选择一个请求以查看全部内容。',
     waits: '已等待 {{time}}',
@@ -107,6 +108,7 @@ export const inbox: typeof en = {
     snoozed: '已在此浏览器中搁置至 {{time}}。它仍在等待，其他人仍能看到。',
     wake: '取回',
     digest: '您决定的正是所显示的内容：摘要 {{digest}}。',
+    digestWas: '当时决定的正是所显示的内容：摘要 {{digest}}。',
     blocked: {
       offline: '服务器没有应答；恢复后再决定。',
       stale: '在您查看期间内容已变化。请先阅读新内容。',
@@ -120,6 +122,7 @@ export const inbox: typeof en = {
     changed: '在您查看期间内容已变化。下面是新内容。',
     read: '我已阅读新内容',
     settled: '{{by}} {{outcome}}（{{time}}前）。',
+    unsent: '您写的内容未被采用，保留在这里以便另作他用：',
     withdrawn: '已撤回：提出它的运行已结束。',
     expired: '已过期。对任务说话即可继续。',
   },

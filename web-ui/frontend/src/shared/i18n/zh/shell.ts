@@ -38,10 +38,13 @@ export const shell: typeof en = {
   },
   text: {
     ago: '{{time}}前',
+    now: '刚刚',
     more: '显示更多（还有 {{left}} 个字符）',
     image: '图片',
     comment: '意见',
     close: '关闭',
+    copy: '复制 {{text}}',
+    copied: '已复制',
     cancel: '取消',
   },
   keys: {
@@ -53,6 +56,7 @@ export const shell: typeof en = {
     word: '退回，或附言拒绝',
     no: '不同意：拒绝、否决或停止',
     snooze: '将请求搁置一小时，或取回',
+    choose: '选择问题的选项',
     edit: '编辑随决定提交的内容：回答、对计划的评论、数额、勾选',
     undo: '十秒内撤销',
     say: '查找请求；在任务页上对任务说话',

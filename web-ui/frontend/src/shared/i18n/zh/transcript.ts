@@ -45,5 +45,6 @@ export const transcript: typeof en = {
     failed: '失败',
     denied: '被拒绝',
     waiting: '等待许可',
+    asked: '等待回答',
   },
 };

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isEnded, taskTitle, useTasks } from '~/shared/api/task';
+import { Revealed } from '~/shared/text/Verbatim';
+import { Empty } from '~/shared/ui/States';
+import { TaskChip } from '~/shared/ui/TaskChip';
+import type { Listing } from './useFolder';
+import styles from './InboxEmpty.module.css';
+
+/** So many tasks at work are named; the list of tasks has them all. */
+const FEW = 4;
+
+/** Nothing is listed: why, and where there is something to see or to do. */
+export function InboxEmpty({ listing }: { readonly listing: Listing }) {
+  const { t } = useTranslation();
+  const { folder, kind, words } = listing;
+  if (kind !== null || words !== '') return <Empty title={t('inbox.emptyKind')} />;
+  if (folder === 'waiting') return <NothingWaits />;
+  return <Empty title={t(`inbox.empty.${folder}`)}>{t(`inbox.emptyText.${folder}`)}</Empty>;
+}
+
+/** Nobody is awaited: what is at work meanwhile, or how to begin. */
+function NothingWaits() {
+  const { t } = useTranslation();
+  const tasks = useTasks({}).data?.pages.flatMap((page) => page.items);
+  const working = tasks?.filter((task) => !isEnded(task) && task.phase !== 'closed') ?? [];
+  return (
+    <Empty title={t('inbox.empty.waiting')}>
+      <p>{t(tasks?.length === 0 ? 'tasks.emptyText' : 'inbox.emptyText.waiting')}</p>
+      {working.length > 0 && (
+        <ul className={styles.working} aria-label={t('inbox.working')}>
+          {working.slice(0, FEW).map((task) => (
+            <li key={task.id}>
+              <Link to={`/tasks/${task.id}`} className={styles.task}>
+                <span>
+                  <Revealed text={taskTitle(task)} />
+                </span>
+                <TaskChip task={task} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {tasks?.length === 0 && (
+        <Link to="/new" className={styles.begin}>
+          {t('nav.newTask')}
+        </Link>
+      )}
+    </Empty>
+  );
+}

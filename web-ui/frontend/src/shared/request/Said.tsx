@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DecisionRecord } from '~/shared/api/decision';
+import { plainProse } from '~/shared/text/hidden';
+import { Revealed } from '~/shared/text/Verbatim';
+import styles from './Said.module.css';
+
+/** What a person said with a decision: answers, words, what goes with a step or a line, a limit, a model. */
+export function Said({ decision }: { readonly decision: DecisionRecord }) {
+  const { t } = useTranslation();
+  const { answers, budget, comment, lineComments, model, remember, stepComments } = decision;
+  const lines: readonly ReactNode[] = [
+    ...(answers ?? []).map((answer) => plainProse(answer.join(', '))),
+    comment && plainProse(comment),
+    ...Object.entries(stepComments ?? {}).map(([step, text]) => (
+      <Named key={step} name={t('permission.step', { step })} text={text} />
+    )),
+    ...(lineComments ?? []).map(({ path, line, text }) => (
+      <Named key={`${path} ${line}`} name={`${path}:${line}`} text={text} />
+    )),
+    ...(remember?.patterns ?? []).map((pattern) => (
+      <Named key={pattern} name={t('decisions.remembered')} text={pattern} />
+    )),
+    budget !== undefined && budget !== null && (
+      <Named name={t('budget.proposed')} text={String(budget)} />
+    ),
+    model && <Named name={t('create.model')} text={model} />,
+  ].filter(Boolean);
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles.said}>
+      {lines.map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+function Named({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <>
+      <span className={styles.name}>
+        <Revealed text={name} />
+      </span>{' '}
+      {plainProse(text)}
+    </>
+  );
+}
