@@ -946,7 +946,6 @@ export interface components {
             readonly parts: readonly (components["schemas"]["PartCompaction"] | components["schemas"]["PartFile"] | components["schemas"]["PartFinish"] | components["schemas"]["PartNotice"] | components["schemas"]["PartPatch"] | components["schemas"]["PartReasoning"] | components["schemas"]["PartRetry"] | components["schemas"]["PartSubtask"] | components["schemas"]["PartText"] | components["schemas"]["PartToolCall"] | components["schemas"]["PartToolResult"])[];
             /** Format: date-time */
             readonly at: string;
-            readonly silent?: boolean | null;
         };
         readonly PageMessage: {
             readonly items: readonly components["schemas"]["Message"][];

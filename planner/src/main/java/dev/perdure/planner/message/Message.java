@@ -18,7 +18,7 @@ public record Message(String id, RunId runId, long seq, Role role, List<Part> pa
   }
 
   /** Whether it says nothing and asks for nothing. */
-  public boolean isSilent() {
+  public boolean saysNothing() {
     return parts.stream().noneMatch(Message::isHeard);
   }
 

@@ -77,7 +77,7 @@ record Reasons(Journal journal) {
     return journal
         .messages()
         .answer(run.id(), run.turns())
-        .filter(Message::isSilent)
+        .filter(Message::saysNothing)
         .map(_ ->
             "%s answered with nothing, was told so, and answered with nothing again: send the task a message to try once more, or ask for another model."
                 .formatted(model(run)));

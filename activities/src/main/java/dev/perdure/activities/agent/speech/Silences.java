@@ -48,7 +48,7 @@ final class Silences {
   }
 
   private boolean isSilent(RunId run, int turn) {
-    return journal.messages().answer(run, turn).filter(Message::isSilent).isPresent();
+    return journal.messages().answer(run, turn).filter(Message::saysNothing).isPresent();
   }
 
   private static int first(RunScene scene) {
