@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.match.fit;
 
-import com.github.difflib.DiffUtils;
-import com.github.difflib.patch.AbstractDelta;
+import dev.perdure.activities.tool.match.fit.compare.LineChanges;
 import dev.perdure.activities.tool.match.fit.indent.Indentation;
 import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.match.lines.LineKeys;
@@ -51,12 +50,11 @@ final class Graft {
   /** The lines of the place after the edit; empty where that would be a guess. */
   Optional<String> text() {
     int at = 0;
-    for (AbstractDelta<String> delta :
-        DiffUtils.diff(edit.oldLines(), edit.newLines()).getDeltas()) {
-      int from = delta.getSource().getPosition();
-      keep(at, from);
-      at = from + delta.getSource().size();
-      if (!change(from, at, delta.getTarget().getLines())) {
+    LineChanges changes = LineChanges.between(edit.oldLines(), edit.newLines());
+    for (LineChanges.Change change : changes.all()) {
+      keep(at, change.from());
+      at = change.to();
+      if (!change(change.from(), at, change.lines()) || isUnclear(changes, change)) {
         return Optional.empty();
       }
     }
@@ -107,6 +105,20 @@ final class Graft {
       out.add(new Line(0, line.get(), endingNear(near)));
     }
     return true;
+  }
+
+  /** Whether a line beside a change would be another one in the file, were it one like it. */
+  private boolean isUnclear(LineChanges changes, LineChanges.Change change) {
+    List<String> old = edit.oldLines();
+    return changes.doubtful(change).stream()
+        .filter(i -> alignment.fileLines().get(i) >= 0)
+        .anyMatch(i ->
+            (change.lines().contains(old.get(i))
+                    && !fit(old.get(i), -1).equals(Optional.of(there(i))))
+                || IntStream.range(change.from(), change.to())
+                    .filter(gone -> old.get(gone).equals(old.get(i)))
+                    .anyMatch(gone ->
+                        alignment.fileLines().get(gone) < 0 || !there(gone).equals(there(i))));
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.match.fit;
 
+import dev.perdure.activities.tool.match.fit.compare.KeptText;
 import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.ArrayList;

@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.match.fit;
 
-import com.github.difflib.DiffUtils;
-import com.github.difflib.patch.AbstractDelta;
+import dev.perdure.activities.tool.match.fit.compare.LineChanges;
 import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.match.lines.LineKeys;
 import java.util.List;
@@ -29,12 +28,13 @@ enum Manner {
   /** What the lines between say. */
   private static Manner inside(
       List<String> present, List<Integer> misquoted, Alignment place, LineEdit edit) {
-    long quoted = quoted(misquoted, edit);
-    long restored = restored(present, misquoted, place, edit);
-    if (quoted > 0 && restored > 0) {
+    Stayed stayed = Stayed.of(present, place, edit, misquoted);
+    if (stayed.isDoubtful() || (stayed.isQuoted() && stayed.isRestored())) {
       return UNCLEAR;
     }
-    return quoted > 0 ? OF_OLD_LINES : changed(restored > 0, form(present, misquoted, place, edit));
+    return stayed.isQuoted()
+        ? OF_OLD_LINES
+        : changed(stayed.isRestored(), form(present, misquoted, place, edit));
   }
 
   /**
@@ -83,35 +83,16 @@ enum Manner {
         : fresh.equals(present) ? Optional.of(OF_FILE) : Optional.empty();
   }
 
-  /** How many misquoted lines stand in the new text as they were misquoted. */
-  private static long quoted(List<Integer> misquoted, LineEdit edit) {
-    Kept kept = Kept.between(edit.oldLines(), edit.newLines());
-    return misquoted.stream().filter(kept::has).count();
-  }
-
-  /** How many misquoted lines stand in the new text as in the file. */
-  private static long restored(
-      List<String> present, List<Integer> misquoted, Alignment place, LineEdit edit) {
-    Kept kept = Kept.between(present, edit.newLines());
-    return misquoted.stream()
-        .map(i -> place.fileLines().get(i) - place.first())
-        .filter(line -> line >= 0 && kept.has(line))
-        .count();
-  }
-
   /** Where no line stays: whether what replaces a misquoted line begins as it or as the file. */
   private static Manner form(
       List<String> present, List<Integer> misquoted, Alignment place, LineEdit edit) {
-    for (AbstractDelta<String> delta :
-        DiffUtils.diff(edit.oldLines(), edit.newLines()).getDeltas()) {
-      int from = delta.getSource().getPosition();
+    for (LineChanges.Change change : LineChanges.between(edit.oldLines(), edit.newLines()).all()) {
       Optional<Integer> old =
           misquoted.stream()
-              .filter(i -> i >= from && i < from + delta.getSource().size())
+              .filter(i -> i >= change.from() && i < change.to())
               .filter(i -> place.fileLines().get(i) >= 0 && !edit.oldLines().get(i).isBlank())
               .findFirst();
-      Optional<String> fresh =
-          delta.getTarget().getLines().stream().filter(line -> !line.isBlank()).findFirst();
+      Optional<String> fresh = change.lines().stream().filter(line -> !line.isBlank()).findFirst();
       if (old.isPresent() && fresh.isPresent()) {
         String real = present.get(place.fileLines().get(old.get()) - place.first());
         return form(fresh.get(), edit.oldLines().get(old.get()), real);

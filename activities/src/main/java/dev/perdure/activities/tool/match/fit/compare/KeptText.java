@@ -1,7 +1,5 @@
-package dev.perdure.activities.tool.match.fit;
+package dev.perdure.activities.tool.match.fit.compare;
 
-import com.github.difflib.DiffUtils;
-import com.github.difflib.patch.AbstractDelta;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -12,7 +10,7 @@ import java.util.stream.IntStream;
  * Lines that both texts begin or end with are kept; a line is loose where what comes or goes beside
  * it could as well be moved over it, so that it is a line like it that stays.
  */
-final class KeptText {
+public final class KeptText {
 
   private static final int GONE = -1;
 
@@ -33,33 +31,21 @@ final class KeptText {
     Arrays.fill(now, GONE);
   }
 
-  static KeptText between(List<String> before, List<String> after) {
+  public static KeptText between(List<String> before, List<String> after) {
     KeptText kept = new KeptText(before, after);
     kept.align();
     return kept;
   }
 
   private void align() {
-    int most = Math.min(old.length, fresh.length);
-    int head = 0;
-    while (head < most && isSame(head, head)) {
-      head++;
-    }
-    int tail = 0;
-    while (tail < most - head && isSame(old.length - 1 - tail, fresh.length - 1 - tail)) {
-      tail++;
-    }
-    List<String> from = lines(before, old).subList(head, old.length - tail);
-    List<String> to = lines(after, fresh).subList(head, fresh.length - tail);
     int next = 0;
     int there = 0;
-    for (AbstractDelta<String> delta : DiffUtils.diff(from, to).getDeltas()) {
-      int start = head + delta.getSource().getPosition();
-      int arrival = head + delta.getTarget().getPosition();
-      keep(next, start, there);
-      next = start + delta.getSource().size();
-      there = arrival + delta.getTarget().size();
-      loosen(start, next, arrival, there);
+    for (LineChanges.Change change :
+        LineChanges.between(lines(before, old), lines(after, fresh)).all()) {
+      keep(next, change.from(), there);
+      next = change.to();
+      there = change.end();
+      loosen(change.from(), next, change.at(), there);
     }
     keep(next, old.length, there);
   }
@@ -110,10 +96,6 @@ final class KeptText {
     return text.get(one).equals(text.get(other));
   }
 
-  private boolean isSame(int oldLine, int newLine) {
-    return before.get(old[oldLine]).equals(after.get(fresh[newLine]));
-  }
-
   private static int[] filled(List<String> lines) {
     return IntStream.range(0, lines.size()).filter(i -> !lines.get(i).isBlank()).toArray();
   }
@@ -125,20 +107,20 @@ final class KeptText {
   /**
    * Whether a filled line of the other text is a kept one; what is outside of it counts as kept.
    */
-  boolean comes(int line) {
+  public boolean comes(int line) {
     return line < 0 || line >= after.size() || arrived.get(line);
   }
 
-  boolean has(int line) {
+  public boolean has(int line) {
     return now[line] != GONE;
   }
 
   /** Where a kept line is now. */
-  int now(int line) {
+  public int now(int line) {
     return now[line];
   }
 
-  boolean isLoose(int line) {
+  public boolean isLoose(int line) {
     return loose.get(line);
   }
 }

@@ -1,13 +1,11 @@
-package dev.perdure.activities.tool.match.fit;
+package dev.perdure.activities.tool.match.fit.compare;
 
-import com.github.difflib.DiffUtils;
-import com.github.difflib.patch.AbstractDelta;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
 /** Which lines of a text another one keeps, and where they are in it. */
-final class Kept {
+public final class Kept {
 
   private static final int GONE = -1;
 
@@ -21,36 +19,40 @@ final class Kept {
     Arrays.stream(now).filter(line -> line != GONE).forEach(arrived::set);
   }
 
-  static Kept between(List<String> before, List<String> after) {
-    int[] now = new int[before.size()];
+  public static Kept between(List<String> before, List<String> after) {
+    return of(LineChanges.between(before, after), before.size(), after.size());
+  }
+
+  /** What some changes of a text of so many lines keep. */
+  public static Kept of(LineChanges changes, int before, int after) {
+    int[] now = new int[before];
     int next = 0;
     int shift = 0;
-    for (AbstractDelta<String> delta : DiffUtils.diff(before, after).getDeltas()) {
-      int from = delta.getSource().getPosition();
-      for (; next < from; next++) {
+    for (LineChanges.Change change : changes.all()) {
+      for (; next < change.from(); next++) {
         now[next] = next + shift;
       }
-      next += delta.getSource().size();
-      Arrays.fill(now, from, next, GONE);
-      shift = delta.getTarget().getPosition() + delta.getTarget().size() - next;
+      next = change.to();
+      Arrays.fill(now, change.from(), next, GONE);
+      shift = change.end() - next;
     }
     for (; next < now.length; next++) {
       now[next] = next + shift;
     }
-    return new Kept(now, after.size());
+    return new Kept(now, after);
   }
 
   /** Whether a line of the other text is a kept one; what is before or after it counts as kept. */
-  boolean comes(int line) {
+  public boolean comes(int line) {
     return line < 0 || line >= size || arrived.get(line);
   }
 
-  boolean has(int line) {
+  public boolean has(int line) {
     return now[line] != GONE;
   }
 
   /** Where a kept line is now. */
-  int now(int line) {
+  public int now(int line) {
     return now[line];
   }
 }
