@@ -107,7 +107,7 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
 
   @Override
   public Presentation presentDelivery(TaskRef task) {
-    return alive(() -> new Presentation(offer.present(task.task()).orElse(null)));
+    return alive(() -> Presentation.of(offer.present(task.task()).orElse(null)));
   }
 
   @Override

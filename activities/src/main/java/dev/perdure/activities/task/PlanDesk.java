@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
@@ -37,6 +38,8 @@ import java.util.Optional;
 /** Shows plans to people, and takes over what they approve. */
 final class PlanDesk {
 
+  private static final int LONGEST_WORDS = 600;
+
   private final Journal journal;
   private final Places places;
   private final PromptLibrary prompts;
@@ -52,13 +55,15 @@ final class PlanDesk {
   }
 
   /**
-   * The request that shows the newest plan; none where nobody wrote one since the last was shown.
+   * The request that shows the newest plan; none where nobody wrote one since the last was shown,
+   * or where its check finds something.
    */
   Optional<PendingRequest> present(Showing showing) {
     TaskId task = showing.task();
     return journal
         .plans()
         .newest(task)
+        .filter(_ -> showing.outlook().findings().isEmpty())
         .filter(plan -> journal.requestReader().find(id(task, plan)).isEmpty())
         .map(plan -> draft(showing, plan));
   }
@@ -72,7 +77,7 @@ final class PlanDesk {
   PendingRequest stuck(Stuck stuck) {
     JsonObject subject =
         JsonObject.of("cause", "planning_stuck")
-            .with("error", "Planning ended %d times without a plan.".formatted(stuck.tries()))
+            .with("error", lastTried(stuck))
             .with("step", null)
             .with("files", List.of());
     PendingRequest terms =
@@ -88,6 +93,26 @@ final class PlanDesk {
             new RequestDraft(
                 stuck.task(), terms, "Let the planner try again", subject, Risk.low(), List.of()));
     return terms;
+  }
+
+  /** What the planner came to last: its own words, or what its last call was refused for. */
+  private String lastTried(Stuck stuck) {
+    RunId run = stuck.task().mainRun();
+    String refused =
+        journal.calls().answered(run, 1).stream()
+            .flatMap(call -> call.result().stream())
+            .filter(Part.ToolResult::isError)
+            .map(result -> " Its last call was refused: " + cut(result.content()))
+            .findFirst()
+            .orElse("");
+    String words = journal.messages().lastWords(run);
+    String said = words.isBlank() ? "" : " Last the planner said: " + cut(words);
+    return "Planning ended %d times without a plan, although the planner was told each time how to show one.%s%s"
+        .formatted(stuck.tries(), refused, said);
+  }
+
+  private static String cut(String text) {
+    return text.length() <= LONGEST_WORDS ? text : text.substring(0, LONGEST_WORDS) + "…";
   }
 
   /** Takes the approved revision over, once; says which steps are still to be done. */
@@ -182,10 +207,14 @@ final class PlanDesk {
         .with("plan", Json.object(plan).fields())
         .with("markdown", revision.markdown())
         .with("diff", diff(showing.task(), revision).fields())
-        .with("check", Map.of("passed", true, "findings", List.of()))
+        .with("check", check(showing.outlook().findings()))
         .with("commands", plan.commands())
         .with("wouldAsk", showing.outlook().wouldAsk())
         .with("base", base(showing).fields());
+  }
+
+  private static Map<String, Object> check(List<String> findings) {
+    return Map.of("passed", findings.isEmpty(), "findings", findings);
   }
 
   private JsonObject diff(TaskId task, PlanRevision revision) {

@@ -1,6 +1,7 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.call.PlanExits;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.prompt.PromptLibrary;
@@ -33,6 +34,7 @@ public final class TaskActivitiesImpl implements TaskActivities {
   private final Standings standings;
   private final Budgets budgets;
   private final SentBack sentBack;
+  private final PlanExits exits;
 
   /** Keeps records in a journal, for tasks whose files are on this host. */
   public TaskActivitiesImpl(Journal journal, Places places, PromptLibrary prompts) {
@@ -43,6 +45,7 @@ public final class TaskActivitiesImpl implements TaskActivities {
     this.standings = new Standings(journal);
     this.budgets = new Budgets(journal);
     this.sentBack = new SentBack(journal);
+    this.exits = new PlanExits(journal);
   }
 
   @Override
@@ -99,12 +102,13 @@ public final class TaskActivitiesImpl implements TaskActivities {
 
   @Override
   public Presentation presentPlan(Showing showing) {
-    return new Presentation(plans.present(showing).orElse(null));
+    return new Presentation(
+        plans.present(showing).orElse(null), exits.refused(showing.task().mainRun()));
   }
 
   @Override
   public Presentation presentHeld(Showing showing) {
-    return new Presentation(plans.presentHeld(showing).orElse(null));
+    return Presentation.of(plans.presentHeld(showing).orElse(null));
   }
 
   @Override

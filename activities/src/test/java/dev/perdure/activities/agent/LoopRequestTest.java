@@ -1,5 +1,6 @@
 package dev.perdure.activities.agent;
 
+import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.envelope.RunId;
@@ -9,6 +10,8 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.model.Turn;
+import dev.perdure.workflows.port.request.Outlook;
+import dev.perdure.workflows.port.request.Showing;
 import dev.perdure.workflows.port.tool.ToolOutcome;
 import dev.perdure.workflows.port.tool.ToolTurn;
 import java.nio.file.Path;
@@ -73,6 +76,18 @@ class LoopRequestTest {
 
     assertThat(read(run, 3)).isInstanceOf(ToolOutcome.Done.class);
     assertThat(scene.result(run, 3, 0).content()).contains("was called 3 times").contains("Helo");
+  }
+
+  @Test
+  void endsAPlanningThatOnlyTriesToShowWhatItHasNot() {
+    RunId run = plan("- {tool_calls: [{name: plan_exit, arguments: {}}], times: always}\n");
+    for (int turn = 1; turn <= 3; turn++) {
+      assertThat(read(run, turn)).isInstanceOf(ToolOutcome.Done.class);
+    }
+
+    assertThat(read(run, 4)).isInstanceOf(ToolOutcome.Ends.class);
+    assertThat(scene.tasks().presentPlan(new Showing(TASK, Outlook.unknown())).refusals())
+        .isEqualTo(4);
   }
 
   @Test

@@ -35,6 +35,7 @@ import dev.perdure.workflows.port.tool.ToolTurn;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,7 +46,7 @@ class PlannedStepsTest {
 
   private static final TaskRef REF = new TaskRef(TASK);
   private static final Showing SHOWING =
-      new Showing(TASK, new Outlook(List.of("git push"), 2, List.of("greet.py")));
+      new Showing(TASK, new Outlook(List.of(), List.of("git push"), 2, List.of("greet.py")));
   private static final String PLAN =
       """
       {"overview": "Greet", "approach": "", "steps": [
@@ -90,6 +91,24 @@ class PlannedStepsTest {
     assertThat(subject.list("wouldAsk")).isEqualTo(List.of("git push"));
     assertThat(subject.object("base").number("behind")).contains(2L);
     assertThat(subject.object("base").list("overlapping")).isEqualTo(List.of("greet.py"));
+  }
+
+  @Test
+  void showsNoPlanThatItsCheckFindsFaultWith() {
+    scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(PLAN, Plan.class));
+    Outlook faulty = new Outlook(List.of("steps: two"), List.of(), 0, List.of());
+
+    assertThat(scene.tasks().presentPlan(new Showing(TASK, faulty)).request()).isNull();
+  }
+
+  @Test
+  void carriesAStepOutByTheModelThatItNames() {
+    String named = PLAN.replace("\"title\": \"Fix\",", "\"title\": \"Fix\", \"model\": \"a/b\",");
+    scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(named, Plan.class));
+    scene.settle(Objects.requireNonNull(scene.shownPlan()), Outcome.APPROVE, null);
+    scene.tasks().adoptPlan(REF);
+
+    assertThat(scene.journal().runs().get(open("fix")).model()).isEqualTo("a/b");
   }
 
   @Test

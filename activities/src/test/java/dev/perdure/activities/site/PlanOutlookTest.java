@@ -75,6 +75,19 @@ class PlanOutlookTest extends SiteScene {
   }
 
   @Test
+  void saysWhatIsWrongWithThePlan() {
+    assertThat(look(step("\"agent\": \"nobody\"")).findings())
+        .singleElement()
+        .asString()
+        .contains("no agent 'nobody'");
+  }
+
+  @Test
+  void findsNothingWrongWithStepsOfOneCall() {
+    assertThat(look(step("\"kind\": \"command\", \"command\": \"make\"")).findings()).isEmpty();
+  }
+
+  @Test
   void countsTheCommitsThatTheTaskBeganWithout() {
     open();
     users.write("later.txt", "1");

@@ -86,7 +86,7 @@ abstract class SiteScene {
             site,
             records,
             commands(),
-            new PlanOutlook(site.repositories(), stillAsked()),
+            new PlanOutlook(site.repositories(), stillAsked(), places()),
             Optional.of(new OperatorFile(temporary.resolve("config/perdure.yaml"), temporary))));
     activities = environment.newActivityStub(WorkspaceActivities.class);
   }
@@ -97,9 +97,7 @@ abstract class SiteScene {
     var bash = new BashTool(Sandbox.none(), temporary, memory.artifacts(), LiveOutput.none());
     var stores = new ToolStores(memory.tools(), memory.artifacts());
     return new PlanCommands(
-        new ToolRunner(new Toolbox(List.of(bash)), stores),
-        policies(),
-        new Places(temporary.resolve("data"), "here"));
+        new ToolRunner(new Toolbox(List.of(bash)), stores), policies(), places());
   }
 
   private StillAsked stillAsked() {
@@ -112,15 +110,16 @@ abstract class SiteScene {
             sandbox(),
             temporary,
             Map.of());
-    return new StillAsked(
-        new Toolbox(BuiltInTools.with(stores)),
-        policies(),
-        new Places(temporary.resolve("data"), "here"));
+    return new StillAsked(new Toolbox(BuiltInTools.with(stores)), policies(), places());
   }
 
   /** Nothing is run in it: it is only asked about. */
   Sandbox sandbox() {
     return _ -> Optional.of(List.of("true"));
+  }
+
+  private Places places() {
+    return new Places(temporary.resolve("data"), "here");
   }
 
   private Policies policies() {

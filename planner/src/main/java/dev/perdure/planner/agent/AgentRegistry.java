@@ -50,6 +50,11 @@ public final class AgentRegistry {
     return all().stream().filter(agent -> agent.mode().delegable() && !agent.hidden()).toList();
   }
 
+  /** The agents that a step of a plan may name: all but the hidden. */
+  public List<String> forSteps() {
+    return all().stream().filter(agent -> !agent.hidden()).map(Agent::name).toList();
+  }
+
   /** The agents that a task may name: visible and no subagents. */
   public List<String> choosable() {
     return all().stream()

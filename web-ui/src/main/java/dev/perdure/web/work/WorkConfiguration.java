@@ -119,7 +119,8 @@ class WorkConfiguration {
     var records = SiteRecords.in(journal.database(), journal.events(), journal.artifacts());
     var runner = new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));
     var commands = new PlanCommands(runner, policies, places);
-    var outlook = new PlanOutlook(site.repositories(), new StillAsked(toolbox, policies, places));
+    var outlook =
+        new PlanOutlook(site.repositories(), new StillAsked(toolbox, policies, places), places);
     var workspaces =
         new WorkspaceActivitiesImpl(site, records, commands, outlook, Optional.of(configuration));
     return new Hands(places, runner, workspaces, site, records);

@@ -74,7 +74,7 @@ public final class Approval {
       if (presentation.request() != null) {
         return presentation.request();
       }
-      tries++;
+      tries += Math.max(1, presentation.refusals());
       if (tries > TRIES) {
         askOperator(tries);
         tries = 0;
@@ -109,7 +109,11 @@ public final class Approval {
     var stuck = new Stuck(sitting.task(), tries, key());
     Decision decision = sitting.desk().ask(sitting.tasks().stuck(stuck));
     if (decision.outcome() != Outcome.RETRY) {
-      throw new Halted(failed("planning_stuck", "Planning ended without a plan and was stopped."));
+      throw new Halted(
+          failed(
+              "planning_stuck",
+              "Planning ended without a plan and was stopped: send the task a message that says"
+                  + " what to plan, or use another model."));
     }
   }
 

@@ -59,7 +59,7 @@ public final class Exploration {
               sitting.task(),
               TaskState.FAILED,
               "exploring_failed",
-              "No explorer came to an end; the first one ended with " + report.finish() + ".",
+              "No explorer came to an end. " + report.sentence(),
               null);
     };
   }

@@ -186,6 +186,17 @@ class PlanningTest extends OnStage {
   }
 
   @Test
+  void asksAnOperatorAtOnceWhenAPlanningWasRefusedOftenEnough() throws Exception {
+    stage.tasks().writesNoPlan(1);
+    stage.tasks().refusesPlan(4);
+    stage.start();
+
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(new RequestId("t_1-stuck"));
+    stage.control(Control.Command.CANCEL);
+    stage.report();
+  }
+
+  @Test
   void asksAnOperatorWhenPlanningEndsWithoutAPlanAgainAndAgain() throws Exception {
     stage.tasks().writesNoPlan(4);
     stage.start();

@@ -53,6 +53,7 @@ public final class FakeTasks implements TaskActivities {
   private volatile CountDownLatch begins = new CountDownLatch(0);
   private volatile List<PlanOutline.Step> held = List.of();
   private volatile int unwritten;
+  private volatile int refusals;
   private volatile List<PlanOutline.Step> outline = List.of(step("one", 1), step("two", 1, "one"));
 
   /** A step of a plan that depends on others. */
@@ -94,6 +95,11 @@ public final class FakeTasks implements TaskActivities {
   /** How many times planning ends without a plan first. */
   public void writesNoPlan(int times) {
     unwritten = times;
+  }
+
+  /** How often each planning asks in vain to show its plan. */
+  public void refusesPlan(int times) {
+    refusals = times;
   }
 
   /** A message of a person arrives. */
@@ -208,19 +214,18 @@ public final class FakeTasks implements TaskActivities {
   public Presentation presentPlan(Showing showing) {
     int number = presented.incrementAndGet();
     return number <= unwritten
-        ? new Presentation(null)
-        : new Presentation(
-            request(new TaskRef(showing.task()), "plan-" + number, RequestKind.PLAN));
+        ? new Presentation(null, refusals)
+        : Presentation.of(request(new TaskRef(showing.task()), "plan-" + number, RequestKind.PLAN));
   }
 
   @Override
   public Presentation presentHeld(Showing showing) {
     if (held.isEmpty()) {
-      return new Presentation(null);
+      return Presentation.of(null);
     }
     outline = held;
     held = List.of();
-    return new Presentation(request(new TaskRef(showing.task()), "plan-held", RequestKind.PLAN));
+    return Presentation.of(request(new TaskRef(showing.task()), "plan-held", RequestKind.PLAN));
   }
 
   @Override

@@ -93,7 +93,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
   @Override
   public Presentation presentDelivery(TaskRef task) {
     RequestId request = asked.poll();
-    return new Presentation(
+    return Presentation.of(
         request == null ? null : PendingRequest.of(request, RequestKind.DELIVERY, "digest", null));
   }
 

@@ -46,6 +46,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
   private final Stops stops;
   private final Errands errands;
   private final LoopWatch loops;
+  private final PlanExits exits;
 
   /**
    * Runs the calls of a journal's runs in the workspaces of this host; what these stops tell ends
@@ -66,6 +67,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     this.stops = stops;
     this.errands = new Errands(journal);
     this.loops = new LoopWatch(journal);
+    this.exits = new PlanExits(journal);
   }
 
   @Override
@@ -181,7 +183,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
   }
 
   private Part.ToolResult keep(StoredCall call, ToolResult result) {
-    return journal.calls().finished(call.call().callId(), result);
+    return journal.calls().finished(call.call().callId(), exits.judged(call, result));
   }
 
   private static ToolOutcome done(Part.ToolResult result) {

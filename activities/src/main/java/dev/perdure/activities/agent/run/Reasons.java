@@ -28,7 +28,7 @@ record Reasons(Journal journal) {
           "%s was cut off at the most it may say in one answer: ask for less at a time, or for another model."
               .formatted(model(run));
       case CONTENT_FILTER ->
-          "The vendor's filter withheld what %s said: put the request in other words, or ask for another model."
+          "%s was kept from answering by its vendor's filter: put the request in other words, or ask for another model."
               .formatted(model(run));
       case TIMED_OUT -> "Its time was up.";
       case ERROR -> cut(error(run, unanswered));

@@ -12,6 +12,7 @@ import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.Outcome;
@@ -138,7 +139,7 @@ public final class RunActivitiesImpl implements RunActivities {
         words.length() <= LONGEST_RESULT ? words : words.substring(0, LONGEST_RESULT) + "…");
   }
 
-  private static NewRun newRun(RunSpec spec, int turn) {
+  private NewRun newRun(RunSpec spec, int turn) {
     return new NewRun(
         spec.run(),
         spec.task(),
@@ -149,12 +150,21 @@ public final class RunActivitiesImpl implements RunActivities {
         Optional.ofNullable(spec.step()).map(Object::toString).orElse(null),
         title(spec),
         focus(spec),
-        null,
+        model(spec),
         null,
         spec.readOnly(),
         JsonObject.of("steered", spec.steered())
             .with("firstTurn", turn)
             .with("fixed", spec.makesOneCall()));
+  }
+
+  /** A step may name the model that carries it out. */
+  private @Nullable String model(RunSpec spec) {
+    return Optional.ofNullable(spec.step())
+        .flatMap(id -> journal.plans().adopted(spec.task()).flatMap(plan -> plan.plan().step(id)))
+        .map(Step::model)
+        .filter(model -> !model.isBlank())
+        .orElse(null);
   }
 
   private static @Nullable String focus(RunSpec spec) {

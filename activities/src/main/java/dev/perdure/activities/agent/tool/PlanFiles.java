@@ -1,33 +1,29 @@
 package dev.perdure.activities.agent.tool;
 
 import dev.perdure.activities.tool.Worktree;
+import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.planner.plan.StepKind;
 import dev.perdure.planner.plan.check.PlanCheck;
+import dev.perdure.planner.plan.check.PlanReport;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.List;
 
 /** Holds a plan against the files that are there. */
-final class PlanFiles {
+public final class PlanFiles {
 
   private PlanFiles() {}
 
   /** What keeps a plan from being shown, as lines for its writer; empty where nothing does. */
   static String faults(Plan plan, Worktree worktree) {
-    String checked = PlanCheck.check(plan, path -> exists(worktree, path)).text();
-    return Stream.concat(checked.lines(), kinds(plan)).collect(Collectors.joining("\n"));
+    return check(plan, worktree).text();
   }
 
-  /** Steps are carried out by agents; what else the plan's form knows is refused, not ignored. */
-  private static Stream<String> kinds(Plan plan) {
-    return plan.steps().stream()
-        .filter(step -> step.kind() != StepKind.AGENT)
-        .map(step ->
-            "- steps: '%s' has the kind %s: leave kind out, steps are carried out by agents."
-                .formatted(step.id(), step.kind().wireName()));
+  /** What the plan check says where these files are. */
+  public static PlanReport check(Plan plan, Worktree worktree) {
+    List<String> agents = AgentRegistry.builtIn().forSteps();
+    return PlanCheck.check(plan, path -> exists(worktree, path), agents);
   }
 
   private static boolean exists(Worktree worktree, String path) {

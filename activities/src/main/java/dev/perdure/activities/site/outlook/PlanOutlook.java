@@ -1,11 +1,14 @@
 package dev.perdure.activities.site.outlook;
 
+import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.tool.PlanFiles;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.workspace.repository.Moved;
 import dev.perdure.activities.workspace.repository.Repositories;
 import dev.perdure.activities.workspace.repository.Repositories.Wish;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlannedFile;
+import dev.perdure.planner.plan.check.Finding;
 import dev.perdure.workflows.port.request.Outlook;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -14,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Looks at a plan as a person would who is to approve it: what is left to ask, what has moved. */
-public record PlanOutlook(Repositories repositories, StillAsked asked) {
+public record PlanOutlook(Repositories repositories, StillAsked asked, Places places) {
 
   private static final int MOST = 100;
 
@@ -22,6 +25,9 @@ public record PlanOutlook(Repositories repositories, StillAsked asked) {
   public Outlook of(TaskRecord task, Plan plan) {
     Optional<Moved> moved = moved(task);
     return new Outlook(
+        PlanFiles.check(plan, places.worktree(task)).findings().stream()
+            .map(Finding::toString)
+            .toList(),
         asked.of(task, plan).stream().limit(MOST).toList(),
         moved.map(Moved::commits).orElse(null),
         overlapping(plan, moved.map(Moved::files).orElse(List.of())));

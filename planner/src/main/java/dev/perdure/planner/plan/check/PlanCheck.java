@@ -25,16 +25,21 @@ public final class PlanCheck {
 
   private final Plan plan;
   private final Predicate<String> exists;
+  private final List<String> agents;
   private final List<Finding> findings = new ArrayList<>();
 
-  private PlanCheck(Plan plan, Predicate<String> exists) {
+  private PlanCheck(Plan plan, Predicate<String> exists, List<String> agents) {
     this.plan = plan;
     this.exists = exists;
+    this.agents = agents;
   }
 
-  /** Checks a plan; the predicate says whether a path exists in the workspace. */
-  public static PlanReport check(Plan plan, Predicate<String> exists) {
-    var check = new PlanCheck(plan, exists);
+  /**
+   * Checks a plan; the predicate says whether a path exists in the workspace, the names are those
+   * of the agents that may carry steps out.
+   */
+  public static PlanReport check(Plan plan, Predicate<String> exists, List<String> agents) {
+    var check = new PlanCheck(plan, exists, agents);
     check.whole();
     check.files();
     check.steps();
@@ -82,6 +87,7 @@ public final class PlanCheck {
       id(where + ".id", step.id(), seen);
       texts(where, step);
       kind(where, step);
+      agent(where + ".agent", Texts.orEmpty(step.agent()));
       checks(where + ".checks", step.checks());
       stepFiles(where + ".files", step.files(), added);
     }
@@ -113,6 +119,15 @@ public final class PlanCheck {
         required(where + ".command", command);
         text(where + ".command", command, LONGEST_COMMAND);
       }
+    }
+  }
+
+  private void agent(String where, String agent) {
+    if (!agent.isEmpty() && !agents.contains(agent)) {
+      find(
+          where,
+          "There is no agent '%s': leave it out or use one of %s."
+              .formatted(agent, String.join(", ", agents)));
     }
   }
 

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlanCheckTest {
 
   private static final Predicate<String> EXISTS = Set.of("src/Parser.java", "src")::contains;
+  private static final List<String> AGENTS = List.of("build", "general");
 
   @Test
   void passesASoundPlan() {
@@ -165,6 +166,30 @@ class PlanCheckTest {
   }
 
   @Test
+  void findsAStepOfAnAgentThatIsNotThere() {
+    var step =
+        new Step(
+            new StepId("a"),
+            "T",
+            "I",
+            List.of(),
+            StepKind.AGENT,
+            "nobody",
+            null,
+            null,
+            null,
+            null,
+            List.of(),
+            List.of(Check.command("true")));
+
+    assertThat(check(Plans.of(step)))
+        .singleElement()
+        .hasToString(
+            "steps[0].agent: There is no agent 'nobody': leave it out or use one of build,"
+                + " general.");
+  }
+
+  @Test
   void findsAStepThatTouchesAFileThatIsNotThere() {
     var step =
         new Step(
@@ -208,12 +233,12 @@ class PlanCheckTest {
 
   @Test
   void reportsInLinesForTheWriter() {
-    assertThat(PlanCheck.check(Plans.of(step("a", "z")), EXISTS).text())
+    assertThat(PlanCheck.check(Plans.of(step("a", "z")), EXISTS, AGENTS).text())
         .isEqualTo("- steps[0].dependsOn: Step 'a' depends on 'z', which is no step of this plan.");
   }
 
   private static List<Finding> check(Plan plan) {
-    var report = PlanCheck.check(plan, EXISTS);
+    var report = PlanCheck.check(plan, EXISTS, AGENTS);
     assertThat(report.passed()).isEqualTo(report.findings().isEmpty());
     return report.findings();
   }

@@ -3,5 +3,15 @@ package dev.perdure.workflows.port.request;
 import dev.perdure.planner.request.PendingRequest;
 import org.jspecify.annotations.Nullable;
 
-/** Whether people are to be shown something, and the request that shows it. */
-public record Presentation(@Nullable PendingRequest request) {}
+/**
+ * Whether people are to be shown something, and the request that shows it.
+ *
+ * @param refusals how often a planner tried in vain to get there, as far as its run was told
+ */
+public record Presentation(@Nullable PendingRequest request, int refusals) {
+
+  /** A request, or none. */
+  public static Presentation of(@Nullable PendingRequest request) {
+    return new Presentation(request, 0);
+  }
+}
