@@ -1,6 +1,7 @@
 package dev.perdure.testing;
 
 import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <p>{@code PERDURE_REQUIRE=browser,engine} turns such a skip into a failure.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
+@Inherited
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(RequiresCondition.class)
 public @interface Requires {

@@ -2,37 +2,11 @@ package dev.perdure.web.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-class RunByAPersonTest {
-  private static final String DECISION = OneDecision.DECISION;
-  @TempDir private Path repository;
-  private OneDecision task;
-  private FakeServer server;
-
-  @BeforeEach
-  void start() {
-    waitsFor("plan");
-  }
-
-  private void waitsFor(String kind) {
-    stop();
-    task = new OneDecision(repository, kind);
-    server = task.server;
-  }
-
-  @AfterEach
-  void stop() {
-    if (task != null) {
-      task.close();
-    }
-  }
+class RunByAPersonTest extends DecidedOnce {
 
   @Test
   void aPersonIsShownThePlanAndAskedUntilTheAnswerIsLegal() {

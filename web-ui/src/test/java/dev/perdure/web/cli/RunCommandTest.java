@@ -8,35 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-class RunCommandTest {
-  private static final String DECISION = OneDecision.DECISION;
-  @TempDir private Path repository;
-  private OneDecision task;
-  private FakeServer server;
-
-  @BeforeEach
-  void start() {
-    waitsFor("plan");
-  }
-
-  private void waitsFor(String kind) {
-    stop();
-    task = new OneDecision(repository, kind);
-    server = task.server;
-  }
-
-  @AfterEach
-  void stop() {
-    if (task != null) {
-      task.close();
-    }
-  }
+class RunCommandTest extends DecidedOnce {
 
   @Test
   void yesDeliversAndWritesNothingButTheTaskToStandardOutput() {

@@ -7,8 +7,6 @@ import dev.perdure.activities.model.wire.Brain;
 import dev.perdure.activities.model.wire.Scenario;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
-import dev.perdure.testing.MachinePart;
-import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -16,38 +14,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Kills the server again and again while a task makes many edits. How often, and in how many turns
  * of four edits, is said by {@code perdure.server.kills} and {@code perdure.server.turns}.
  */
-@Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
-class KillEditsTest {
+@Timeout(value = 3, unit = TimeUnit.HOURS)
+class KillEditsTest extends OnAKillStage {
 
   private static final int KILLS = Integer.getInteger("perdure.server.kills", 1);
   private static final int TURNS = Integer.getInteger("perdure.server.turns", 8);
   private static final int FILES = 4;
   private static final long SEED = Long.getLong("perdure.seed", System.nanoTime());
-
-  @TempDir static Path directory;
-  private static KillStage stage;
-
-  @BeforeAll
-  static void start() {
-    stage = KillStage.at(directory);
-  }
-
-  @AfterAll
-  static void end() {
-    stage.close();
-  }
 
   @Test
   void leaveEachEditDoneOnceWhereverTheServerIsKilled() {

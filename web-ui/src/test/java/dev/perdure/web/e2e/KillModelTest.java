@@ -3,8 +3,6 @@ package dev.perdure.web.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.model.wire.Brain;
-import dev.perdure.testing.MachinePart;
-import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -13,29 +11,10 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Kills the server while a model answers, and between an answer and its first call. */
-@Timeout(240)
-@Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
-class KillModelTest {
-
-  @TempDir static Path directory;
-  private static KillStage stage;
-
-  @BeforeAll
-  static void start() {
-    stage = KillStage.at(directory);
-  }
-
-  @AfterAll
-  static void end() {
-    stage.close();
-  }
+class KillModelTest extends OnAKillStage {
 
   @Test
   void anAnswerCutShortIsAskedForAgainAndItsCallHappensOnce() {

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.wire.Scenario;
 import dev.perdure.planner.prompt.Resources;
-import dev.perdure.testing.MachinePart;
-import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,35 +12,16 @@ import java.time.Instant;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Kills the server in a command, and in an edit between what it intends and the renames that do it:
  * a patch of many files is cut after its first. The very moment before a single rename is cut by
  * {@code KilledProcessTest} of the tools, which has a seam there.
  */
-@Timeout(240)
-@Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
-class KillToolTest {
+class KillToolTest extends OnAKillStage {
 
   private static final int FILES = 400;
-
-  @TempDir static Path directory;
-  private static KillStage stage;
-
-  @BeforeAll
-  static void start() {
-    stage = KillStage.at(directory);
-  }
-
-  @AfterAll
-  static void end() {
-    stage.close();
-  }
 
   @Test
   void aCommandIsTakenUpAgainAndRunsOnce() throws IOException {

@@ -2,34 +2,12 @@ package dev.perdure.web.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.testing.MachinePart;
-import dev.perdure.testing.Requires;
-import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Kills the server while a person is waited for. */
-@Timeout(240)
-@Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
-class KillWaitTest {
-
-  @TempDir static Path directory;
-  private static KillStage stage;
-
-  @BeforeAll
-  static void start() {
-    stage = KillStage.at(directory);
-  }
-
-  @AfterAll
-  static void end() {
-    stage.close();
-  }
+class KillWaitTest extends OnAKillStage {
 
   @Test
   void aPlanThatWaitsIsStillTheOneThatWaitsAndIsCarriedOut() {

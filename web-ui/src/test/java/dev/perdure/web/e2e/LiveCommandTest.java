@@ -2,37 +2,15 @@ package dev.perdure.web.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.testing.MachinePart;
-import dev.perdure.testing.Requires;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A command that people watch while it runs, and stop. */
-@Timeout(240)
-@Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
-class LiveCommandTest {
+class LiveCommandTest extends OnAKillStage {
 
   private static final String WORDS = "sleep 971.5";
-
-  @TempDir static Path directory;
-  private static KillStage stage;
-
-  @BeforeAll
-  static void start() {
-    stage = KillStage.at(directory);
-  }
-
-  @AfterAll
-  static void end() {
-    stage.close();
-  }
 
   @Test
   void isSeenWhileItRunsAndEndsWithinASecondOfBeingStopped() {

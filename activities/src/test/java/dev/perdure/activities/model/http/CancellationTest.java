@@ -1,49 +1,29 @@
 package dev.perdure.activities.model.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.model.Cancellation;
-import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
-import dev.perdure.activities.model.ModelListener;
 import dev.perdure.activities.model.wire.Fault;
-import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A call can be ended from another thread at any time. */
-@Timeout(60)
-class CancellationTest {
+class CancellationTest extends BrokenAnswers {
 
-  private static final WireReply LONG_ANSWER =
-      WireReply.text("An answer that is long enough to be sent in a good many deltas.");
-
-  private WireReply reply = LONG_ANSWER;
-  private final WireLab lab = new WireLab(_ -> reply);
-
-  @AfterEach
-  void close() {
-    lab.close();
+  CancellationTest() {
+    super(Patience.standard());
   }
 
   @ParameterizedTest
   @EnumSource
   void cancelsBeforeTheFirstDelta(Dialect dialect) throws InterruptedException {
-    var asked = new CountDownLatch(1);
-    lab.server()
-        .thinkWith(_ -> {
-          asked.countDown();
-          return LONG_ANSWER.after(Duration.ofSeconds(50));
-        });
+    CountDownLatch asked = thinksLong();
     var cancellation = new Cancellation();
     var seen = new AtomicReference<Throwable>();
     Thread call = Thread.startVirtualThread(() -> seen.set(failure(dialect, cancellation)));
@@ -70,16 +50,7 @@ class CancellationTest {
   void cancelsInTheMiddle(Dialect dialect) {
     reply = LONG_ANSWER.paced(Duration.ofMillis(20));
     var cancellation = new Cancellation();
-    ModelListener listener =
-        new ModelListener() {
-          @Override
-          public void onText(String delta) {
-            cancellation.cancel();
-          }
-        };
-    assertThatThrownBy(
-            () -> lab.provider(dialect).stream(WireLab.request("Go"), listener, cancellation))
-        .extracting("kind")
+    assertThat(failure(dialect, hearing(cancellation::cancel), cancellation).kind())
         .isEqualTo(Kind.CANCELLED);
   }
 
@@ -88,16 +59,7 @@ class CancellationTest {
   void leavesNoConnectionOpenToAServerThatGoesOnTalking(Dialect dialect) {
     reply = WireReply.text("word ".repeat(2_000)).paced(Duration.ofMillis(5));
     var cancellation = new Cancellation();
-    ModelListener listener =
-        new ModelListener() {
-          @Override
-          public void onText(String delta) {
-            cancellation.cancel();
-          }
-        };
-    assertThatThrownBy(
-            () -> lab.provider(dialect).stream(WireLab.request("Go"), listener, cancellation))
-        .isInstanceOf(ModelFailure.class);
+    assertThat(failure(dialect, hearing(cancellation::cancel), cancellation)).isNotNull();
     while (lab.server().abandoned() == 0) {
       Thread.onSpinWait();
     }
@@ -107,12 +69,7 @@ class CancellationTest {
   @ParameterizedTest
   @EnumSource
   void endsTheCallWhenTheThreadIsInterrupted(Dialect dialect) throws InterruptedException {
-    var asked = new CountDownLatch(1);
-    lab.server()
-        .thinkWith(_ -> {
-          asked.countDown();
-          return LONG_ANSWER.after(Duration.ofSeconds(50));
-        });
+    CountDownLatch asked = thinksLong();
     var seen = new AtomicReference<Throwable>();
     Thread call = Thread.startVirtualThread(() -> seen.set(failure(dialect, new Cancellation())));
     asked.await();
@@ -121,11 +78,14 @@ class CancellationTest {
     assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
   }
 
-  private ModelFailure failure(Dialect dialect, Cancellation cancellation) {
-    return catchThrowableOfType(
-        ModelFailure.class,
-        () ->
-            lab.provider(dialect).stream(
-                WireLab.request("Go"), ModelListener.SILENT, cancellation));
+  /** Has the server think for long; the latch opens when it begins. */
+  private CountDownLatch thinksLong() {
+    var asked = new CountDownLatch(1);
+    lab.server()
+        .thinkWith(_ -> {
+          asked.countDown();
+          return LONG_ANSWER.after(Duration.ofSeconds(50));
+        });
+    return asked;
   }
 }

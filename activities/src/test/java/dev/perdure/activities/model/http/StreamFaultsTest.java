@@ -2,7 +2,6 @@ package dev.perdure.activities.model.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelFailure;
@@ -19,24 +18,14 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every trap of the stock transport, seen over real HTTP in both wire formats. */
-@Timeout(60)
-class StreamFaultsTest {
+class StreamFaultsTest extends BrokenAnswers {
 
-  private static final WireReply LONG_ANSWER =
-      WireReply.text("An answer that is long enough to be sent in a good many deltas.");
-
-  private WireReply reply = LONG_ANSWER;
-  private final WireLab lab = new WireLab(_ -> reply);
-
-  @AfterEach
-  void close() {
-    lab.close();
+  StreamFaultsTest() {
+    super(Patience.standard());
   }
 
   @ParameterizedTest
@@ -151,12 +140,9 @@ class StreamFaultsTest {
   @EnumSource
   void passesOnWhatTheListenerThrows(Dialect dialect) {
     ModelListener listener =
-        new ModelListener() {
-          @Override
-          public void onText(String delta) {
-            throw new IllegalStateException("The database is gone.");
-          }
-        };
+        hearing(() -> {
+          throw new IllegalStateException("The database is gone.");
+        });
     assertThatThrownBy(
             () -> lab.provider(dialect).stream(WireLab.request("Go"), listener, new Cancellation()))
         .isInstanceOf(IllegalStateException.class)
@@ -167,13 +153,7 @@ class StreamFaultsTest {
   @EnumSource
   void asksOverPlainHttpOneDotOneAndListensOnTheCallingThread(Dialect dialect) {
     var heardOn = new AtomicReference<Thread>();
-    ModelListener listener =
-        new ModelListener() {
-          @Override
-          public void onText(String delta) {
-            heardOn.set(Thread.currentThread());
-          }
-        };
+    ModelListener listener = hearing(() -> heardOn.set(Thread.currentThread()));
     ModelReply answer =
         lab.provider(dialect).stream(WireLab.request("Go"), listener, new Cancellation());
     assertThat(answer.text()).isEqualTo(LONG_ANSWER.text());
@@ -204,17 +184,5 @@ class StreamFaultsTest {
         .hasValueSatisfying(wait -> {
           assertThat(wait).isGreaterThan(Duration.ofDays(365));
         });
-  }
-
-  private ModelFailure failure(Dialect dialect) {
-    return failure(dialect, new Cancellation());
-  }
-
-  private ModelFailure failure(Dialect dialect, Cancellation cancellation) {
-    return catchThrowableOfType(
-        ModelFailure.class,
-        () ->
-            lab.provider(dialect).stream(
-                WireLab.request("Go"), ModelListener.SILENT, cancellation));
   }
 }

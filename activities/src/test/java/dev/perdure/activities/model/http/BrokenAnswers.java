@@ -1,0 +1,56 @@
+package dev.perdure.activities.model.http;
+
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelListener;
+import dev.perdure.activities.model.wire.WireLab;
+import dev.perdure.activities.model.wire.WireReply;
+import dev.perdure.activities.model.wire.WireRequest.Dialect;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+
+/** A server whose answer a test breaks, and what both providers make of it. */
+@Timeout(60)
+abstract class BrokenAnswers {
+
+  static final WireReply LONG_ANSWER =
+      WireReply.text("An answer that is long enough to be sent in a good many deltas.");
+
+  WireReply reply = LONG_ANSWER;
+  final WireLab lab;
+
+  BrokenAnswers(Patience patience) {
+    lab = new WireLab(_ -> reply, patience);
+  }
+
+  @AfterEach
+  void close() {
+    lab.close();
+  }
+
+  ModelFailure failure(Dialect dialect) {
+    return failure(dialect, new Cancellation());
+  }
+
+  ModelFailure failure(Dialect dialect, Cancellation cancellation) {
+    return failure(dialect, ModelListener.SILENT, cancellation);
+  }
+
+  ModelFailure failure(Dialect dialect, ModelListener listener, Cancellation cancellation) {
+    return catchThrowableOfType(
+        ModelFailure.class,
+        () -> lab.provider(dialect).stream(WireLab.request("Go"), listener, cancellation));
+  }
+
+  /** Does something at each word that is heard. */
+  static ModelListener hearing(Runnable atEachWord) {
+    return new ModelListener() {
+      @Override
+      public void onText(String delta) {
+        atEachWord.run();
+      }
+    };
+  }
+}
