@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
@@ -20,6 +21,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /** The models known by name; {@code catalogue.yaml} says where its figures come from. */
 final class ModelCatalogue {
 
+  private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();
   private static final int UNKNOWN_CONTEXT = 128_000;
   private static final int UNKNOWN_OUTPUT = 8_192;
   private static final int SUGGESTIONS = 3;
@@ -86,27 +88,11 @@ final class ModelCatalogue {
   List<String> suggestions(String provider, String id) {
     return cards.stream()
         .filter(card -> card.provider().equals(provider))
-        .sorted(Comparator.comparingInt(card -> distance(card.id(), id.toLowerCase(Locale.ROOT))))
+        .sorted(
+            Comparator.comparingInt(card -> DISTANCE.apply(card.id(), id.toLowerCase(Locale.ROOT))))
         .limit(SUGGESTIONS)
         .map(ModelCard::name)
         .toList();
-  }
-
-  private static int distance(String one, String other) {
-    int[] row = new int[other.length() + 1];
-    for (int j = 0; j <= other.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= one.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= other.length(); j++) {
-        int change = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(change, Math.min(row[j], row[j - 1]) + 1);
-      }
-    }
-    return row[other.length()];
   }
 
   /** A line of the file; {@code price} is input, output, cache read, cache write. */

@@ -8,12 +8,13 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Suggests what a wrong path may have meant. */
 final class NearNames {
 
+  private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();
   private static final int MOST = 3;
   private static final int MOST_SIBLINGS = 20_000;
   private static final int SHORT = 3;
@@ -45,7 +46,7 @@ final class NearNames {
           .limit(MOST_SIBLINGS)
           .filter(sibling -> isNear(name(sibling), wanted))
           .sorted(
-              Comparator.comparingInt((Path sibling) -> distance(name(sibling), wanted))
+              Comparator.comparingInt((Path sibling) -> DISTANCE.apply(name(sibling), wanted))
                   .thenComparing(Comparator.naturalOrder()))
           .map(sibling -> String.valueOf(sibling.getFileName()))
           .limit(MOST)
@@ -70,21 +71,9 @@ final class NearNames {
   private static boolean isNear(String name, String wanted) {
     int least = Math.min(name.length(), wanted.length());
     boolean holds = least >= SHORT && (name.contains(wanted) || wanted.contains(name));
-    return holds || stem(name).equals(stem(wanted)) || distance(name, wanted) <= 1 + least / 5;
-  }
-
-  private static int distance(String one, String other) {
-    int[] row = IntStream.rangeClosed(0, other.length()).toArray();
-    for (int i = 1; i <= one.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= other.length(); j++) {
-        int change = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(change, Math.min(row[j], row[j - 1]) + 1);
-      }
-    }
-    return row[other.length()];
+    return holds
+        || stem(name).equals(stem(wanted))
+        || DISTANCE.apply(name, wanted) <= 1 + least / 5;
   }
 
   private static String name(Path path) {
