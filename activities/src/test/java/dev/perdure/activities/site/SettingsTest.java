@@ -8,6 +8,7 @@ import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class SettingsTest extends SiteScene {
@@ -70,7 +71,38 @@ class SettingsTest extends SiteScene {
     assertThat(place.resolve("build/cache/a.bin")).exists();
     assertThat(place.resolve("build/out.bin")).doesNotExist();
     assertThat(place.resolve("evil.local")).doesNotExist();
-    assertThat(notices()).anyMatch(text -> text.contains("2 files that git ignores"));
+    assertThat(notices())
+        .contains(
+            "Copied in although git ignores it: app.local, build/cache/a.bin.",
+            "Left out of 'include': 1. At most 1000 files of 20 MB each are copied, no links.");
+  }
+
+  @Test
+  void saysWhichWishForIgnoredFilesNothingMatches() throws IOException {
+    users.write(".gitignore", "*.local\n");
+    commitSettings("workspace: {include: ['*.locl', 'x[']}\n");
+    users.write("app.local", "mine\n");
+    create(JsonObject.empty());
+    activities.open(REF);
+
+    assertThat(notices())
+        .contains(
+            "No file that git ignores matches '*.locl' of 'include'.",
+            "No file that git ignores matches 'x[' of 'include'.");
+  }
+
+  @Test
+  void copiesNothingThroughALinkOfTheRepository() throws IOException {
+    Path outside = Files.createDirectory(temporary.resolve("outside"));
+    Files.createSymbolicLink(users.directory().resolve("cache"), outside);
+    commitSettings("workspace: {include: ['cache/*.local']}\n");
+    Files.delete(users.directory().resolve("cache"));
+    users.write(".git/info/exclude", "*.local\n");
+    users.write("cache/app.local", "mine\n");
+    create(JsonObject.empty());
+    activities.open(REF);
+
+    assertThat(outside).isEmptyDirectory();
   }
 
   private void commitSettings(String text) {

@@ -12,14 +12,19 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Copies files into a workspace that git ignores and a configuration wants there nevertheless. */
 record Included(Site site, SiteRecords records) {
 
   private static final int MOST = 1_000;
+  private static final int NAMED = 5;
   private static final long LARGEST = 20L << 20;
 
   /** Only what lies in the repository is copied, never what a link points to. */
@@ -29,17 +34,51 @@ record Included(Site site, SiteRecords records) {
       return;
     }
     Path source = Path.of(repository.location());
-    List<PathMatcher> wanted = globs.stream().map(Included::matcher).toList();
-    List<Path> files =
-        ignored(source)
-            .filter(file -> wanted.stream().anyMatch(glob -> glob.matches(file)))
-            .filter(file -> isFit(source.resolve(file)))
-            .limit(MOST)
-            .toList();
-    files.forEach(file -> copy(source.resolve(file), workspace.directory().resolve(file)));
-    if (!files.isEmpty()) {
-      records.notice(
-          task.id(), "info", "%d files that git ignores were copied in.".formatted(files.size()));
+    List<Path> ignored = ignored(source).toList();
+    Set<Path> files = new LinkedHashSet<>();
+    for (String glob : globs) {
+      List<Path> matching = matching(glob, ignored).toList();
+      if (matching.isEmpty()) {
+        say(task, "warning", "No file that git ignores matches '%s' of 'include'.".formatted(glob));
+      }
+      files.addAll(matching);
+    }
+    List<Path> fit = files.stream().filter(file -> isFit(source, workspace, file)).toList();
+    List<Path> copied = fit.subList(0, Math.min(MOST, fit.size()));
+    copied.forEach(file -> copy(source.resolve(file), workspace.directory().resolve(file)));
+    tell(task, copied, files.size() - copied.size());
+  }
+
+  private void tell(TaskRecord task, List<Path> copied, int left) {
+    if (!copied.isEmpty()) {
+      say(task, "info", "Copied in although git ignores it: %s.".formatted(named(copied)));
+    }
+    if (left > 0) {
+      say(
+          task,
+          "warning",
+          "Left out of 'include': %d. At most %d files of %d MB each are copied, no links."
+              .formatted(left, MOST, LARGEST >> 20));
+    }
+  }
+
+  private void say(TaskRecord task, String level, String text) {
+    records.notice(task.id(), level, text);
+  }
+
+  private static String named(List<Path> files) {
+    String first =
+        files.stream().limit(NAMED).map(Path::toString).collect(Collectors.joining(", "));
+    int rest = files.size() - NAMED;
+    return rest > 0 ? first + " and %d more".formatted(rest) : first;
+  }
+
+  private static Stream<Path> matching(String glob, List<Path> files) {
+    try {
+      PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + glob);
+      return files.stream().filter(matcher::matches);
+    } catch (PatternSyntaxException wrong) {
+      return Stream.empty();
     }
   }
 
@@ -51,14 +90,6 @@ record Included(Site site, SiteRecords records) {
     return Stream.of(listed.split("\0")).filter(name -> !name.isEmpty()).map(Path::of);
   }
 
-  private static PathMatcher matcher(String glob) {
-    try {
-      return FileSystems.getDefault().getPathMatcher("glob:" + glob);
-    } catch (PatternSyntaxException wrong) {
-      return _ -> false;
-    }
-  }
-
   private static boolean isDirectory(String location) {
     try {
       return Files.isDirectory(Path.of(location));
@@ -67,12 +98,21 @@ record Included(Site site, SiteRecords records) {
     }
   }
 
-  private static boolean isFit(Path file) {
+  private static boolean isFit(Path source, Workspace workspace, Path file) {
+    Path from = source.resolve(file);
     try {
-      return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && Files.size(file) <= LARGEST;
+      return Files.isRegularFile(from, LinkOption.NOFOLLOW_LINKS)
+          && Files.size(from) <= LARGEST
+          && !leadsAway(workspace.directory(), file);
     } catch (IOException gone) {
       return false;
     }
+  }
+
+  /** Whether a directory above a file is a link there. */
+  private static boolean leadsAway(Path root, Path file) {
+    return Stream.iterate(file.getParent(), Objects::nonNull, Path::getParent)
+        .anyMatch(above -> Files.isSymbolicLink(root.resolve(above)));
   }
 
   private static void copy(Path from, Path to) {
