@@ -51,7 +51,7 @@ public final class AnthropicProvider implements ModelProvider {
     List<Turn> turns = Transcript.of(request.prompt().messages());
     var pictures = Pictures.of(turns, card, request.media());
     var body = new AnthropicBody(request.model(), turns, request.prompt().tools(), pictures);
-    var shape = new CallShape(endpoint, AnthropicProvider::isLast, body::finish);
+    var shape = new CallShape(endpoint, AnthropicProvider::isLast, body::finish, heard -> heard);
     Transport.Call call = transport.call(shape, cancellation);
     var collector = new StreamCollector(listener);
     ChatRequest chat =

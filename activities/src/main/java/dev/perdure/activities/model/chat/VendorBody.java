@@ -72,6 +72,11 @@ public final class VendorBody {
     }
   }
 
+  /** What a text holds. */
+  public static JsonNode node(String text) {
+    return JSON.readTree(text);
+  }
+
   /** An empty object to fill. */
   public static ObjectNode object() {
     return JSON.createObjectNode();

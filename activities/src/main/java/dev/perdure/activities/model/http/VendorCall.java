@@ -41,6 +41,7 @@ final class VendorCall implements HttpClient {
   private final Cancellation cancellation;
   private final Predicate<ServerSentEvent> isLast;
   private final UnaryOperator<String> finishBody;
+  private final UnaryOperator<ServerSentEventListener> listening;
   private @Nullable ModelFailure failure;
 
   VendorCall(Transport transport, CallShape shape, Cancellation cancellation) {
@@ -50,6 +51,7 @@ final class VendorCall implements HttpClient {
     this.refusals = new Refusals(shape.endpoint());
     this.isLast = shape.isLast();
     this.finishBody = shape.finishBody();
+    this.listening = shape.listening();
     this.cancellation = cancellation;
   }
 
@@ -83,7 +85,7 @@ final class VendorCall implements HttpClient {
         throw refusals.refused(response.statusCode(), response.headers(), text(watch.body()));
       }
       listener.onOpen(opened(response));
-      var guard = new StreamGuard(listener, isLast, refusals, watch::complete);
+      var guard = new StreamGuard(listening.apply(listener), isLast, refusals, watch::complete);
       parser.parse(watch.body(), guard);
       conclude(guard, watch);
     }

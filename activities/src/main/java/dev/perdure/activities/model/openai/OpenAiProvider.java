@@ -52,7 +52,7 @@ public final class OpenAiProvider implements ModelProvider {
     List<Turn> turns = Transcript.of(request.prompt().messages());
     var pictures = Pictures.of(turns, card, request.media());
     var body = new OpenAiBody(request.prompt().tools(), pictures);
-    var shape = new CallShape(endpoint, OpenAiProvider::isLast, body::finish);
+    var shape = new CallShape(endpoint, OpenAiProvider::isLast, body::finish, WholeCalls::new);
     Transport.Call call = transport.call(shape, cancellation);
     var collector = new StreamCollector(listener);
     ChatRequest chat =
