@@ -1,5 +1,7 @@
 package dev.perdure.activities.postgres;
 
+import dev.perdure.activities.postgres.access.PostgresException;
+import dev.perdure.activities.postgres.program.PostgresPrograms;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

@@ -70,7 +70,7 @@ public record PendingRequest(
   }
 
   /** The step with an id. */
-  Optional<StepOutline> step(StepId stepId) {
+  public Optional<StepOutline> step(StepId stepId) {
     return steps.stream().filter(step -> step.id().equals(stepId)).findFirst();
   }
 

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Decisions for tests, built the way the server builds them: from JSON. */
-final class Decisions {
+public final class Decisions {
 
   private final Map<String, Object> fields = new LinkedHashMap<>();
 
@@ -19,16 +19,16 @@ final class Decisions {
     fields.put("at", Instant.EPOCH.toString());
   }
 
-  static Decisions of(String request, String outcome) {
+  public static Decisions of(String request, String outcome) {
     return new Decisions(request, outcome);
   }
 
-  Decisions with(String field, Object value) {
+  public Decisions with(String field, Object value) {
     fields.put(field, value);
     return this;
   }
 
-  Decision done() {
+  public Decision done() {
     return Json.read(Json.write(fields), Decision.class);
   }
 }

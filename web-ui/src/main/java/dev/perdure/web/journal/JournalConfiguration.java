@@ -23,7 +23,7 @@ import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.journal.usage.BudgetStore;
-import dev.perdure.activities.postgres.DatabaseAccess;
+import dev.perdure.activities.postgres.access.DatabaseAccess;
 import dev.perdure.activities.site.TaskChanges;
 import dev.perdure.activities.site.history.TaskHistory;
 import dev.perdure.activities.site.place.Site;

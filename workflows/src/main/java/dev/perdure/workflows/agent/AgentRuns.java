@@ -2,6 +2,7 @@ package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.run.RunClosing;
 import dev.perdure.workflows.port.run.RunReport;

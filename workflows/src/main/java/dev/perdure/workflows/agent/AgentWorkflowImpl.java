@@ -1,6 +1,9 @@
 package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.workflows.flow.Cancellations;
+import dev.perdure.workflows.flow.Failures;
+import dev.perdure.workflows.flow.Renewal;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.run.RunActivities;
 import dev.perdure.workflows.port.run.RunClosing;

@@ -3,6 +3,7 @@ package dev.perdure.workflows.agent;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.workflows.flow.Together;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.model.Reply;
 import dev.perdure.workflows.port.run.RunRef;

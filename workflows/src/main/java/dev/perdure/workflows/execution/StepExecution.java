@@ -3,7 +3,7 @@ package dev.perdure.workflows.execution;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.agent.Cancellations;
+import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.model.Judgement;
 import dev.perdure.workflows.port.model.Verdict;

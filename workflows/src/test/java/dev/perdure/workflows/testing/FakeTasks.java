@@ -1,10 +1,10 @@
 package dev.perdure.workflows.testing;
 
 import dev.perdure.planner.plan.StepId;
-import dev.perdure.planner.request.DeskState;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.desk.DeskState;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;

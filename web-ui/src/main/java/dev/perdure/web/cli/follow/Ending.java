@@ -1,5 +1,6 @@
 package dev.perdure.web.cli.follow;
 
+import dev.perdure.web.cli.follow.view.TaskView;
 import java.util.Optional;
 
 /**

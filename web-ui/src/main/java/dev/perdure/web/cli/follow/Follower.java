@@ -1,6 +1,9 @@
 package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.decide.Decider;
+import dev.perdure.web.cli.follow.view.Happening;
+import dev.perdure.web.cli.follow.view.TaskView;
+import dev.perdure.web.cli.follow.view.View;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.server.Server;

@@ -1,5 +1,6 @@
 package dev.perdure.web.cli.follow;
 
+import dev.perdure.web.cli.follow.view.Happening;
 import dev.perdure.web.cli.server.Server;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -4,6 +4,7 @@ import dev.perdure.web.cli.decide.Decider;
 import dev.perdure.web.cli.decide.Pending;
 import dev.perdure.web.cli.decide.Settled;
 import dev.perdure.web.cli.decide.Verdict;
+import dev.perdure.web.cli.follow.view.TaskView;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.server.Server;

@@ -2,7 +2,7 @@ package dev.perdure.web.cli.task;
 
 import dev.perdure.web.cli.decide.Pending;
 import dev.perdure.web.cli.decide.RequestText;
-import dev.perdure.web.cli.follow.TaskView;
+import dev.perdure.web.cli.follow.view.TaskView;
 import dev.perdure.web.cli.option.CommonOptions;
 import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.Json;

@@ -1,9 +1,9 @@
 package dev.perdure.web.engine.stack;
 
-import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.EmbeddedPostgres;
-import dev.perdure.activities.postgres.PostgresException;
 import dev.perdure.activities.postgres.PostgresSettings;
+import dev.perdure.activities.postgres.access.DatabaseAccess;
+import dev.perdure.activities.postgres.access.PostgresException;
 import dev.perdure.web.engine.data.DataDirectory;
 import dev.perdure.web.engine.data.SetupException;
 import dev.perdure.web.engine.server.Engine;
@@ -41,7 +41,8 @@ public final class EmbeddedStack implements AutoCloseable {
   public static EmbeddedStack connect(StackSettings settings, Path data) {
     if (settings.database().isEmpty() || settings.engine().remote().isEmpty()) {
       throw new SetupException(
-          "'web' and 'worker' alone share a database and an engine with others: set PERDURE_DB_URL and TEMPORAL_ADDRESS, or use 'serve', which brings both.");
+          "'web' and 'worker' alone share a database and an engine with others: set PERDURE_DB_URL"
+              + " and TEMPORAL_ADDRESS, or use 'serve', which brings both.");
     }
     return start(settings, data);
   }

@@ -1,7 +1,7 @@
 package dev.perdure.web.engine.stack;
 
-import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.PostgresSettings;
+import dev.perdure.activities.postgres.access.DatabaseAccess;
 import dev.perdure.web.engine.binary.EngineSearch;
 import dev.perdure.web.engine.server.EngineSettings;
 import dev.perdure.web.engine.server.RemoteEngine;

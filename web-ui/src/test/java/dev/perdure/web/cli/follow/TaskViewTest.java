@@ -2,6 +2,7 @@ package dev.perdure.web.cli.follow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.web.cli.follow.view.TaskView;
 import dev.perdure.web.cli.server.Json;
 import java.time.Instant;
 import java.util.OptionalInt;

@@ -1,7 +1,7 @@
 package dev.perdure.workflows.port.task;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.perdure.planner.request.DeskState;
+import dev.perdure.planner.request.desk.DeskState;
 import dev.perdure.planner.task.Strategy;
 
 /**

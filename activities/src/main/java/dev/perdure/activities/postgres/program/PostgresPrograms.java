@@ -1,0 +1,56 @@
+package dev.perdure.activities.postgres.program;
+
+import dev.perdure.activities.postgres.access.PostgresException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Runs {@code initdb}, {@code pg_ctl} and {@code postgres}. */
+public record PostgresPrograms(Path home, Privileges privileges) {
+  private static final Pattern MAJOR = Pattern.compile("(\\d+)\\.\\d+$");
+
+  /** What a program wrote and whether it succeeded. */
+  public record Outcome(boolean success, String output) {}
+
+  public static PostgresPrograms at(Path home) {
+    return new PostgresPrograms(home, Privileges.ofThisUser());
+  }
+
+  Path server() {
+    return home.resolve("bin").resolve("postgres");
+  }
+
+  public String major() {
+    var answer = run("postgres", List.of("--version")).output();
+    var matcher = MAJOR.matcher(answer);
+    if (!matcher.find()) {
+      throw new PostgresException(
+          "The program %s does not run here: '%s'. Set PERDURE_DB_URL to a PostgreSQL of your own."
+              .formatted(server(), answer));
+    }
+    return matcher.group(1);
+  }
+
+  public Outcome run(String program, List<String> arguments) {
+    var command = new ArrayList<>(privileges.prefix());
+    command.add(home.resolve("bin").resolve(program).toString());
+    command.addAll(arguments);
+    var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().keySet().removeIf(name -> name.startsWith("PG"));
+    builder.environment().put("LC_ALL", "C");
+    try {
+      var process = builder.start();
+      process.getOutputStream().close();
+      var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return new Outcome(process.waitFor() == 0, output.strip());
+    } catch (IOException e) {
+      throw new PostgresException("The program %s can't be run: %s.".formatted(program, e), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new PostgresException("Interrupted while waiting for %s.".formatted(program), e);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package dev.perdure.planner.request.desk;
+
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionId;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestId;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** What is on the desk of one task: the pending requests, oldest first, and what was settled. */
+public record DeskState(List<PendingRequest> pending, List<SettledRequest> settled) {
+
+  /** Copies the lists. */
+  public DeskState {
+    pending = Lists.copy(pending);
+    settled = Lists.copy(settled);
+  }
+
+  /** An empty desk. */
+  public static DeskState empty() {
+    return new DeskState(List.of(), List.of());
+  }
+
+  /** The desk with one more request; a request raised twice is there once. */
+  public DeskState raise(PendingRequest request) {
+    return knows(request.id())
+        ? this
+        : new DeskState(Stream.concat(pending.stream(), Stream.of(request)).toList(), settled);
+  }
+
+  /** The desk after a decision that settled a request. */
+  public DeskState settle(DeskRuling.Settled ruling) {
+    var entry = SettledRequest.of(ruling.decision());
+    return new DeskState(
+        without(request -> request.id().equals(entry.requestId())),
+        Stream.concat(settled.stream(), Stream.of(entry)).toList());
+  }
+
+  /** The desk after a request has lost its point. */
+  public DeskState withdraw(RequestId id) {
+    return new DeskState(without(request -> request.id().equals(id)), settled);
+  }
+
+  /** The desk after a run has ended: nobody waits for its requests any more. */
+  public DeskState withdrawRun(RunId runId) {
+    return new DeskState(without(request -> runId.equals(request.runId())), settled);
+  }
+
+  /** The desk after the subject of a request changed under the approver's hands. */
+  public DeskState revise(RequestId id, String digest, List<PendingRequest.StepOutline> steps) {
+    return new DeskState(
+        pending.stream()
+            .map(request -> request.id().equals(id) ? request.revised(digest, steps) : request)
+            .toList(),
+        settled);
+  }
+
+  /** The pending request with an id. */
+  public Optional<PendingRequest> findPending(RequestId id) {
+    return pending.stream().filter(request -> request.id().equals(id)).findFirst();
+  }
+
+  /** How a request was settled, if it was. */
+  public Optional<SettledRequest> findSettled(RequestId id) {
+    return settled.stream().filter(entry -> entry.requestId().equals(id)).findFirst();
+  }
+
+  /** What a decision settled, if it did. */
+  public Optional<SettledRequest> findSettled(DecisionId id) {
+    return settled.stream().filter(entry -> entry.decisionId().equals(id)).findFirst();
+  }
+
+  private boolean knows(RequestId id) {
+    return findPending(id).isPresent() || findSettled(id).isPresent();
+  }
+
+  private List<PendingRequest> without(Predicate<PendingRequest> gone) {
+    return pending.stream().filter(gone.negate()).toList();
+  }
+
+  /** A settled request: which decision settled it, and how. */
+  public record SettledRequest(
+      RequestId requestId, DecisionId decisionId, Outcome outcome, String digest, String by) {
+
+    static SettledRequest of(Decision decision) {
+      return new SettledRequest(
+          decision.requestId(),
+          decision.decisionId(),
+          decision.outcome(),
+          decision.digest(),
+          decision.by());
+    }
+  }
+}

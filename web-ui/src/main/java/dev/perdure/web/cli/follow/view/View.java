@@ -1,0 +1,84 @@
+package dev.perdure.web.cli.follow.view;
+
+import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.terminal.Plain;
+import dev.perdure.web.cli.terminal.Terminal;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What a person sees of a task while it goes on: what is reached, and, where a line can be written
+ * over, where it is now. Anywhere else each change is a line of its own.
+ */
+public final class View {
+  private final Terminal terminal;
+  private final Milestones milestones;
+  private final Optional<Transcript> transcript;
+  private final Map<String, String> tools = new LinkedHashMap<>();
+  private final Instant start = Instant.now();
+  private String told = "";
+
+  /** Shows in a terminal, with the words of agents where they are wanted. */
+  public View(Terminal terminal, boolean withTranscript) {
+    this.terminal = terminal;
+    this.milestones = new Milestones(terminal);
+    this.transcript =
+        withTranscript ? Optional.of(new Transcript(terminal, start)) : Optional.empty();
+  }
+
+  /** Shows a task and what happened to it since the last time. */
+  public void show(TaskView task, List<Happening> news) {
+    news.forEach(this::note);
+    transcript.ifPresent(it -> it.tell(news));
+    if (terminal.isLive()) {
+      milestones.tell(task);
+      terminal.show(line(task));
+    } else {
+      tell(task.waiting().orElseGet(task::progress));
+    }
+  }
+
+  /** Says a sentence once, until there is another one. */
+  public void tell(String sentence) {
+    if (!sentence.equals(told)) {
+      told = sentence;
+      terminal.note(sentence);
+    }
+  }
+
+  private void note(Happening news) {
+    String call = Json.text(news.data(), "callId");
+    switch (news.kind()) {
+      case "tool.started" -> tools.put(call, ToolLine.of(news));
+      case "tool.finished" -> tools.remove(call);
+      case "task.phase" -> tools.clear();
+      case "notice" -> terminal.note(Plain.line(Json.text(news.data(), "text")));
+      case "budget.warned" -> terminal.note(budget(news.data()));
+      default -> {}
+    }
+  }
+
+  private static String budget(JsonNode data) {
+    return "%s of %s %s are used: at the limit the task stops and asks."
+        .formatted(
+            Json.text(data, "spent"), Json.text(data, "limit"), unit(Json.text(data, "dimension")));
+  }
+
+  private static String unit(String dimension) {
+    return dimension.equals("cost") ? "dollars" : Plain.words(dimension);
+  }
+
+  /** What is done now, cut so that time and cost always fit. */
+  private String line(TaskView task) {
+    String right = task.elapsed(start).map(Elapsed::text).orElse("");
+    String cost = task.cost().map(it -> "  $" + it).orElse("");
+    String tool = tools.isEmpty() ? "" : "  " + tools.values().stream().toList().getLast();
+    String left = task.progress() + tool;
+    int room = Math.max(10, terminal.columns() - 3 - right.length() - cost.length());
+    return Plain.cut(left, room) + "  " + right + cost;
+  }
+}

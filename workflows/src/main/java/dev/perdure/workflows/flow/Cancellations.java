@@ -1,0 +1,31 @@
+package dev.perdure.workflows.flow;
+
+import io.temporal.failure.CanceledFailure;
+import io.temporal.failure.TemporalFailure;
+import io.temporal.workflow.Functions.Func;
+import io.temporal.workflow.Functions.Proc;
+import io.temporal.workflow.Workflow;
+import java.util.ArrayList;
+
+/** Telling a cancellation from a failure, and working on after one. */
+public final class Cancellations {
+
+  private Cancellations() {}
+
+  /** Whether a failure only says that its activity, child or scope was cancelled. */
+  public static boolean isCancelled(TemporalFailure failure) {
+    return failure instanceof CanceledFailure || failure.getCause() instanceof CanceledFailure;
+  }
+
+  /** Does what must be done although the scope around it is cancelled. */
+  public static <T> T detached(Func<T> work) {
+    var result = new ArrayList<T>(1);
+    detached((Proc) () -> result.add(work.apply()));
+    return result.getFirst();
+  }
+
+  /** Does what must be done although the scope around it is cancelled. */
+  public static void detached(Proc work) {
+    Workflow.newDetachedCancellationScope(work::apply).run();
+  }
+}

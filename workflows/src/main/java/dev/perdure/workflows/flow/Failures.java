@@ -1,0 +1,28 @@
+package dev.perdure.workflows.flow;
+
+import io.temporal.failure.ApplicationFailure;
+import io.temporal.failure.TemporalFailure;
+import org.jspecify.annotations.Nullable;
+
+/** What a failed activity or child says about its cause, in a form that history can hold. */
+public final class Failures {
+
+  private static final int LONGEST = 2_000;
+
+  private Failures() {}
+
+  /** The constant type and the sentence of a failure. */
+  public record Cause(String type, String message) {}
+
+  /** The innermost failure that the product itself described, else the time-out that ended it. */
+  public static Cause of(TemporalFailure failure) {
+    return failure.getCause() instanceof ApplicationFailure cause
+        ? new Cause(cause.getType(), cut(cause.getOriginalMessage()))
+        : new Cause("timeout", "The work did not end in time: " + cut(failure.getMessage()));
+  }
+
+  private static String cut(@Nullable String text) {
+    String said = text == null ? "no reason was given." : text;
+    return said.length() <= LONGEST ? said : said.substring(0, LONGEST);
+  }
+}
