@@ -76,8 +76,8 @@ public final class ModelRegistry implements Models, AutoCloseable {
     int slash = wanted.indexOf('/');
     if (slash <= 0 || slash == wanted.length() - 1) {
       throw unknown(
-          "The model '%s' has no provider: write it as provider/model, such as anthropic/%s."
-              .formatted(wanted, ANTHROPIC.standard()));
+          "The model '%s' has no %s: write it as provider/model, such as anthropic/%s."
+              .formatted(wanted, slash > 0 ? "name" : "provider", ANTHROPIC.standard()));
     }
     String id = wanted.substring(slash + 1);
     return switch (wanted.substring(0, slash)) {

@@ -2,6 +2,7 @@ package dev.perdure.web.task.steering;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.problem.ApiFailure;
@@ -11,6 +12,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The ways to steer a task, and the states each is for. */
@@ -45,7 +47,7 @@ enum Steering {
                   task.id(),
                   state,
                   name,
-                  states().toString().toLowerCase(Locale.ROOT),
+                  states().stream().map(Json::name).collect(Collectors.joining(", ")),
                   remedy(task.awaits())));
     }
   }
