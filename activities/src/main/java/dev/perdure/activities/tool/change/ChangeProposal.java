@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
  */
 public final class ChangeProposal {
 
+  private static final int LONGEST_DIFF = 128 * 1024;
+
   private ChangeProposal() {}
 
   /**
@@ -35,11 +37,21 @@ public final class ChangeProposal {
             String.join(", ", paths),
             output + " (+%d -%d lines)".formatted(additions, deletions),
             false,
-            metadata.with("diff", diff).with("additions", additions).with("deletions", deletions));
+            shown(metadata, diff).with("additions", additions).with("deletions", deletions));
     return new Preparation.Proposal(
         files.stream().map(ChangeProposal::demand).toList(),
         JsonObject.of("paths", paths).with("diff", diff),
         new Effect.FileChanges(files.stream().map(ChangeProposal::change).toList(), result));
+  }
+
+  /** A result carries the beginning of a very long diff; what a person decides on has all of it. */
+  private static JsonObject shown(JsonObject metadata, String diff) {
+    if (diff.length() <= LONGEST_DIFF) {
+      return metadata.with("diff", diff);
+    }
+    String head = diff.substring(0, LONGEST_DIFF);
+    String lines = head.substring(0, Math.max(head.indexOf('\n'), head.lastIndexOf('\n')) + 1);
+    return metadata.with("diff", lines).with("diffTruncated", true);
   }
 
   private static Demand demand(ProposedFile file) {

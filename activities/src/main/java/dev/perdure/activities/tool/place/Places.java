@@ -17,6 +17,8 @@ public final class Places {
 
   private static final int LONGEST = 4_096;
 
+  private static final int SHOWN = 80;
+
   private Places() {}
 
   /** Where a path leads, seen from the real root; what does not exist yet may be named as well. */
@@ -27,8 +29,7 @@ public final class Places {
               .formatted(quoted(path)));
     }
     try {
-      Path real = real(root.resolve(path));
-      return real.startsWith(root) ? inside(root, real) : new Outside(real);
+      return place(root, path, real(root.resolve(path)));
     } catch (InvalidPathException e) {
       return new Nowhere(
           "%s is not a path on this machine: %s.".formatted(quoted(path), e.getReason()));
@@ -39,6 +40,16 @@ public final class Places {
     } catch (IOException e) {
       return new Nowhere("%s can't be followed: %s.".formatted(path, e.getMessage()));
     }
+  }
+
+  private static Place place(Path root, String path, Path real) {
+    if (path.chars().anyMatch(Character::isISOControl)
+        && !Files.exists(real, LinkOption.NOFOLLOW_LINKS)) {
+      return new Nowhere(
+          "%s holds control characters, and there is no such file: give the path without them."
+              .formatted(quoted(path)));
+    }
+    return real.startsWith(root) ? inside(root, real) : new Outside(real);
   }
 
   /** The real path of what exists, and below it the names of what does not. */
@@ -67,7 +78,11 @@ public final class Places {
   }
 
   private static String quoted(String path) {
-    String shown = path.length() > 80 ? path.substring(0, 80) + "…" : path;
-    return "'" + shown.replace("\0", "\\0") + "'";
+    String shown = path.length() > SHOWN ? path.substring(0, SHOWN) + "…" : path;
+    StringBuilder text = new StringBuilder("'");
+    shown
+        .chars()
+        .forEach(c -> text.append(Character.isISOControl(c) ? "\\x%02x".formatted(c) : (char) c));
+    return text.append('\'').toString();
   }
 }

@@ -36,7 +36,7 @@ public final class GrepTool implements Tool {
           "pattern":{"type":"string","minLength":1,"maxLength":10000,\
           "description":"Regular expression, for single lines; (?i) at its start ignores case"},\
           "path":{"type":"string","description":"Directory or file to search (default: the workspace)"},\
-          "include":{"type":"string","description":"Glob of files to search, such as *.java"},\
+          "include":{"type":"string","maxLength":4096,"description":"Glob of files to search, such as *.java"},\
           "limit":{"type":"integer","minimum":1,"description":"Most lines (default 100, at most 1000)"}},\
           "required":["pattern"]}\
           """,

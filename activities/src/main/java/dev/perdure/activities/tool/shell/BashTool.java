@@ -21,6 +21,7 @@ import dev.perdure.activities.tool.shell.sandbox.Sandbox.Surroundings;
 import dev.perdure.activities.tool.shell.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.LiveOutput;
+import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.permission.Verdict;
@@ -92,6 +93,10 @@ public final class BashTool implements Tool {
     if (command.isBlank() || command.indexOf('\0') >= 0) {
       return Preparation.refused("command is empty or holds a NUL character: give a command line.");
     }
+    if (FileText.hasLoneSurrogate(command)) {
+      return Preparation.refused(
+          "command holds half of a surrogate pair: write the whole character.");
+    }
     if (command.getBytes(UTF_8).length > LARGEST) {
       return Preparation.refused(
           "command has more than %d bytes: write a script with the tool write and run that."
@@ -159,7 +164,7 @@ public final class BashTool implements Tool {
             .orElse(List.of());
     return new ShellCommand(
         script.text(),
-        arguments.text("description").orElse(title(script.text())),
+        title(arguments.text("description").filter(text -> !text.isBlank()).orElse(script.text())),
         directory,
         timeout(arguments),
         launcher,

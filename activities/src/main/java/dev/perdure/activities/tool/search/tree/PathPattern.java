@@ -14,6 +14,7 @@ import java.util.regex.PatternSyntaxException;
 public final class PathPattern {
 
   private static final int SHORT = 48;
+  private static final int LONGEST = 4_096;
   private static final long PATIENCE = Duration.ofSeconds(10).toNanos();
 
   private static final String ANYWHERE = "**/";
@@ -26,8 +27,11 @@ public final class PathPattern {
     this.ofNames = ofNames;
   }
 
-  /** Reads a glob; empty if it is none. */
+  /** Reads a glob; empty if it is none, or longer than any path. */
   public static Optional<PathPattern> of(String glob) {
+    if (glob.length() > LONGEST) {
+      return Optional.empty();
+    }
     String plain = glob.startsWith("./") ? glob.substring(2) : glob;
     String anywhere = plain.indexOf('/') < 0 ? ANYWHERE + plain : plain;
     String rooted = anywhere.startsWith("/") ? anywhere.substring(1) : anywhere;
