@@ -49,4 +49,17 @@ class PageTest {
     assertThat(reply.status()).isIn(400, 404);
     assertThat(reply.text()).doesNotContain("Page of the tests");
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/tasks/..%2F..%2Fapi/plan", "/inbox/a%2Fb", "/tasks/a%00b"})
+  void leadsAnAddressThatCannotBeReadToThePageThatSaysSo(String address) {
+    var page = http.get(address, "Accept", "text/html");
+    assertThat(page.status()).isEqualTo(302);
+    assertThat(page.header("Location")).isEqualTo("/nowhere");
+
+    var reply = http.get("/api" + address);
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.header("Content-Type")).startsWith("application/problem+json");
+    assertThat(reply.json().path("code").asString()).isEqualTo("malformed");
+  }
 }

@@ -1,0 +1,60 @@
+package dev.perdure.web.problem;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ValveBase;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Answers where the server itself can't read what is asked for, so that no filter and no controller
+ * is reached: a browser is led to the page that says so, everybody else gets a problem.
+ */
+final class UnreadableAddress extends ValveBase {
+
+  /** The pages know nothing here and say that. */
+  private static final String NO_PAGE = "/nowhere";
+
+  private final JsonMapper mapper;
+
+  UnreadableAddress(JsonMapper mapper) {
+    super(true);
+    this.mapper = mapper;
+  }
+
+  @Override
+  public void invoke(Request request, Response response) throws IOException, ServletException {
+    if (response.isError() && response.getStatus() == HttpServletResponse.SC_BAD_REQUEST) {
+      answer(request, response);
+    } else {
+      getNext().invoke(request, response);
+    }
+  }
+
+  private void answer(Request request, Response response) throws IOException {
+    response.setSuspended(false);
+    if (accepts(request).contains("html")) {
+      response.setStatus(HttpServletResponse.SC_FOUND);
+      response.setHeader(HttpHeaders.LOCATION, NO_PAGE);
+    } else {
+      response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
+      var problem =
+          Problem.of(
+              ProblemCode.MALFORMED,
+              "The address can't be read: write '%' as '%25', and no '/' as '%2F'.");
+      response.getOutputStream().write(mapper.writeValueAsString(problem).getBytes(UTF_8));
+    }
+    response.finishResponse();
+  }
+
+  private static String accepts(Request request) {
+    return Optional.ofNullable(request.getHeader(HttpHeaders.ACCEPT)).orElse("");
+  }
+}
