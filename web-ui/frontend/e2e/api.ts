@@ -20,8 +20,9 @@ export async function handOver(body: object): Promise<string> {
   return ((await reply.json()) as Found).id;
 }
 
-export async function get(path: string): Promise<Found> {
-  return (await (await fetch(inject('server') + path)).json()) as Found;
+/** What the server says at an address, past the pages. */
+export async function get<T = Found>(path: string): Promise<T> {
+  return (await (await fetch(inject('server') + path)).json()) as T;
 }
 
 /** Settles a request as it is now. */
@@ -63,6 +64,20 @@ export async function until<T>(look: () => Promise<T | undefined>, what: string)
     await new Promise((later) => setTimeout(later, 100));
   }
   throw new Error(`Waited in vain for ${what}.`);
+}
+
+/** Cancels every task that is not over, so that nothing waits for those who come after. */
+export async function clear(): Promise<void> {
+  const { items } = await get<{ items: readonly Found[] }>('/api/tasks?limit=100');
+  const open = items.filter(({ state }) => !ENDS.has(state));
+  for (const { id } of open) {
+    await fetch(`${inject('server')}/api/tasks/${id}/control`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ command: 'cancel' }),
+    });
+  }
+  await Promise.all(open.map(({ id }) => ended(id)));
 }
 
 /** Cuts the wire between the browser and the server, or mends it. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /** What the model writes, word by word. */
 export const WORDS = Array.from({ length: 80 }, (_, index) => `word-${index}`);
-const PAUSE = 150;
+const PAUSE = 100;
 
 export interface Model {
   readonly url: string;

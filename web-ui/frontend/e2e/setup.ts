@@ -12,6 +12,8 @@ declare module 'vitest' {
     asking: string;
     looking: string;
     failing: string;
+    deleting: string;
+    planning: string;
   }
 }
 
@@ -33,6 +35,32 @@ const FAILING = `
 - {error: {status: 400}, times: always}
 `;
 
+const DELETING = `
+- {tool_calls: [{name: bash, arguments: {command: rm -rf build}}]}
+- {text: So be it., times: always}
+`;
+
+const PLANNING = `
+- {when: {phase: exploring}, text: It is small., times: always}
+- {when: {phase: designing}, text: Write it., times: always}
+- {when: {phase: reviewing}, text: Nothing is open., times: always}
+- when: {phase: writing-the-plan}
+  times: always
+  tool_calls:
+    - name: plan_write
+      arguments:
+        plan:
+          overview: A file holds a colour.
+          approach: Write it.
+          steps: [{id: one, title: Write the colour, instructions: Write colour.txt., checks: [{command: test -f colour.txt}]}]
+          verification: [{command: test -f colour.txt}]
+          manualChecks: [It looks good]
+    - {name: plan_exit, arguments: {}}
+- when: {step: one, turn: 1}
+  tool_calls: [{name: write, arguments: {filePath: colour.txt, content: "red\\n"}}]
+- {when: {step: one}, text: It is written., times: always}
+`;
+
 /** Starts the product, a model that writes slowly, and a wire that can be cut; without a browser nothing is started. */
 export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
   if (!hasBrowser()) return () => Promise.resolve();
@@ -51,6 +79,8 @@ export default async function startProduct(project: TestProject): Promise<() => 
   project.provide('repository', product.repository());
   project.provide('asking', product.script('asking.yaml', ASKING));
   project.provide('looking', product.script('looking.yaml', LOOKING));
+  project.provide('deleting', product.script('deleting.yaml', DELETING));
+  project.provide('planning', product.script('planning.yaml', PLANNING));
   project.provide('failing', product.script('failing.yaml', FAILING));
   return async () => {
     wire.close();

@@ -26,6 +26,6 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('main')?.innerText.trim() !== '' &&
-      document.querySelector('[role=status][aria-label=Loading]') === null,
+      document.querySelector('main [role=status][class*=loading]') === null,
   );
 }

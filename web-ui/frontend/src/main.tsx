@@ -6,6 +6,7 @@ import './shared/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { loadInTime } from './app/pages';
 import { startTheme } from './app/theme';
 import { startLanguage } from './shared/i18n';
 import { watchFocus } from './shared/ui/focus';
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   );
+  loadInTime();
 }
 
 void start();

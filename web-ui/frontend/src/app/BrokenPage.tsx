@@ -4,11 +4,22 @@ import { Verbatim } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
 import { Empty } from '~/shared/ui/States';
 
+/** What browsers say of a part of the pages that could not be fetched. */
+const NOT_LOADED = /dynamically imported module|importing a module script|preload CSS/i;
+
 /** A fault of the pages themselves: what is safe, what to do, and the text to report. */
 export function BrokenPage() {
   const { t } = useTranslation();
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <MissingPage />;
+  if (error instanceof Error && NOT_LOADED.test(error.message)) {
+    return (
+      <Empty title={t('state.away')}>
+        <p>{t('state.awayText')}</p>
+        <Button onClick={() => window.location.reload()}>{t('state.reload')}</Button>
+      </Empty>
+    );
+  }
   return (
     <Empty title={t('state.broken')}>
       <p>{t('state.brokenText')}</p>

@@ -18,8 +18,16 @@ export function Shell() {
   useLive();
   useEffect(() => {
     const leave = () => outbox.flush(true);
+    // What the server could not be told yet would be lost: the browser asks before it closes the page.
+    const ask = (event: BeforeUnloadEvent) => {
+      if (outbox.outgoing.get().some(({ state }) => state === 'unsent')) event.preventDefault();
+    };
     window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('beforeunload', ask);
+    };
   }, []);
   const undo = () => {
     const taken = outbox.undo();

@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { decisionKeys } from '~/shared/api/decision';
-import { Problem } from '~/shared/api/http';
+import { Problem, Unreachable } from '~/shared/api/http';
 import { requestKeys } from '~/shared/api/request';
 import { outbox } from '~/shared/request/outbox';
+
+const AGAIN = 4_000;
 
 /** The cache of what the server said: refreshed by events, asked again while the server is away. */
 export function createClient(): QueryClient {
@@ -11,6 +13,8 @@ export function createClient(): QueryClient {
       queries: {
         staleTime: 10_000,
         networkMode: 'always',
+        // What could not be asked is asked again until somebody answers: nobody has to press a button for it.
+        refetchInterval: ({ state }) => (state.error instanceof Unreachable ? AGAIN : false),
         retry: (failures, error) => !(error instanceof Problem) && failures < 2,
         retryDelay: (failures) => Math.min(1_000 * 2 ** failures, 10_000),
       },

@@ -1,6 +1,8 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderApp } from '~/mock/renderApp';
+import { server } from '~/mock/server';
 import { connection } from '~/shared/request/connection';
 import { outbox } from '~/shared/request/outbox';
 
@@ -125,6 +127,33 @@ test('decides nothing while the server is away, and says so', async () => {
   act(() => connection.set('open'));
 });
 
+test('keeps a model that was named while the server is away, and sends it afterwards', async () => {
+  const { user } = renderApp('/inbox/r-operator');
+  await screen.findByRole('heading', { level: 1, name: /Try the provider/ });
+  await user.keyboard('m');
+  const field = screen.getByRole('textbox', { name: 'Model to switch to' });
+  await user.type(field, 'openai/gpt-5');
+  act(() => connection.set('lost'));
+  await user.click(screen.getByRole('button', { name: 'Switch to it' }));
+  expect(decided()).toEqual([]);
+  expect(field).toHaveValue('openai/gpt-5');
+  act(() => connection.set('open'));
+  await user.click(screen.getByRole('button', { name: 'Switch to it' }));
+  expect(decided()[0]).toMatchObject({ outcome: 'switch_model', model: 'openai/gpt-5' });
+});
+
+test('asks before a page is closed that could not send a decision yet', async () => {
+  const { user } = renderApp('/inbox/r-operator');
+  await screen.findByRole('heading', { level: 1, name: /Try the provider/ });
+  const close = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await user.keyboard('a');
+  expect(close()).toBe(true);
+  server.use(http.post('/api/requests/:id/decision', () => HttpResponse.error()));
+  act(() => outbox.flush());
+  expect(await screen.findByText(/Not sent yet/)).toBeVisible();
+  expect(close()).toBe(false);
+});
+
 test('sends what can still be undone when the page is closed', async () => {
   const { user, api } = renderApp('/inbox/r-operator');
   await screen.findByRole('heading', { level: 1, name: /Try the provider/ });
@@ -204,70 +233,4 @@ test('lists what is settled with who settled it', async () => {
     api.settle(request, { decisionId: 'x', digest: request.digest, outcome: 'approve' }, 'grace');
   });
   expect(await screen.findByRole('link', { name: /Spend 10.*grace approved/ })).toBeVisible();
-});
-
-test('chooses an option by its number, and answers with it', async () => {
-  const { user } = renderApp('/inbox/r-question', (api) => {
-    api.requests = api.requests.map((one) =>
-      one.kind === 'question'
-        ? { ...one, subject: { questions: one.subject.questions.slice(0, 1) } }
-        : one,
-    );
-  });
-  const options = await screen.findAllByRole('radio');
-  await user.keyboard('2');
-  expect(options[1]).toBeChecked();
-  await user.keyboard('a');
-  expect(decided()[0]).toMatchObject({ outcome: 'answer' });
-});
-
-test('shows what was answered, and gives back the words of whoever was too late', async () => {
-  const { user, api } = renderApp('/inbox/r-question');
-  const [first] = await screen.findAllByRole('textbox', { name: 'Something else' });
-  await user.type(first ?? expect.fail('no field'), 'In a header.');
-  const request = api.requests.find(({ id }) => id === 'r-question') ?? expect.fail('no request');
-  act(() => {
-    api.settle(
-      request,
-      { decisionId: 'x', digest: request.digest, outcome: 'answer', answers: [['Cookie']] },
-      'grace',
-    );
-  });
-  cleanup();
-  renderApp('/inbox/r-question', (other) => {
-    other.requests = api.requests;
-    other.decisions = api.decisions;
-  });
-  expect(await screen.findByText(/grace answered this/)).toBeVisible();
-  const status = screen.getByText(/grace answered this/).closest('[role=status]');
-  await waitFor(() => expect(status).toHaveTextContent('Cookie'));
-  expect(screen.getAllByRole('radio')[0]).toBeDisabled();
-});
-
-test('gives back what was typed on a request that somebody else settled first', async () => {
-  const { user, api, stream } = renderApp('/inbox/r-plan');
-  await user.click(await screen.findByRole('button', { name: 'Send back…' }));
-  await user.type(screen.getByRole('textbox', { name: 'What should change?' }), 'Smaller steps.');
-  const request = api.requests.find(({ id }) => id === 'r-plan') ?? expect.fail('no request');
-  api.settle(request, { decisionId: 'x', digest: request.digest, outcome: 'approve' }, 'grace');
-  act(() => stream()?.send({ kind: 'request.settled', taskId: 't-ledger', data: {} }));
-  expect(await screen.findByText(/grace approved this/)).toBeVisible();
-  expect(screen.getByText('Smaller steps.')).toBeVisible();
-});
-
-test('names the tasks that are at work while nothing waits', async () => {
-  renderApp('/inbox', (api) => (api.requests = []));
-  const list = await screen.findByRole('list', { name: 'Tasks that are at work' });
-  expect(within(list).getAllByRole('link').length).toBeGreaterThan(0);
-  expect(within(list).queryByText('Delivered')).toBeNull();
-});
-
-test('tells whoever is new how to begin', async () => {
-  renderApp('/inbox', (api) => {
-    api.requests = [];
-    api.tasks = [];
-  });
-  expect(await screen.findByText(/Hand over a repository and a request/)).toBeVisible();
-  const main = screen.getByRole('main');
-  expect(within(main).getByRole('link', { name: 'New task' })).toHaveAttribute('href', '/new');
 });

@@ -5,6 +5,7 @@ import { TaskLayout } from '~/features/tasks/TaskLayout';
 import { useTask } from '~/shared/api/task';
 import { Loading } from '~/shared/ui/States';
 import { BrokenPage, MissingPage } from './BrokenPage';
+import { pages } from './pages';
 import { Shell } from './Shell';
 
 /** Every address of the pages. What is not needed for the inbox and the head of a task is loaded by route. */
@@ -24,17 +25,13 @@ export function createRouter() {
             { path: 'inbox/:requestId', element: <InboxPage /> },
             {
               path: 'tasks',
-              lazy: async () => ({
-                Component: (await import('~/features/tasks/TaskListPage')).TaskListPage,
-              }),
+              lazy: { Component: pages.tasks },
             },
             {
               path: 'new',
-              lazy: async () => ({
-                Component: (await import('~/features/tasks/NewTaskPage')).NewTaskPage,
-              }),
+              lazy: { Component: pages.create },
             },
-            taskRoute,
+            taskRoute(),
             { path: '*', element: <MissingPage /> },
           ],
         },
@@ -43,38 +40,37 @@ export function createRouter() {
   ]);
 }
 
-const taskRoute = {
-  path: 'tasks/:taskId',
-  element: <TaskLayout waiting={(task) => <WaitingCards taskId={task.id} />} />,
-  children: [
-    { index: true, element: <FirstTab /> },
-    {
-      path: 'plan',
-      lazy: async () => ({ Component: (await import('~/features/plan/PlanTab')).PlanTab }),
-    },
-    {
-      path: 'transcript',
-      lazy: async () => ({
-        Component: (await import('~/features/transcript/TranscriptTab')).TranscriptTab,
-      }),
-    },
-    {
-      path: 'changes',
-      lazy: async () => ({ Component: (await import('~/features/changes/ChangesTab')).ChangesTab }),
-    },
-    {
-      path: 'checks',
-      lazy: async () => ({ Component: (await import('~/features/changes/ChecksTab')).ChecksTab }),
-    },
-    {
-      path: 'decisions',
-      lazy: async () => ({
-        Component: (await import('~/features/tasks/DecisionsTab')).DecisionsTab,
-      }),
-    },
-    { path: '*', element: <MissingPage /> },
-  ],
-};
+// Made anew for each router: it takes away what it has loaded.
+function taskRoute() {
+  return {
+    path: 'tasks/:taskId',
+    element: <TaskLayout waiting={(task) => <WaitingCards taskId={task.id} />} />,
+    children: [
+      { index: true, element: <FirstTab /> },
+      {
+        path: 'plan',
+        lazy: { Component: pages.plan },
+      },
+      {
+        path: 'transcript',
+        lazy: { Component: pages.transcript },
+      },
+      {
+        path: 'changes',
+        lazy: { Component: pages.changes },
+      },
+      {
+        path: 'checks',
+        lazy: { Component: pages.checks },
+      },
+      {
+        path: 'decisions',
+        lazy: { Component: pages.decisions },
+      },
+      { path: '*', element: <MissingPage /> },
+    ],
+  };
+}
 
 /** A task opens where something is to be seen: its plan when one waits, else its transcript. */
 function FirstTab() {

@@ -48,7 +48,7 @@ export function DecisionBar({ desk, stacked = false, children }: DecisionBarProp
           {desk.actions.map((action, index) => (
             <Button
               key={action.key}
-              className={isExtra(desk.actions, index) ? styles.extra : undefined}
+              className={isExtra(desk.actions, index, Boolean(children)) ? styles.extra : undefined}
               tone={action.tone}
               shortcut={action.key}
               blocked={desk.blocked(action)}
@@ -91,8 +91,8 @@ function OpenForm({ desk, action }: OpenFormProps) {
 }
 
 /** On a phone the first outcome and the one that takes a word are in reach, the others behind a button. */
-function isExtra(actions: readonly Action[], index: number): boolean {
-  if (actions.length <= FEW) return false;
+function isExtra(actions: readonly Action[], index: number, more: boolean): boolean {
+  if (actions.length + (more ? 1 : 0) <= FEW) return false;
   return index > 0 && actions.findIndex(({ form }) => form === 'word') !== index;
 }
 

@@ -1,0 +1,17 @@
+/** The parts of the pages that are not needed at first, each loaded when somebody goes there. */
+export const pages = {
+  tasks: async () => (await import('~/features/tasks/TaskListPage')).TaskListPage,
+  create: async () => (await import('~/features/tasks/NewTaskPage')).NewTaskPage,
+  plan: async () => (await import('~/features/plan/PlanTab')).PlanTab,
+  transcript: async () => (await import('~/features/transcript/TranscriptTab')).TranscriptTab,
+  changes: async () => (await import('~/features/changes/ChangesTab')).ChangesTab,
+  checks: async () => (await import('~/features/changes/ChecksTab')).ChecksTab,
+  decisions: async () => (await import('~/features/tasks/DecisionsTab')).DecisionsTab,
+};
+
+/** Loads them all once there is time: a server that goes away then takes no part of the pages with it. */
+export function loadInTime(): void {
+  setTimeout(() => {
+    for (const load of Object.values(pages)) load().catch(() => undefined);
+  }, 1_000);
+}
