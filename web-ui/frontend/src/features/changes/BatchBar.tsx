@@ -33,7 +33,7 @@ export function BatchBar({ task, notes }: BatchBarProps) {
   const sendBack = ({ id, digest, title }: HumanRequest) => {
     const decision = { decisionId: crypto.randomUUID(), digest, outcome: 'send_back' } as const;
     const subject = { requestId: id, title: `${t('decide.send.send_back')}: ${title}` };
-    outbox.hold(subject, { ...decision, comment: text, lineComments });
+    outbox.hold(subject, { ...decision, comment: text, lineComments }, notes.clear);
   };
   return (
     <section className={styles.batch} aria-label={t('changes.batchTitle')}>

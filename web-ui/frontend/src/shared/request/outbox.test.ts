@@ -24,6 +24,20 @@ test('sends a decision only when the time to undo it is over', async () => {
   expect(outbox.outgoing.get()).toEqual([]);
 });
 
+test('tells whoever held a decision when it has arrived, and not before', async () => {
+  const send = vi
+    .fn<Send>()
+    .mockRejectedValueOnce(new Unreachable('/api'))
+    .mockResolvedValueOnce(reply(200));
+  const arrived = vi.fn();
+  const outbox = new Outbox(send);
+  outbox.hold(subject, decision, arrived);
+  await vi.advanceTimersByTimeAsync(PATIENCE);
+  expect(arrived).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(arrived).toHaveBeenCalledOnce();
+});
+
 test('sends nothing that was undone', async () => {
   const send = vi.fn<Send>();
   const outbox = new Outbox(send);

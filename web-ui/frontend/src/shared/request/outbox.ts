@@ -39,6 +39,7 @@ export class Outbox {
   readonly outgoing = new Store<readonly Outgoing[]>([]);
   readonly verdicts = new Store<readonly Verdict[]>([]);
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #arrived = new Map<string, () => void>();
   readonly #send: Send;
   #onSettled: (requestId: string) => void = () => undefined;
 
@@ -51,7 +52,9 @@ export class Outbox {
     this.#onSettled = listener;
   }
 
-  hold(subject: Subject, decision: Decision): void {
+  /** Keeps a decision for as long as it may be undone; `arrived` is told when the server has it. */
+  hold(subject: Subject, decision: Decision, arrived: () => void = () => undefined): void {
+    this.#arrived.set(subject.requestId, arrived);
     this.#dismiss(subject.requestId);
     this.#put({ ...subject, decision, state: 'held' });
     this.#later(subject.requestId, PATIENCE);
@@ -84,6 +87,7 @@ export class Outbox {
       const reply = await this.#send(requestId, entry.decision, keepalive);
       this.#remove(requestId);
       forgetDraft(requestId);
+      this.#arrived.get(requestId)?.();
       if (reply.status === 202) this.#tell({ ...subjectOf(entry), kind: 'recorded' });
     } catch (error) {
       if (!(error instanceof Problem) || error.status === AWAY) {
