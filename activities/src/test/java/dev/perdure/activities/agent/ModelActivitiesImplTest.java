@@ -11,6 +11,7 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.model.ModelActivities;
 import dev.perdure.workflows.port.model.Reply;
 import dev.perdure.workflows.port.model.Scope;
 import dev.perdure.workflows.port.model.Turn;
@@ -154,6 +155,24 @@ class ModelActivitiesImplTest {
 
     assertThatThrownBy(() -> scene.models().respond(new Turn(run, 1)))
         .satisfies(failure -> assertThat(cause(failure).isNonRetryable()).isTrue());
+  }
+
+  @Test
+  void tellsAKeyThatWasNeverAnyGoodFromOneThatIsRefusedLater() {
+    RunId run = build("- {text: Once.}\n- error: {status: 401}\n");
+    scene.models().respond(new Turn(run, 1));
+
+    assertThatThrownBy(() -> scene.models().respond(new Turn(run, 2)))
+        .satisfies(failure -> assertThat(cause(failure).getType()).isEqualTo("UNAUTHORISED"));
+  }
+
+  @Test
+  void saysThatAKeyIsRefusedBeforeAnythingWasAnswered() {
+    RunId run = build("- error: {status: 401}\n");
+
+    assertThatThrownBy(() -> scene.models().respond(new Turn(run, 1)))
+        .satisfies(
+            failure -> assertThat(cause(failure).getType()).isEqualTo(ModelActivities.KEY_REFUSED));
   }
 
   @Test

@@ -70,7 +70,7 @@ final class ReactLoop {
 
   /**
    * A model that cannot be reached and a budget that is used up are a person's matters, not the end
-   * of the run.
+   * of the run; a key that was never any good is.
    */
   private Reply respond(int turn) {
     while (true) {
@@ -80,7 +80,7 @@ final class ReactLoop {
           return reply;
         }
       } catch (ActivityFailure failure) {
-        if (Cancellations.isCancelled(failure)) {
+        if (Cancellations.isCancelled(failure) || isKeyRefused(failure)) {
           throw failure;
         }
         if (operator(turn, failure) != Outcome.RETRY) {
@@ -88,6 +88,10 @@ final class ReactLoop {
         }
       }
     }
+  }
+
+  private static boolean isKeyRefused(ActivityFailure failure) {
+    return Failures.of(failure).type().equals(ModelActivities.KEY_REFUSED);
   }
 
   private boolean moreIsGiven() {

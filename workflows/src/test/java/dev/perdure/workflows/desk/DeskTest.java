@@ -12,6 +12,7 @@ import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.model.ModelActivities;
 import dev.perdure.workflows.port.request.Raising;
 import dev.perdure.workflows.port.run.RunClosing;
 import dev.perdure.workflows.port.task.Control;
@@ -100,6 +101,22 @@ class DeskTest extends OnStage {
 
     assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
     assertThat(stage.tasks().endings()).extracting(Ending::code).containsExactly("run_failed");
+  }
+
+  @Test
+  void failsAtOnceWhereTheKeyWasNeverAnyGood() throws Exception {
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage
+        .models()
+        .says(
+            "main",
+            turn -> {
+              throw ApplicationFailure.newNonRetryableFailure(
+                  "The key is wrong.", ModelActivities.KEY_REFUSED);
+            });
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
   }
 
   private void permissionIn(String run) {

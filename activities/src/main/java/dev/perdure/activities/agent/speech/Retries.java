@@ -8,6 +8,7 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.model.ModelActivities;
 import io.temporal.activity.Activity;
 import io.temporal.failure.ApplicationFailure;
 import java.time.Duration;
@@ -49,7 +50,7 @@ final class Retries {
     int attempt = Activity.getExecutionContext().getInfo().getAttempt();
     var builder =
         ApplicationFailure.newBuilder()
-            .setType(failure.kind().name())
+            .setType(type(run, failure))
             .setMessage(failure.sentence())
             .setNonRetryable(!failure.isRetryable());
     if (failure.isRetryable()) {
@@ -58,6 +59,15 @@ final class Retries {
       builder.setNextRetryDelay(pause);
     }
     return builder.build();
+  }
+
+  /** Before anything was ever answered, a key that is refused is no matter for an operator. */
+  private String type(RunRecord run, ModelFailure failure) {
+    boolean never =
+        failure.kind() == ModelFailure.Kind.UNAUTHORISED
+            && run.parentId() == null
+            && journal.usage().isEmpty(run.taskId());
+    return never ? ModelActivities.KEY_REFUSED : failure.kind().name();
   }
 
   /** What the vendor asks for, else min(base * 2^i, max) with up to a quarter of jitter. */

@@ -76,6 +76,15 @@ public final class UsageStore {
     });
   }
 
+  /** Whether no call of a task was ever answered. */
+  public boolean isEmpty(TaskId task) {
+    return database
+        .sql("select not exists (select from usage where task_id = ?)")
+        .param(task.value())
+        .query(Boolean.class)
+        .single();
+  }
+
   /** Everything a task used. */
   public Usage ofTask(TaskId task) {
     return database

@@ -8,6 +8,9 @@ import io.temporal.activity.ActivityMethod;
 @ActivityInterface
 public interface ModelActivities {
 
+  /** The type of the failure where the very first call of a task finds that its key is refused. */
+  String KEY_REFUSED = "KEY_REFUSED";
+
   /** Lets the model speak once in a run; stores its message, calls and usage. */
   @ActivityMethod(name = "respond")
   Reply respond(Turn turn);
