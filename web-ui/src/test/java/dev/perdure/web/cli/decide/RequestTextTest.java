@@ -47,6 +47,19 @@ class RequestTextTest {
   }
 
   @Test
+  void aPlanSaysWhatIsStillAskedAndWhatHasMoved() {
+    assertThat(
+            lines(
+                "plan",
+                "{'markdown':'# Plan','wouldAsk':['git push origin main'],"
+                    + "'base':{'behind':2,'overlapping':['cart.txt']}}"))
+        .contains(
+            "  wouldAsk: git push origin main",
+            "  commits since the task began: 2",
+            "  overlapping: cart.txt");
+  }
+
+  @Test
   void aDeliveryNamesTheBranch() {
     assertThat(lines("delivery", "{'mode':'push','branch':'perdure/t1','commit':'abc'}"))
         .contains("  mode: push", "  branch: perdure/t1", "  commit: abc");
