@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Where a search begins: a file or directory, and how paths below it are shown. */
 record SearchRoot(Path workspace, Path real) {
@@ -34,12 +35,21 @@ record SearchRoot(Path workspace, Path real) {
       case Place.Nowhere(var reason) -> Preparation.refused(reason);
       case Place.Inside(_, var real) ->
           proposal(List.of(demand), new SearchRoot(workspace, real), search);
+      case Place.Outside(var real) when isMadeUp(real) ->
+          Preparation.refused(
+              "%s holds no files but what the system makes up: read one of them, or search elsewhere."
+                  .formatted(real));
       case Place.Outside(var real) ->
           proposal(
               List.of(OutsideDemand.of(real.resolve("*")), demand),
               new SearchRoot(workspace, real),
               search);
     };
+  }
+
+  /** Whether a path lies where every look has another answer and some have none. */
+  private static boolean isMadeUp(Path real) {
+    return Stream.of("/proc", "/sys", "/dev").anyMatch(real::startsWith);
   }
 
   private static Preparation proposal(List<Demand> demands, SearchRoot root, Search search) {

@@ -42,10 +42,14 @@ final class CleanEnvironment {
           "DEBIAN_FRONTEND", "noninteractive",
           "NO_COLOR", "1");
 
+  /** Who one is at an address, as in {@code http://joe:secret@proxy:3128}. */
+  private static final Pattern LOGIN = Pattern.compile("(?<=://)[^/?#\\s]*@");
+
   private CleanEnvironment() {}
 
   static void apply(Map<String, String> environment) {
     environment.keySet().removeIf(CleanEnvironment::isUnfit);
+    environment.replaceAll((_, value) -> LOGIN.matcher(value).replaceAll(""));
     environment.putAll(SETTINGS);
     speakUtf8(environment);
   }

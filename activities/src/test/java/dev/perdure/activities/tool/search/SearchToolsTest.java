@@ -142,6 +142,20 @@ class SearchToolsTest {
   }
 
   @Test
+  void refusesToSearchWhatTheSystemMakesUp() {
+    for (String tool : java.util.List.of("list", "glob", "grep")) {
+      var result =
+          ToolBench.done(
+              bench.verdict(
+                  tool,
+                  JsonObject.of("pattern", "x").with("path", "/proc"),
+                  ToolBench.everything()));
+      assertThat(result.isError()).isTrue();
+      assertThat(result.output()).contains("/proc", "search elsewhere");
+    }
+  }
+
+  @Test
   void givesUpOnExpressionsThatNeverEnd() {
     PatientText text = new PatientText("a".repeat(40) + "b", System.nanoTime());
     org.assertj.core.api.Assertions.assertThatThrownBy(

@@ -54,7 +54,8 @@ public record Program(List<String> command, Path directory) {
   public Ended run() throws IOException, InterruptedException {
     Process process = builder().start();
     AtomicBoolean unfinished = new AtomicBoolean();
-    Thread watch = Thread.startVirtualThread(() -> endWhenLate(process, unfinished));
+    // of its own: reading what a silent program says can hold all threads that virtual ones run on
+    Thread watch = Thread.ofPlatform().daemon().start(() -> endWhenLate(process, unfinished));
     try {
       process.getOutputStream().close();
       CompletableFuture<String> errors =
