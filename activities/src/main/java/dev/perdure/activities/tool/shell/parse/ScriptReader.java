@@ -146,7 +146,11 @@ final class ScriptReader {
     return links;
   }
 
+  /** Words after a redirection are the command's, but the grammar counts them to its target. */
   private void redirection(SyntaxNode node) {
+    if (node.fields("destination").count() > 1) {
+      findings.notUnderstood();
+    }
     Redirections.of(node, words, whereabouts).ifPresent(findings::add);
     visitAll(node.children());
   }

@@ -57,6 +57,14 @@ class ShellParserTest {
   }
 
   @Test
+  void doesNotClaimToKnowACommandWhoseWordsGoOnAfterARedirection() {
+    for (String text : List.of("rm >out -rf /", "command >y.txt z{a,}p2", "cat 2>/dev/null ../x")) {
+      assertThat(ShellParser.parse(text).parsable()).as(text).isFalse();
+    }
+    assertThat(ShellParser.parse("sort <in >out 2>&1").parsable()).isTrue();
+  }
+
+  @Test
   void cutsCommandsAtBytesAlsoBehindEmoji() {
     String script = "echo '😀ü' && grep -r \"größe 😀\" src; ls";
     byte[] bytes = script.getBytes(StandardCharsets.UTF_8);
