@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.change;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.format.Formatted;
 import dev.perdure.activities.tool.format.Formatters;
+import dev.perdure.activities.tool.place.FileFault;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
 import dev.perdure.activities.tool.store.FileSeen;
@@ -78,7 +79,7 @@ public final class ChangeTarget {
           .<Found>map(Found.Refused::new)
           .orElseGet(() -> new Found.Changeable(file));
     } catch (IOException e) {
-      return new Found.Refused("%s can't be read: %s.".formatted(place.path(), e));
+      return new Found.Refused("%s can't be read: %s.".formatted(place.path(), FileFault.words(e)));
     }
   }
 

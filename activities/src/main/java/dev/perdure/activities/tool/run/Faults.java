@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.run;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.place.FileFault;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
@@ -56,7 +57,7 @@ final class Faults {
   static ToolResult disk(IOException e) {
     return ToolResult.failed(
         "The file system refused: %s. Check space, permissions and the path, then try again."
-            .formatted(e));
+            .formatted(FileFault.words(e)));
   }
 
   static ToolResult unknown() {

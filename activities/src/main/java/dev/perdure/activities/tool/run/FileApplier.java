@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.run;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.FileChange;
 import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.place.FileFault;
 import dev.perdure.activities.tool.place.OpenedFile;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
@@ -105,7 +106,7 @@ final class FileApplier {
       staged.bring(index, file, worktree.root());
       return Optional.empty();
     } catch (IOException e) {
-      return Optional.of("could not be written (%s)".formatted(e));
+      return Optional.of("could not be written: %s".formatted(FileFault.words(e)));
     }
   }
 
@@ -142,7 +143,7 @@ final class FileApplier {
     try {
       return bringAbout(index, file);
     } catch (IOException e) {
-      return Optional.of("could not be written (%s)".formatted(e));
+      return Optional.of("could not be written: %s".formatted(FileFault.words(e)));
     }
   }
 

@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.search;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.place.FileFault;
 import dev.perdure.activities.tool.place.OutsideDemand;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
@@ -71,7 +72,8 @@ record SearchRoot(Path workspace, Path real) {
     } catch (TooManyFiles e) {
       return ToolResult.failed("%s can't be searched: %s.".formatted(shown(""), e.getMessage()));
     } catch (IOException e) {
-      return ToolResult.failed("%s can't be searched: %s.".formatted(shown(""), e));
+      return ToolResult.failed(
+          "%s can't be searched: %s.".formatted(shown(""), FileFault.words(e)));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return ToolResult.failed("The search was interrupted: repeat it.");

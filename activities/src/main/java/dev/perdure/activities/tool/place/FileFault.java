@@ -1,0 +1,34 @@
+package dev.perdure.activities.tool.place;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Why a file system refused, in words: the library names a class, or nothing but the path. */
+public final class FileFault {
+
+  private FileFault() {}
+
+  /** The reason, without a full stop. */
+  public static String words(IOException fault) {
+    return switch (fault) {
+      case AccessDeniedException _ -> "permission denied";
+      case NoSuchFileException _ -> "it is not there";
+      case NotDirectoryException _ -> "it is no directory";
+      case FileAlreadyExistsException _ -> "something is there already";
+      case FileSystemException refused -> orUnknown(refused.getReason());
+      default -> orUnknown(fault.getMessage());
+    };
+  }
+
+  private static String orUnknown(@Nullable String words) {
+    return Optional.ofNullable(words)
+        .filter(text -> !text.isBlank())
+        .orElse("the file system gives no reason");
+  }
+}
