@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Tool;
-import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.builtin.BuiltInTools;
 import dev.perdure.activities.tool.builtin.ToolPorts;
 import dev.perdure.activities.tool.memory.MemoryArtifacts;
@@ -12,7 +11,6 @@ import dev.perdure.activities.tool.memory.MemoryJournal;
 import dev.perdure.activities.tool.memory.MemoryTodos;
 import dev.perdure.activities.tool.shell.sandbox.LazySandbox;
 import dev.perdure.activities.tool.store.LiveOutput;
-import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
@@ -26,16 +24,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every argument of every tool, given what models give when they are wrong. */
-class ArgumentTableTest {
+class ArgumentTableTest extends SmallTree {
 
   private static final Duration SOON = Duration.ofSeconds(20);
   private static final int LONGEST_ANSWER = 10_000;
@@ -61,29 +57,11 @@ class ArgumentTableTest {
           Map.entry("todowrite", "{'todos':[{'content':'a','status':'pending'}]}"),
           Map.entry("todoread", "{}"));
 
-  @TempDir Path home;
-  private Path root;
-  private ToolLines lines;
   private int number;
 
   @BeforeEach
-  void open() throws IOException {
-    root = Files.createDirectory(home.resolve("tree"));
-    Files.createDirectory(root.resolve("dir"));
-    Files.writeString(root.resolve("a.txt"), "one\n");
+  void keepOutside() throws IOException {
     Files.writeString(home.resolve("outside.txt"), "kept\n");
-    lines =
-        new ToolLines(
-            new Worktree(root, Files.createDirectory(home.resolve("records")), List.of()),
-            "build",
-            Rights.of(AgentRegistry.builtIn().agent("build"), true),
-            home,
-            Map.of());
-  }
-
-  @AfterEach
-  void close() throws IOException {
-    lines.close();
   }
 
   @Test

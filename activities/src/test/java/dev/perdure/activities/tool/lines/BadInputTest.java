@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.Worktree;
-import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.json.JsonObject;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -15,16 +12,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What changes files, given what models give when they are wrong. */
-class BadInputTest {
+class BadInputTest extends SmallTree {
 
   private static final String EDIT =
       "{\"filePath\":\"a.txt\",\"oldString\":\"one\",\"newString\":\"two\"}";
@@ -36,30 +30,7 @@ class BadInputTest {
   private static final Map<String, String> CALLS =
       Map.of("edit", EDIT, "multiedit", MULTIEDIT, "write", WRITE, "patch", PATCH);
 
-  @TempDir Path home;
-  private Path root;
-  private ToolLines lines;
   private int number;
-
-  @BeforeEach
-  void open() throws IOException {
-    root = Files.createDirectory(home.resolve("tree"));
-    Path records = Files.createDirectory(home.resolve("records"));
-    Files.createDirectory(root.resolve("dir"));
-    Files.writeString(root.resolve("a.txt"), "one\n");
-    lines =
-        new ToolLines(
-            new Worktree(root, records, List.of()),
-            "build",
-            Rights.of(AgentRegistry.builtIn().agent("build"), true),
-            home,
-            Map.of());
-  }
-
-  @AfterEach
-  void close() throws IOException {
-    lines.close();
-  }
 
   @ParameterizedTest
   @CsvSource({
