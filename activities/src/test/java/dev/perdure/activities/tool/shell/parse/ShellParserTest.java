@@ -65,6 +65,22 @@ class ShellParserTest {
   }
 
   @Test
+  void doesNotClaimToKnowTheScriptOfAShellThatTakesFurtherOptions() {
+    for (String text :
+        List.of(
+            "bash -c -- 'rm -rf /'",
+            "bash -c -x 'rm -rf /'",
+            "sh -c +e 'rm -rf /'",
+            "bash -co posix 'rm -rf /'",
+            "bash -c -o posix 'rm -rf /'")) {
+      var parsed = ShellParser.parse(text);
+      assertThat(!parsed.parsable() || parsed.commands().stream().anyMatch(ShellCommand::opaque))
+          .as(text)
+          .isTrue();
+    }
+  }
+
+  @Test
   void cutsCommandsAtBytesAlsoBehindEmoji() {
     String script = "echo '😀ü' && grep -r \"größe 😀\" src; ls";
     byte[] bytes = script.getBytes(StandardCharsets.UTF_8);

@@ -6,9 +6,12 @@ import dev.perdure.planner.tool.Demand;
 import dev.perdure.testing.Cases;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
@@ -119,6 +122,8 @@ class ShellTruthFuzzTest {
     "case x in x) %s ;; esac"
   };
 
+  private static final Duration LATE = Duration.ofSeconds(1);
+
   @TempDir Path home;
   private Path tree;
   private Path log;
@@ -179,17 +184,28 @@ class ShellTruthFuzzTest {
                   script)
               .directory(tree.toFile())
               .redirectErrorStream(true)
-              .redirectInput(new File("/dev/null"))
-              .redirectOutput(new File("/dev/null"));
+              .redirectInput(new File("/dev/null"));
       shell.environment().clear();
       shell.environment().put("PATH", home.resolve("bin").toString());
-      shell.start().waitFor();
+      Process started = shell.start();
+      Thread end = Thread.startVirtualThread(() -> awaitAll(started));
+      started.waitFor();
+      end.join(LATE);
       return new LinkedHashSet<>(Files.readAllLines(log));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       return Set.of();
+    }
+  }
+
+  /** What a script leaves in the background holds its output open, and writes to the log later. */
+  private static void awaitAll(Process started) {
+    try (InputStream output = started.getInputStream()) {
+      output.transferTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

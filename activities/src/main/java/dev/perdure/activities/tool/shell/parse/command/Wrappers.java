@@ -69,6 +69,9 @@ public final class Wrappers {
   private static final Pattern ASSIGNMENT =
       Pattern.compile("[A-Za-z_][A-Za-z0-9_]*=.*", Pattern.DOTALL);
 
+  /** A letter among these takes the next word, which then is not the script. */
+  private static final Pattern MORE = Pattern.compile("^-[a-zA-Z]*[oO]");
+
   private static final Predicate<String> SPLITS =
       Pattern.compile("-[a-zA-Z]*S.*|--split-string.*", Pattern.DOTALL).asMatchPredicate();
 
@@ -101,18 +104,25 @@ public final class Wrappers {
         && (line.operands().isEmpty() || line.hasShort("s"));
   }
 
-  /** The text after {@code -c}, which may stand among other letters. */
+  /**
+   * The text after {@code -c}, which may stand among other letters. Where further options may come
+   * before the text it is not known which word that is.
+   */
   private static List<Nested> scriptOption(CommandLine line) {
     for (int i = 1; i + 1 < line.words().size(); i++) {
       String option = line.words().get(i).text();
-      boolean takesText =
-          option.equals("--command")
-              || (option.startsWith("-") && !option.startsWith("--") && option.contains("c"));
-      if (takesText) {
-        return List.of(script(line.words().subList(i + 1, i + 2)));
+      if (takesText(option)) {
+        String next = line.words().get(i + 1).text();
+        boolean further = next.matches("(?s)[-+].*") || MORE.matcher(option).find();
+        return List.of(further ? new Nested.Unknown() : script(line.words().subList(i + 1, i + 2)));
       }
     }
     return List.of();
+  }
+
+  private static boolean takesText(String option) {
+    return option.equals("--command")
+        || (option.startsWith("-") && !option.startsWith("--") && option.contains("c"));
   }
 
   private static List<Nested> wrapped(String name, CommandLine line) {
