@@ -43,6 +43,8 @@ final class CommandReader {
           "}",
           "in");
 
+  private static final Pattern ASSIGNMENT =
+      Pattern.compile("[A-Za-z_][A-Za-z0-9_]*(?:\\[[^]]*\\])?\\+?=");
   private static final int DEEPEST = 10;
 
   private final ScriptReader script;
@@ -61,7 +63,7 @@ final class CommandReader {
     if (line.words().isEmpty() || isArithmetic(node)) {
       return;
     }
-    if (node.fields("name").anyMatch(name -> RESERVED.contains(name.text()))) {
+    if (node.fields("name").map(SyntaxNode::text).anyMatch(CommandReader::isNoName)) {
       findings.notUnderstood();
     }
     boolean assigns = node.child("variable_assignment").isPresent();
@@ -73,6 +75,10 @@ final class CommandReader {
     add(node, node.text(), line, assigns, 0);
     input(node, line);
     target(node, words).ifPresent(script::move);
+  }
+
+  private static boolean isNoName(String text) {
+    return RESERVED.contains(text) || ASSIGNMENT.matcher(text).lookingAt();
   }
 
   /** Where a {@code cd} leads, if the command is one and that is known. */

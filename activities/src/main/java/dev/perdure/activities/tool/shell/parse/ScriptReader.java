@@ -16,7 +16,8 @@ final class ScriptReader {
   private static final int DEEPEST = 6;
   private static final Set<String> TEXT =
       Set.of("word", "string_content", "regex", "extglob_pattern", "heredoc_content");
-  private static final Pattern SEAM = Pattern.compile("(?<![\\s\\\\])(?:\\\\\\\\)*+\\\\\n(?=\\S)");
+  private static final Pattern SEAM =
+      Pattern.compile("(?<![\\s\\\\])(?!(?<=&&|\\|)\\\\\n[ \t])(?:\\\\\\\\)*+\\\\\n");
   private static final Pattern EVALUATES = Pattern.compile("^unset|\\s-(?:v|eq|ne|lt|gt|le|ge)\\s");
   private static final Pattern SUBSTITUTION = Pattern.compile("(?<!\\\\)(?:`|\\$\\()");
 
@@ -51,7 +52,8 @@ final class ScriptReader {
   }
 
   /**
-   * The shell joins what a back-slash at a line's end parts; the grammar takes it for two words.
+   * The shell joins what a back-slash at a line's end parts, and the grammar takes it for two words
+   * or what follows for another kind of word; a blank before it leaves both in step.
    */
   private static void seams(String text, Findings findings) {
     if (SEAM.matcher(text).find()) {

@@ -65,6 +65,19 @@ class ShellParserTest {
   }
 
   @Test
+  void doesNotClaimToKnowWhatFollowsALineEndThatIsTakenAway() {
+    for (String text :
+        List.of(
+            "( >y.txt\\\n x=zap2 eval rm x; )",
+            ">y.txt\\\n x=1 rm x",
+            "ls >y.txt\\\n  -l",
+            "ls &&\\\\\\\n rm x")) {
+      assertThat(ShellParser.parse(text).parsable()).as(text).isFalse();
+    }
+    assertThat(ShellParser.parse("ls \\\n -l &&\\\n  pwd |\\\n cat").parsable()).isTrue();
+  }
+
+  @Test
   void doesNotClaimToKnowTheScriptOfAShellThatTakesFurtherOptions() {
     for (String text :
         List.of(
