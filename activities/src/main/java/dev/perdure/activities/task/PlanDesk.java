@@ -11,6 +11,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanDiff;
@@ -112,7 +113,7 @@ final class PlanDesk {
   }
 
   private static String cut(String text) {
-    return text.length() <= LONGEST_WORDS ? text : text.substring(0, LONGEST_WORDS) + "…";
+    return Excerpt.start(text, LONGEST_WORDS);
   }
 
   /** Takes the approved revision over, once; says which steps are still to be done. */

@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanSchedule;
@@ -109,6 +110,6 @@ final class StepDesk {
   }
 
   private static String cut(String text) {
-    return text.length() <= LONGEST_RESULT ? text : text.substring(0, LONGEST_RESULT) + "…";
+    return Excerpt.start(text, LONGEST_RESULT);
   }
 }

@@ -14,7 +14,6 @@ import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunState;
-import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.model.Turn;
 import dev.perdure.workflows.port.request.Raising;
@@ -23,36 +22,24 @@ import dev.perdure.workflows.port.run.Opening;
 import dev.perdure.workflows.port.run.RunRef;
 import dev.perdure.workflows.port.run.RunSpec;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class BudgetTest {
+class BudgetTest extends AgentJourney {
 
   private static final String SCRIPT =
       """
       - {text: Once., usage: {input: 700, output: 100}, times: always}
       """;
 
-  @TempDir Path directory;
-
-  private AgentScene scene;
   private RunId run;
 
   @BeforeEach
   void open() {
-    scene = new AgentScene(directory, Strategy.BUILD_ONLY, SCRIPT);
-    run = scene.open("build", Phase.EXECUTING, "build/executing", false);
-  }
-
-  @AfterEach
-  void leave() {
-    scene.close();
+    run = build(SCRIPT);
   }
 
   @Test

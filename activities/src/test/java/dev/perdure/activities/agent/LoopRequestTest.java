@@ -7,19 +7,14 @@ import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.model.Turn;
 import dev.perdure.workflows.port.request.Outlook;
 import dev.perdure.workflows.port.request.Showing;
 import dev.perdure.workflows.port.tool.ToolOutcome;
 import dev.perdure.workflows.port.tool.ToolTurn;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class LoopRequestTest {
+class LoopRequestTest extends AgentJourney {
 
   private static final String READ_AGAIN =
       "- {tool_calls: [{name: read, arguments: {filePath: greet.txt}}], times: always}\n";
@@ -27,15 +22,6 @@ class LoopRequestTest {
   private static final String MANY =
       "- {tool_calls: [%s]}\n"
           .formatted("{name: read, arguments: {filePath: greet.txt}}, ".repeat(12));
-
-  @TempDir Path directory;
-
-  private AgentScene scene;
-
-  @AfterEach
-  void leave() {
-    scene.close();
-  }
 
   @Test
   void asksWhetherARunMayGoOnThatRepeatsItself() {
@@ -113,20 +99,5 @@ class LoopRequestTest {
   private ToolOutcome read(RunId run, int turn) {
     scene.models().respond(new Turn(run, turn));
     return scene.tools().run(new ToolTurn(run.call(turn, 0), null));
-  }
-
-  private static PendingRequest asked(ToolOutcome outcome) {
-    assertThat(outcome).isInstanceOf(ToolOutcome.Asks.class);
-    return ((ToolOutcome.Asks) outcome).request();
-  }
-
-  private RunId plan(String script) {
-    scene = new AgentScene(directory, Strategy.LAYERED, script);
-    return scene.open("plan", Phase.WRITING_THE_PLAN, "plan/writing", true);
-  }
-
-  private RunId build(String script) {
-    scene = new AgentScene(directory, Strategy.BUILD_ONLY, script);
-    return scene.open("build", Phase.EXECUTING, "build/executing", false);
   }
 }

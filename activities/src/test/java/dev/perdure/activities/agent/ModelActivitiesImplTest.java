@@ -8,7 +8,6 @@ import dev.perdure.activities.journal.steering.UserMessage;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
-import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.model.ModelActivities;
@@ -19,21 +18,10 @@ import dev.perdure.workflows.port.run.RunClosing;
 import dev.perdure.workflows.port.task.TaskRef;
 import io.temporal.failure.ApplicationFailure;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ModelActivitiesImplTest {
-
-  @TempDir Path directory;
-  private AgentScene scene;
-
-  @AfterEach
-  void leave() {
-    scene.close();
-  }
+class ModelActivitiesImplTest extends AgentJourney {
 
   @Test
   void answersATurnOnceHoweverOftenItIsAsked() {
@@ -103,6 +91,14 @@ class ModelActivitiesImplTest {
 
     assertThat(scene.runs().close(new RunClosing(run, FinishReason.ERROR, "")).sentence())
         .contains("answered with nothing again", "send the task a message");
+  }
+
+  @Test
+  void saysWhatBrokeARunOff() {
+    RunId run = build("- {text: Done.}\n");
+    var closing = RunClosing.brokenOff(run, FinishReason.ERROR, "The disk is full.");
+
+    assertThat(scene.runs().close(closing).sentence()).isEqualTo("The disk is full.");
   }
 
   @Test
@@ -177,7 +173,7 @@ class ModelActivitiesImplTest {
 
   @Test
   void dividesTheExploringAsTheModelSays() {
-    plan(
+    layered(
         """
         - when: {agent: plan, phase: exploring}
           tool_calls: [{name: scope, arguments: {explorers: [{focus: a, prompt: x}, {focus: b, prompt: y}]}}]
@@ -189,7 +185,7 @@ class ModelActivitiesImplTest {
 
   @Test
   void asksForAScopeOnceMoreAndThenTakesTheDefault() {
-    plan(
+    layered(
         """
         - {text: Everywhere., when: {phase: exploring}}
         - {text: I said everywhere., when: {phase: exploring}}
@@ -201,12 +197,7 @@ class ModelActivitiesImplTest {
     assertThat(scene.said(TASK.run("scope"))).contains("Answer by calling `scope`.");
   }
 
-  private RunId build(String script) {
-    scene = new AgentScene(directory, Strategy.BUILD_ONLY, script);
-    return scene.open("build", Phase.EXECUTING, "build/executing", false);
-  }
-
-  private void plan(String script) {
+  private void layered(String script) {
     scene = new AgentScene(directory, Strategy.LAYERED, script);
   }
 

@@ -17,7 +17,6 @@ import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.model.Judgement;
 import dev.perdure.workflows.port.request.Outlook;
 import dev.perdure.workflows.port.request.Raising;
@@ -32,17 +31,14 @@ import dev.perdure.workflows.port.task.StepProgress;
 import dev.perdure.workflows.port.task.TaskRef;
 import dev.perdure.workflows.port.tool.ToolOutcome;
 import dev.perdure.workflows.port.tool.ToolTurn;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class PlannedStepsTest {
+class PlannedStepsTest extends AgentJourney {
 
   private static final TaskRef REF = new TaskRef(TASK);
   private static final Showing SHOWING =
@@ -64,23 +60,14 @@ class PlannedStepsTest {
       - {tool_calls: [{name: verdict, arguments: {passed: false, reason: Look at it.}}], times: always}
       """;
 
-  @TempDir Path directory;
-
-  private AgentScene scene;
   private PendingRequest request;
 
   @BeforeEach
   void showPlan() {
-    scene = new AgentScene(directory, Strategy.LAYERED, VERDICT);
-    scene.open("plan", Phase.WRITING_THE_PLAN, "plan/writing", true);
+    plan(VERDICT);
     scene.journal().plans().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
     request = scene.tasks().presentPlan(SHOWING).request();
     scene.tasks().raise(new Raising(TASK, request.id(), true));
-  }
-
-  @AfterEach
-  void leave() {
-    scene.close();
   }
 
   @Test

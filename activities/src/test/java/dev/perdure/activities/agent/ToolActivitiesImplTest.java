@@ -8,34 +8,21 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.model.Turn;
 import dev.perdure.workflows.port.run.RunClosing;
 import dev.perdure.workflows.port.task.PlanOutline;
 import dev.perdure.workflows.port.task.TaskRef;
 import dev.perdure.workflows.port.tool.ToolOutcome;
 import dev.perdure.workflows.port.tool.ToolTurn;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ToolActivitiesImplTest {
+class ToolActivitiesImplTest extends AgentJourney {
 
   private static final String READ_OUTSIDE =
       "- tool_calls: [{name: read, arguments: {filePath: /etc/hostname}}]\n";
-
-  @TempDir Path directory;
-  private AgentScene scene;
-
-  @AfterEach
-  void leave() {
-    scene.close();
-  }
 
   @Test
   void carriesACallOutOnceHoweverOftenItIsAsked() {
@@ -229,20 +216,5 @@ class ToolActivitiesImplTest {
   private ToolOutcome call(RunId run, int index) {
     scene.models().respond(new Turn(run, 1));
     return scene.tools().run(new ToolTurn(run.call(1, index), null));
-  }
-
-  private static PendingRequest asked(ToolOutcome outcome) {
-    assertThat(outcome).isInstanceOf(ToolOutcome.Asks.class);
-    return ((ToolOutcome.Asks) outcome).request();
-  }
-
-  private RunId build(String script) {
-    scene = new AgentScene(directory, Strategy.BUILD_ONLY, script);
-    return scene.open("build", Phase.EXECUTING, "build/executing", false);
-  }
-
-  private RunId plan(String script) {
-    scene = new AgentScene(directory, Strategy.LAYERED, script);
-    return scene.open("plan", Phase.WRITING_THE_PLAN, "plan/writing", true);
   }
 }

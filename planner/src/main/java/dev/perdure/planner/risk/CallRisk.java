@@ -1,6 +1,7 @@
 package dev.perdure.planner.risk;
 
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.risk.Danger.Level;
 import java.util.ArrayList;
@@ -53,7 +54,7 @@ public final class CallRisk {
     if (found.compareTo(level) > 0) {
       level = found;
     }
-    reasons.add(reason.length() > 200 ? reason.substring(0, 200) + "…" : reason);
+    reasons.add(Excerpt.start(reason, 200));
   }
 
   private static String text(Map<?, ?> fields, String name) {

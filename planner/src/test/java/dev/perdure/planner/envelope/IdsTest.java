@@ -31,4 +31,11 @@ class IdsTest {
     assertThat(Json.write(TASK)).isEqualTo("\"t_1\"");
     assertThat(Json.again(TASK.mainRun().call(1, 2))).isEqualTo(TASK.mainRun().call(1, 2));
   }
+
+  @Test
+  void findsTheTurnOfACall() {
+    assertThat(new CallId("t_1.step-one-1.12.3").turn())
+        .contains(new CallId.Turn(new RunId("t_1.step-one-1"), 12));
+    assertThat(new CallId("call_4711").turn()).isEmpty();
+  }
 }

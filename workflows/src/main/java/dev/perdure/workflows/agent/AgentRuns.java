@@ -56,7 +56,7 @@ public final class AgentRuns {
       throw failure;
     }
     var finish = cancelled ? FinishReason.CANCELLED : FinishReason.ERROR;
-    return Ports.runs().close(new RunClosing(spec.run(), finish, "Not run: the run broke off."));
+    return Ports.runs().close(RunClosing.brokenOff(spec.run(), finish, ""));
   }
 
   /** Holds every run before its next model call, or lets them go on. */

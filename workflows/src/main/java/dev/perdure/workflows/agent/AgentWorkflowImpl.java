@@ -39,7 +39,7 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
     } catch (TemporalFailure failure) {
       return Cancellations.isCancelled(failure)
           ? closeCancelled(spec)
-          : runs.close(new RunClosing(spec.run(), FinishReason.ERROR, broken(failure)));
+          : runs.close(brokenOff(spec, failure));
     }
   }
 
@@ -64,8 +64,8 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
     return Cancellations.detached(() -> runs.close(closing));
   }
 
-  private static String broken(TemporalFailure failure) {
-    return "Not run: the run broke off. " + Failures.of(failure).message();
+  private static RunClosing brokenOff(RunSpec spec, TemporalFailure failure) {
+    return RunClosing.brokenOff(spec.run(), FinishReason.ERROR, Failures.of(failure).message());
   }
 
   private static String unanswered(FinishReason finish) {

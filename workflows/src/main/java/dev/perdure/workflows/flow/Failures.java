@@ -1,5 +1,6 @@
 package dev.perdure.workflows.flow;
 
+import dev.perdure.planner.message.Excerpt;
 import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.TemporalFailure;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,6 @@ public final class Failures {
 
   private static String cut(@Nullable String text) {
     String said = text == null ? "no reason was given." : text;
-    return said.length() <= LONGEST ? said : said.substring(0, LONGEST);
+    return Excerpt.start(said, LONGEST);
   }
 }

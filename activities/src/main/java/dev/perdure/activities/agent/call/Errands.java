@@ -10,6 +10,7 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.run.Rulings;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.Decision;
@@ -199,6 +200,6 @@ final class Errands {
 
   private static String cut(String text) {
     String line = text.replaceAll("\\s+", " ").strip();
-    return line.length() <= LONGEST_TITLE ? line : line.substring(0, LONGEST_TITLE) + "…";
+    return Excerpt.start(line, LONGEST_TITLE);
   }
 }

@@ -36,8 +36,7 @@ final class LoopWatch {
 
   /** The request about a loop that calls of one turn closed: a person is asked once a turn. */
   static RequestId request(CallId call) {
-    int end = call.value().lastIndexOf('.');
-    return new RequestId(call.value().substring(0, Math.max(end, 0)) + SUFFIX);
+    return new RequestId(call.turn().map(CallId.Turn::toString).orElse(call.value()) + SUFFIX);
   }
 
   /** Whether a request is about a loop. */

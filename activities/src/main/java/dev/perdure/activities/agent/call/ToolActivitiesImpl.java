@@ -17,6 +17,7 @@ import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.guard.LoopVerdict;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.Decision;
@@ -34,6 +35,8 @@ import java.util.Optional;
 
 /** Tool calls as activities: each is carried out once, asked about first where the rules say so. */
 public final class ToolActivitiesImpl implements ToolActivities {
+
+  private static final int LONGEST_ORIGINAL = 2_000;
 
   /** How long a call that was stopped waits for the engine, so that nothing is begun after it. */
   private static final Duration STOPPING = Duration.ofSeconds(5);
@@ -196,12 +199,8 @@ public final class ToolActivitiesImpl implements ToolActivities {
       return Optional.of(
           ToolResult.failed(
               "The arguments of '%s' are no JSON object, so nothing was done. What arrived: %s"
-                  .formatted(call.name(), cut(call.invalid()))));
+                  .formatted(call.name(), Excerpt.start(call.invalid(), LONGEST_ORIGINAL))));
     }
     return Offer.refusal(call.name(), toolbox.find(call.name()).isPresent(), scene);
-  }
-
-  private static String cut(String text) {
-    return text.length() <= 2_000 ? text : text.substring(0, 2_000) + "…";
   }
 }

@@ -3,6 +3,7 @@ package dev.perdure.activities.agent.run;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.journal.run.RunRecord;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
@@ -17,11 +18,10 @@ import org.jspecify.annotations.Nullable;
 /** Why a run that did not come to an end of its own ended, in words that say what helps. */
 record Reasons(Journal journal) {
 
-  private static final String BROKEN = "Not run: the run broke off. ";
   private static final int LONGEST = 500;
 
   /** The reason; null for an end that needs none. */
-  @Nullable String of(RunRecord run, FinishReason finish, String unanswered) {
+  @Nullable String of(RunRecord run, FinishReason finish, Optional<String> brokenOff) {
     return switch (finish) {
       case END_TURN, TOOL_USE, MAX_STEPS, CANCELLED, PERMISSION_DENIED, BUDGET -> null;
       case MAX_TOKENS ->
@@ -31,15 +31,13 @@ record Reasons(Journal journal) {
           "%s was kept from answering by its vendor's filter: put the request in other words, or ask for another model."
               .formatted(model(run));
       case TIMED_OUT -> "Its time was up.";
-      case ERROR -> cut(error(run, unanswered));
+      case ERROR -> Excerpt.start(error(run, brokenOff), LONGEST);
     };
   }
 
-  private String error(RunRecord run, String unanswered) {
-    if (unanswered.startsWith(BROKEN)) {
-      return unanswered.substring(BROKEN.length());
-    }
-    return call(run)
+  private String error(RunRecord run, Optional<String> brokenOff) {
+    return brokenOff
+        .or(() -> call(run))
         .or(() -> stopped(run))
         .or(() -> silent(run))
         .orElseGet(() -> model(run) + " ended its answer with an error.");
@@ -86,9 +84,5 @@ record Reasons(Journal journal) {
   private static String model(RunRecord run) {
     String name = Objects.requireNonNullElse(run.model(), "");
     return name.isEmpty() ? "The model" : "The model '%s'".formatted(name);
-  }
-
-  private static String cut(String text) {
-    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
   }
 }

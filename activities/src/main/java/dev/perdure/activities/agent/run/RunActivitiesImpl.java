@@ -10,6 +10,7 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.Step;
@@ -85,7 +86,7 @@ public final class RunActivitiesImpl implements RunActivities {
             journal.runs().result(run, result(run), known.get().merge());
           }
           journal.runs().finish(run, state(finish), finish);
-          String reason = reasons.of(known.get(), finish, closing.unanswered());
+          String reason = reasons.of(known.get(), finish, closing.why());
           return new RunReport(run, finish, reason);
         });
   }
@@ -134,9 +135,7 @@ public final class RunActivitiesImpl implements RunActivities {
   /** The run's last words, or the beginning of them. */
   private JsonObject result(RunId run) {
     String words = journal.messages().lastWords(run);
-    return JsonObject.of(
-        "text",
-        words.length() <= LONGEST_RESULT ? words : words.substring(0, LONGEST_RESULT) + "…");
+    return JsonObject.of("text", Excerpt.start(words, LONGEST_RESULT));
   }
 
   private NewRun newRun(RunSpec spec, int turn) {

@@ -9,6 +9,7 @@ import dev.perdure.activities.model.Cancellation;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
@@ -79,7 +80,8 @@ final class Decisions {
         explorers.isEmpty()
             ? List.of(
                 new Scope.Explorer(
-                    cut(scenes.task(task).title()), "Explore what the request is about."))
+                    Excerpt.start(scenes.task(task).title(), LONGEST),
+                    "Explore what the request is about."))
             : explorers);
   }
 
@@ -117,7 +119,7 @@ final class Decisions {
     String reason =
         verdict.flatMap(said -> said.text("reason")).orElse("The reviewer gave no verdict.");
     evidence.judged(judgement, passed, reason);
-    return new Verdict(passed, cut(reason));
+    return new Verdict(passed, Excerpt.start(reason, LONGEST));
   }
 
   private static RunId run(Judgement judgement) {
@@ -213,12 +215,9 @@ final class Decisions {
   private static Optional<Scope.Explorer> explorer(@Nullable Object value) {
     if (value instanceof Map<?, ?> fields && fields.get("focus") instanceof String focus) {
       String prompt = fields.get("prompt") instanceof String text ? text : "";
-      return Optional.of(new Scope.Explorer(cut(focus), cut(prompt)));
+      return Optional.of(
+          new Scope.Explorer(Excerpt.start(focus, LONGEST), Excerpt.start(prompt, LONGEST)));
     }
     return Optional.empty();
-  }
-
-  private static String cut(String text) {
-    return text.length() <= LONGEST ? text : text.substring(0, LONGEST);
   }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.workflows.port.model.Judgement;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -70,7 +71,6 @@ record Evidence(Journal journal) {
     if (reason.isEmpty()) {
       return "";
     }
-    return "\n"
-        + (reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "…");
+    return "\n" + Excerpt.start(reason, LONGEST_REASON);
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.activities.model.chat;
 
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,10 +45,7 @@ final class Answers {
   }
 
   private static String asReceived(String original) {
-    String shown =
-        original.length() <= LONGEST_ORIGINAL
-            ? original
-            : original.substring(0, LONGEST_ORIGINAL) + "…";
+    String shown = Excerpt.start(original, LONGEST_ORIGINAL);
     return "The arguments as they were received: " + shown;
   }
 }

@@ -1,6 +1,7 @@
 package dev.perdure.activities.model.http;
 
 import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.planner.message.Excerpt;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -116,6 +117,6 @@ record VendorError(String type, String message) {
 
   static String shortened(String text) {
     String line = text.replaceAll("\\s+", " ").strip();
-    return line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "…";
+    return Excerpt.start(line, LONGEST_MESSAGE);
   }
 }

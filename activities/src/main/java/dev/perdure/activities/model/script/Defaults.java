@@ -2,6 +2,7 @@ package dev.perdure.activities.model.script;
 
 import dev.perdure.activities.model.script.ScriptTurn.Reply;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
@@ -73,6 +74,6 @@ public final class Defaults {
 
   private static String title(String asked) {
     String line = asked.strip().lines().findFirst().orElse("Untitled");
-    return line.length() <= TITLE_LENGTH ? line : line.substring(0, TITLE_LENGTH - 1) + "…";
+    return Excerpt.start(line, TITLE_LENGTH);
   }
 }

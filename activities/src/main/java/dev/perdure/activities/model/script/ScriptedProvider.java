@@ -14,6 +14,7 @@ import dev.perdure.activities.model.chat.Hygiene;
 import dev.perdure.activities.model.script.Script.Cue;
 import dev.perdure.activities.model.script.ScriptTurn.Refusal;
 import dev.perdure.activities.model.script.ScriptTurn.Reply;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.tool.ToolSpec;
 import java.time.Duration;
@@ -136,7 +137,7 @@ public final class ScriptedProvider implements ModelProvider {
   }
 
   private ModelFailure ended(Scene scene, String newest) {
-    String shown = newest.length() <= SHOWN ? newest : newest.substring(0, SHOWN) + "…";
+    String shown = Excerpt.start(newest, SHOWN);
     return ModelFailure.of(
         Kind.SCRIPT_ENDED,
         "The script %s has no turn left for %s, whose last message is '%s': add a turn that fits."

@@ -8,6 +8,7 @@ import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.plan.Verification;
 import dev.perdure.planner.tool.ToolResult;
@@ -108,7 +109,7 @@ public record Checking(SiteRecords records, PlanCommands commands, StepDiff diff
 
   private static @Nullable String reason(ToolResult result, boolean passed) {
     String output = result.output();
-    String tail = output.length() <= TAIL ? output : "…" + output.substring(output.length() - TAIL);
+    String tail = Excerpt.end(output, TAIL);
     return passed ? null : tail;
   }
 
@@ -129,7 +130,7 @@ public record Checking(SiteRecords records, PlanCommands commands, StepDiff diff
 
   private static String failure(CheckRecord check) {
     String said = Objects.requireNonNullElse(check.reason(), "").strip();
-    String tail = said.length() <= TOLD ? said : "…" + said.substring(said.length() - TOLD);
+    String tail = Excerpt.end(said, TOLD);
     String end = check.exitCode() == null ? "did not end" : "ended with " + check.exitCode();
     return "'%s' %s%s".formatted(check.command(), end, tail.isEmpty() ? "." : ": " + tail);
   }

@@ -5,11 +5,37 @@ import dev.perdure.activities.journal.conversation.CallStore;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Finds the call of a turn that changed a file. */
 final class ChangingCall {
 
+  private static final Set<String> CHANGELESS =
+      Set.of(
+          "read",
+          "grep",
+          "glob",
+          "list",
+          "todoread",
+          "todowrite",
+          "question",
+          "task",
+          "webfetch",
+          "websearch",
+          "codesearch",
+          "skill",
+          "lsp",
+          "plan_write",
+          "plan_update",
+          "plan_enter",
+          "plan_exit");
+
   private ChangingCall() {}
+
+  /** Whether a call may have changed files; of a tool that is not known it is supposed. */
+  static boolean mayBe(StoredCall call) {
+    return !CHANGELESS.contains(call.call().name());
+  }
 
   /** The newest call that names the path; else the only one that may have changed any file. */
   static Optional<StoredCall> in(CallStore calls, CheckpointRecord checkpoint, String path) {
@@ -20,7 +46,7 @@ final class ChangingCall {
     }
     List<StoredCall> changing =
         calls.ofTurn(run, turn).stream()
-            .filter(CallPlace::mayChangeFiles)
+            .filter(ChangingCall::mayBe)
             .filter(call -> call.result().filter(result -> !result.isError()).isPresent())
             .toList();
     return changing.reversed().stream()

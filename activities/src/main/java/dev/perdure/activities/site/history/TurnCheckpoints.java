@@ -68,11 +68,13 @@ public final class TurnCheckpoints implements ToolActivities {
 
   /** The call, if with it a turn ended that may have changed files. */
   private Optional<StoredCall> endedTurn(ToolTurn turn) {
-    Optional<CallPlace> place = CallPlace.of(turn.call());
     List<StoredCall> calls =
-        place.map(at -> journal.calls().ofTurn(at.run(), at.turn())).orElse(List.of());
+        turn.call()
+            .turn()
+            .map(at -> journal.calls().ofTurn(at.run(), at.number()))
+            .orElse(List.of());
     boolean ended = calls.stream().allMatch(call -> call.result().isPresent());
-    return ended ? calls.stream().filter(CallPlace::mayChangeFiles).findFirst() : Optional.empty();
+    return ended ? calls.stream().filter(ChangingCall::mayBe).findFirst() : Optional.empty();
   }
 
   /** A checkpoint that can't be taken is told, and stops nobody's work. */

@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.planner.message.Excerpt;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.PatternSyntaxException;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Copies files into a workspace that git ignores and a configuration wants there nevertheless. */
@@ -51,7 +51,8 @@ record Included(Site site, SiteRecords records) {
 
   private void tell(TaskRecord task, List<Path> copied, int left) {
     if (!copied.isEmpty()) {
-      say(task, "info", "Copied in although git ignores it: %s.".formatted(named(copied)));
+      String names = Excerpt.list(copied.stream().map(Path::toString).toList(), NAMED);
+      say(task, "info", "Copied in although git ignores it: %s.".formatted(names));
     }
     if (left > 0) {
       say(
@@ -64,13 +65,6 @@ record Included(Site site, SiteRecords records) {
 
   private void say(TaskRecord task, String level, String text) {
     records.notice(task.id(), level, text);
-  }
-
-  private static String named(List<Path> files) {
-    String first =
-        files.stream().limit(NAMED).map(Path::toString).collect(Collectors.joining(", "));
-    int rest = files.size() - NAMED;
-    return rest > 0 ? first + " and %d more".formatted(rest) : first;
   }
 
   private static Stream<Path> matching(String glob, List<Path> files) {

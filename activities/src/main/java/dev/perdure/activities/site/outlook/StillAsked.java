@@ -10,6 +10,7 @@ import dev.perdure.activities.tool.explain.CallExplainer;
 import dev.perdure.activities.tool.explain.CallExplanation;
 import dev.perdure.activities.tool.explain.Imagined;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.permission.rule.Action;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlannedFile;
@@ -127,7 +128,7 @@ public final class StillAsked {
         demand.permission().equals(UNCONFINED)
             && wanted.arguments().text("command").orElse("").equals(ANY);
     String text = any ? "Every command of an agent: this host has no sandbox" : words(demand);
-    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+    return Excerpt.start(text, LONGEST);
   }
 
   /** A demand that was guessed has its pattern for a text. */

@@ -5,6 +5,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Map;
@@ -57,8 +58,7 @@ public final class ArgumentReader {
   }
 
   private static CallArguments noObject(ToolSpec spec, String text, String why) {
-    String shown =
-        text.length() <= LONGEST_ORIGINAL ? text : text.substring(0, LONGEST_ORIGINAL) + "…";
+    String shown = Excerpt.start(text, LONGEST_ORIGINAL);
     return new CallArguments.Faulty(
         "The arguments of %s are not one JSON object (%s). Send them again as an object. Received: %s"
             .formatted(spec.name(), why, shown));
@@ -82,8 +82,7 @@ public final class ArgumentReader {
       return error.getMessage();
     }
     String value = arguments.at(place).toString();
-    String shown =
-        value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "…";
+    String shown = Excerpt.start(value, LONGEST_VALUE);
     return "%s: %s (it is %s)".formatted(place, error.getMessage(), shown);
   }
 

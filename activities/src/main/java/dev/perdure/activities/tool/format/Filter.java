@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.format;
 
+import dev.perdure.planner.message.Excerpt;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -32,8 +33,7 @@ final class Filter {
       if (process.exitValue() != 0) {
         String said = new String(errors.join(), StandardCharsets.UTF_8).strip();
         throw new IOException(
-            "exit code %d: %s"
-                .formatted(process.exitValue(), said.substring(0, Math.min(SHOWN, said.length()))));
+            "exit code %d: %s".formatted(process.exitValue(), Excerpt.start(said, SHOWN)));
       }
       if (changed.length == 0 && content.length > 0) {
         throw new IOException("it wrote nothing");

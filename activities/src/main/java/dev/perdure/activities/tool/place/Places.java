@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.place;
 import dev.perdure.activities.tool.place.Place.Inside;
 import dev.perdure.activities.tool.place.Place.Nowhere;
 import dev.perdure.activities.tool.place.Place.Outside;
+import dev.perdure.planner.message.Excerpt;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -78,7 +79,7 @@ public final class Places {
   }
 
   private static String quoted(String path) {
-    String shown = path.length() > SHOWN ? path.substring(0, SHOWN) + "…" : path;
+    String shown = Excerpt.start(path, SHOWN);
     StringBuilder text = new StringBuilder("'");
     shown
         .chars()

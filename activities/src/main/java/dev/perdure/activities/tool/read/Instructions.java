@@ -5,6 +5,7 @@ import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
 import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.activities.tool.text.Sha256;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,7 +69,7 @@ final class Instructions {
       }
       seen.put(path, hash);
       String words = FileText.decode(bytes).text().strip();
-      String shown = words.length() <= LONGEST ? words : words.substring(0, LONGEST) + "…";
+      String shown = Excerpt.start(words, LONGEST);
       text.append("\nInstructions for all files in %s (from %s):\n".formatted(directory, path))
           .append(shown)
           .append('\n');

@@ -11,6 +11,7 @@ import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.FileSeen;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -89,6 +90,6 @@ public final class ReadTool implements Tool {
   }
 
   private static String cut(String id) {
-    return id.length() <= 100 ? id : id.substring(0, 100) + "…";
+    return Excerpt.start(id, 100);
   }
 }

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.tool.search.line.Found;
+import dev.perdure.planner.message.Excerpt;
 import java.util.List;
 
 /** What was found as a model reads it. */
@@ -27,7 +28,7 @@ final class SearchText {
   /** A value a model gave, short enough to be shown to it. */
   static String shown(String value) {
     String line = name(value);
-    return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
+    return Excerpt.start(line, LONGEST);
   }
 
   /** A name in one line: what would break the line stands as an escape. */

@@ -23,6 +23,7 @@ import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.permission.Verdict;
 import dev.perdure.planner.tool.ToolSpec;
@@ -188,6 +189,6 @@ public final class BashTool implements Tool {
 
   private static String title(String command) {
     String line = command.strip().lines().findFirst().orElse("");
-    return line.length() > TITLE ? line.substring(0, TITLE) + "…" : line;
+    return Excerpt.start(line, TITLE);
   }
 }

@@ -2,6 +2,7 @@ package dev.perdure.activities.workspace.repository;
 
 import dev.perdure.activities.workspace.repository.Mirroring.Reason;
 import dev.perdure.activities.workspace.repository.Repositories.Wish;
+import dev.perdure.planner.message.Excerpt;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,14 +36,8 @@ record Uncommitted(List<String> files, boolean included) {
     return Optional.of(
         included
             ? "The uncommitted changes to %s are included, as a commit of their own."
-                .formatted(named())
+                .formatted(Excerpt.list(files, NAMED))
             : "The uncommitted changes to %s are not included: commit them, or ask for 'dirty: include'."
-                .formatted(named()));
-  }
-
-  private String named() {
-    var first = String.join(", ", files.subList(0, Math.min(NAMED, files.size())));
-    var rest = files.size() - NAMED;
-    return rest > 0 ? first + " and %d more files".formatted(rest) : first;
+                .formatted(Excerpt.list(files, NAMED)));
   }
 }

@@ -11,6 +11,7 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.web.http.Sizes;
 import dev.perdure.web.http.Words;
@@ -138,6 +139,6 @@ public final class TaskIntake {
 
   private static String title(String request) {
     var line = request.strip().lines().findFirst().orElse("").replaceAll("\\s+", " ");
-    return line.length() <= LONGEST_TITLE ? line : line.substring(0, LONGEST_TITLE - 1) + "…";
+    return Excerpt.start(line, LONGEST_TITLE);
   }
 }

@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.web.search;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -43,10 +44,7 @@ final class Wire {
       String text = response.body();
       throw new IOException(
           "%s answers %d: %s"
-              .formatted(
-                  provider,
-                  response.statusCode(),
-                  text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text));
+              .formatted(provider, response.statusCode(), Excerpt.start(text, SHOWN)));
     }
     return response.body();
   }

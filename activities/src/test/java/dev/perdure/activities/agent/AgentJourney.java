@@ -1,0 +1,42 @@
+package dev.perdure.activities.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.tool.ToolOutcome;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A test of one agent's run on real stores, driven by a script. */
+abstract class AgentJourney {
+
+  @TempDir Path directory;
+  AgentScene scene;
+
+  @AfterEach
+  final void leave() {
+    scene.close();
+  }
+
+  /** Opens a run that builds, of a task without a plan. */
+  final RunId build(String script) {
+    scene = new AgentScene(directory, Strategy.BUILD_ONLY, script);
+    return scene.open("build", Phase.EXECUTING, "build/executing", false);
+  }
+
+  /** Opens a run that writes the plan of a task. */
+  final RunId plan(String script) {
+    scene = new AgentScene(directory, Strategy.LAYERED, script);
+    return scene.open("plan", Phase.WRITING_THE_PLAN, "plan/writing", true);
+  }
+
+  /** The request that a call raised. */
+  static PendingRequest asked(ToolOutcome outcome) {
+    assertThat(outcome).isInstanceOf(ToolOutcome.Asks.class);
+    return ((ToolOutcome.Asks) outcome).request();
+  }
+}
