@@ -84,6 +84,8 @@ final class Takeover implements SmartLifecycle {
     for (String process : dead) {
       own.forget(process);
     }
-    LOG.info("Took over {} activities from {}.", activities, dead);
+    if (activities > 0) {
+      LOG.info("Took over {} activities from {}.", activities, dead);
+    }
   }
 }

@@ -70,6 +70,18 @@ class DecisionVerbsTest {
   }
 
   @Test
+  void aTaskInsteadOfARequestNamesTheRequestItWaitsFor() {
+    server
+        .on("GET /api/requests/t1", 404, "{'code':'not_found','detail':'There is none.'}")
+        .on("GET /api/requests", "{'items':[{'id':'t1.plan.2','kind':'plan'}]}");
+
+    Typed approve = verb("approve", "t1");
+
+    assertThat(approve.code()).isEqualTo(4);
+    assertThat(approve.err()).contains("'t1' is a task: name the request it waits for, t1.plan.2.");
+  }
+
+  @Test
   void approvingABudgetTakesTheProposedLimit() {
     pending("budget", "'approve','reject'", "{'proposed':25.5}");
 
@@ -150,11 +162,13 @@ class DecisionVerbsTest {
   }
 
   @Test
-  void anUnknownRequestIsBadInputInTheServersWords() {
+  void anUnknownRequestIsBadInput() {
+    server.on("GET /api/requests", "{'items':[]}");
+
     Typed approve = verb("approve", "r9");
 
     assertThat(approve.code()).isEqualTo(4);
-    assertThat(approve.err()).contains("There is no /api/requests/r9.");
+    assertThat(approve.err()).contains("There is no request 'r9': './perdure inbox' lists");
   }
 
   @Test

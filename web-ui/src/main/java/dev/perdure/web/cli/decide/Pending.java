@@ -7,17 +7,32 @@ import dev.perdure.web.cli.server.Server;
 import dev.perdure.web.cli.terminal.Plain;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** A request as the server shows it. */
 public record Pending(JsonNode json) {
   /** Reads one request, ending the verb where there is none or it is settled. */
   public static Pending read(Server server, String id) {
-    var request = new Pending(server.get("/api/requests/" + Server.segment(id)));
+    Reply reply = server.tryGet("/api/requests/" + Server.segment(id));
+    if (reply.status() == 404) {
+      throw Mistake.inInput(unknown(server, id));
+    }
+    var request = new Pending(reply.orMistake("Reading " + id).json());
     if (!request.isPending()) {
       throw Mistake.inInput(request.fate());
     }
     return request;
+  }
+
+  private static String unknown(Server server, String id) {
+    String ofTask =
+        list(server, "&task=" + Server.segment(id)).stream()
+            .map(Pending::id)
+            .collect(Collectors.joining(" or "));
+    return ofTask.isEmpty()
+        ? "There is no request '%s': './perdure inbox' lists those that wait.".formatted(id)
+        : "'%s' is a task: name the request it waits for, %s.".formatted(id, ofTask);
   }
 
   /** One request as it is now, if the server has it. */
