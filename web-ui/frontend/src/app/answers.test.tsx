@@ -9,7 +9,7 @@ test('chooses an option by its number, and answers with it', async () => {
   const { user } = renderApp('/inbox/r-question', (api) => {
     api.requests = api.requests.map((one) =>
       one.kind === 'question'
-        ? { ...one, subject: { questions: one.subject.questions.slice(0, 1) } }
+        ? { ...one, subject: { ...one.subject, questions: one.subject.questions.slice(0, 1) } }
         : one,
     );
   });

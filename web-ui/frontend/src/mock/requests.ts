@@ -32,7 +32,8 @@ export function mockRequests(): HumanRequest[] {
       subject: {
         revision: 3,
         plan: ledgerPlan,
-        diff: { added: ['memory'], removed: [], changed: ['move'] },
+        markdown: '',
+        diff: { added: ['memory'], removed: [], changed: ['move'], fields: [] },
         check: { passed: true, findings: [] },
         commands: ['./gradlew compileJava', './gradlew check'],
         wouldAsk: [],
@@ -56,6 +57,7 @@ export function mockRequests(): HumanRequest[] {
       raisedAt: ago(14),
       subject: {
         tool: 'bash',
+        arguments: {},
         command: "rm -rf build/ && ./gradlew test --tests '*InvoiceTest' # \u202Eeruces",
         cwd: 'billing',
         paths: ['build/'],
@@ -67,7 +69,13 @@ export function mockRequests(): HumanRequest[] {
             text: 'rm -rf build/',
             permission: 'bash',
             pattern: 'rm -rf build/',
-            rule: { permission: 'bash', pattern: 'rm *', action: 'ask', layer: 'default' },
+            rule: {
+              permission: 'bash',
+              pattern: 'rm *',
+              action: 'ask',
+              layer: 'default',
+              source: 'built in',
+            },
           },
         ],
         always: ['rm -rf build/*'],
@@ -88,6 +96,8 @@ export function mockRequests(): HumanRequest[] {
       outcomes: ['answer', 'deny'],
       raisedAt: ago(9),
       subject: {
+        callId: 'c-1',
+        chain: [{ runId: 'run-web', agent: 'plan', step: '' }],
         questions: [
           {
             header: 'Session',
@@ -126,10 +136,18 @@ export function mockRequests(): HumanRequest[] {
         mode: 'branch',
         branch: 'perdure/12-drop-the-second-date-picker',
         commit: 'a81f03cc9d21',
-        files: [{ path: 'src/DatePicker.tsx', additions: 118, deletions: 40 }],
+        files: [
+          {
+            path: 'src/DatePicker.tsx',
+            status: 'modified',
+            additions: 118,
+            deletions: 40,
+            binary: false,
+          },
+        ],
         verification: [{ command: 'npm test', passed: true }],
         manualChecks: ['The calendar opens on a phone.'],
-        base: { behind: 0 },
+        base: { commit: '4f1c2ab' },
       },
     },
     {
@@ -161,7 +179,9 @@ export function mockRequests(): HumanRequest[] {
       subject: {
         cause: 'provider',
         error: '\u001B[31m529 overloaded\u001B[0m after 8 tries in 34 minutes',
+        type: 'overloaded',
         step: 'upgrade',
+        files: [],
       },
     },
   ];

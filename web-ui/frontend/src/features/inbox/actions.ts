@@ -45,7 +45,7 @@ function endsTheTask(request: HumanRequest, { outcome }: Action): boolean {
 }
 
 export function alwaysPatterns(request: HumanRequest): readonly string[] {
-  return request.kind === 'permission' ? (request.subject.always ?? []) : [];
+  return request.kind === 'permission' ? request.subject.always : [];
 }
 
 export type Scope = 'run' | 'task' | 'repository';
@@ -120,8 +120,9 @@ export function blockOf(request: HumanRequest, action: Action, draft: Draft): Bl
   }
   if (action.outcome !== 'approve') return undefined;
   if (request.kind === 'delivery') {
-    const all = request.subject.manualChecks ?? [];
-    return all.every((check) => draft.ticked.includes(check)) ? undefined : 'ticks';
+    return request.subject.manualChecks.every((check) => draft.ticked.includes(check))
+      ? undefined
+      : 'ticks';
   }
   if (request.kind === 'budget') {
     const amount = Number(draft.amount ?? request.subject.proposed);

@@ -130,7 +130,7 @@ function Waiting({ request }: { readonly request: PlanRequest }) {
       <PlanNotes subject={request.subject} />
       <PlanDocument
         plan={request.subject.plan}
-        diff={request.subject.revision > 1 ? request.subject.diff : null}
+        diff={request.subject.revision > 1 ? request.subject.diff : undefined}
         comments={{
           texts: draft.stepComments,
           onChange: (step, text) =>

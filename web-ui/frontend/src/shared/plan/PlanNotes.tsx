@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Finding, PlanSubject } from '~/shared/api/request';
+import type { PlanSubject } from '~/shared/api/request';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Section } from './Section';
@@ -8,9 +8,9 @@ import styles from './PlanDocument.module.css';
 /** What the plan check found and how far the base has moved on. */
 export function PlanNotes({ subject }: { readonly subject: PlanSubject }) {
   const { t } = useTranslation();
-  const findings = subject.check?.findings ?? [];
-  const behind = subject.base?.behind ?? 0;
-  const overlapping = subject.base?.overlapping ?? [];
+  const { findings } = subject.check;
+  const { overlapping } = subject.base;
+  const behind = subject.base.behind ?? 0;
   return (
     <>
       {findings.length > 0 && (
@@ -18,7 +18,7 @@ export function PlanNotes({ subject }: { readonly subject: PlanSubject }) {
           <ul className={styles.lines}>
             {findings.map((finding, index) => (
               <li key={index}>
-                <Revealed text={textOf(finding)} />
+                <Revealed text={finding} />
               </li>
             ))}
           </ul>
@@ -40,8 +40,8 @@ export function PlanCommands({ subject }: { readonly subject: PlanSubject }) {
   const { t } = useTranslation();
   return (
     <>
-      <CodeList title={t('plan.commands')} lines={subject.commands ?? []} />
-      <CodeList title={t('plan.wouldAsk')} lines={subject.wouldAsk ?? []} />
+      <CodeList title={t('plan.commands')} lines={subject.commands} />
+      <CodeList title={t('plan.wouldAsk')} lines={subject.wouldAsk} />
     </>
   );
 }
@@ -61,9 +61,4 @@ function CodeList({ title, lines }: { readonly title: string; readonly lines: re
       </ul>
     </Section>
   );
-}
-
-function textOf(finding: Finding | string): string {
-  if (typeof finding === 'string') return finding;
-  return [finding.step, finding.message].filter(Boolean).join(': ');
 }

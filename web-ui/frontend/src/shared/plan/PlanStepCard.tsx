@@ -46,8 +46,8 @@ function StepHead({ step, number, steps, diff }: Omit<PlanStepCardProps, 'commen
       <h3>
         {number} <Revealed text={step.title} />
       </h3>
-      {diff?.added?.includes(step.id) && <Chip tone="done">{t('plan.added')}</Chip>}
-      {diff?.changed?.includes(step.id) && <Chip tone="waiting">{t('plan.reworded')}</Chip>}
+      {diff?.added.includes(step.id) && <Chip tone="done">{t('plan.added')}</Chip>}
+      {diff?.changed.includes(step.id) && <Chip tone="waiting">{t('plan.reworded')}</Chip>}
       <span className={styles.depends}>
         {after.length === 0 ? t('plan.noDependency') : t('plan.after', { steps: after.join(', ') })}
       </span>

@@ -33,7 +33,7 @@ export function BudgetCard({ request }: { readonly request: RequestOf<'budget'> 
           <TextField
             label={t('budget.proposed')}
             inputMode="decimal"
-            value={draft.amount ?? String(subject.proposed ?? '')}
+            value={draft.amount ?? String(subject.proposed)}
             onChange={(amount) => change({ amount })}
           />
         </div>

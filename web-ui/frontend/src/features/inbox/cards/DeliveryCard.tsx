@@ -12,7 +12,6 @@ const MODES = ['branch', 'patch', 'push', 'pull_request'] as const;
 export function DeliveryCard({ request }: { readonly request: RequestOf<'delivery'> }) {
   const { t } = useTranslation();
   const { subject } = request;
-  const behind = subject.base?.behind ?? 0;
   const mode = MODES.find((name) => name === subject.mode);
   return (
     <div className={styles.card}>
@@ -27,13 +26,10 @@ export function DeliveryCard({ request }: { readonly request: RequestOf<'deliver
             </code>
           </Fact>
         )}
-        {subject.commit && (
-          <Fact name={t('delivery.commit')}>
-            <code>{subject.commit.slice(0, 12)}</code>
-          </Fact>
-        )}
+        <Fact name={t('delivery.commit')}>
+          <code>{subject.commit.slice(0, 12)}</code>
+        </Fact>
       </Facts>
-      {behind > 0 && <p>{t('delivery.behind', { count: behind })}</p>}
       <Files subject={subject} task={request.taskId} />
       <Verification subject={subject} />
       <ManualChecks request={request} />
@@ -48,22 +44,19 @@ interface FilesProps {
 
 function Files({ subject, task }: FilesProps) {
   const { t } = useTranslation();
-  const files = subject.files ?? [];
+  const { files } = subject;
   if (files.length === 0) return null;
   return (
     <Section title={t('delivery.files')}>
       <ul>
-        {files.map((file) => {
-          const path = typeof file === 'string' ? file : file.path;
-          return (
-            <li key={path}>
-              <code>
-                <Revealed text={path} />
-              </code>
-              {typeof file !== 'string' && ` +${file.additions ?? 0} −${file.deletions ?? 0}`}
-            </li>
-          );
-        })}
+        {files.map(({ path, additions, deletions }) => (
+          <li key={path}>
+            <code>
+              <Revealed text={path} />
+            </code>
+            {` +${additions} −${deletions}`}
+          </li>
+        ))}
       </ul>
       <p>
         <Link to={`/tasks/${task}/changes`}>{t('delivery.read')}</Link>
@@ -74,7 +67,7 @@ function Files({ subject, task }: FilesProps) {
 
 function Verification({ subject }: { readonly subject: DeliverySubject }) {
   const { t } = useTranslation();
-  const checks = subject.verification ?? [];
+  const checks = subject.verification;
   if (checks.length === 0) return null;
   return (
     <Section title={t('delivery.verification')}>
@@ -96,7 +89,7 @@ function Verification({ subject }: { readonly subject: DeliverySubject }) {
 function ManualChecks({ request }: { readonly request: RequestOf<'delivery'> }) {
   const { t } = useTranslation();
   const [draft, change] = useDraft(request.id);
-  const checks = request.subject.manualChecks ?? [];
+  const checks = request.subject.manualChecks;
   if (checks.length === 0) return null;
   return (
     <Section title={t('delivery.manual')}>

@@ -10,7 +10,7 @@ const CAUSES = ['provider', 'conflict', 'planning_stuck', 'host_lost'] as const;
 export function OperatorCard({ subject }: { readonly subject: OperatorSubject }) {
   const { t } = useTranslation();
   const known = CAUSES.find((cause) => cause === subject.cause);
-  const files = subject.files ?? [];
+  const { files } = subject;
   return (
     <div className={styles.card}>
       <Facts>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PermissionSubject, Rule } from '~/shared/api/request';
+import type { PermissionSubject } from '~/shared/api/request';
 import { Diff } from '~/shared/diff/Diff';
 import { Markdown } from '~/shared/text/Markdown';
 import { plainProse } from '~/shared/text/hidden';
@@ -23,7 +23,7 @@ export function PermissionCard({ subject, brief }: PermissionCardProps) {
         <Fact name={t('permission.rule')}>
           <Rules subject={subject} />
         </Fact>
-        {subject.chain && subject.chain.length > 0 && (
+        {subject.chain.length > 0 && (
           <Fact name={t('permission.run')}>
             <Revealed text={chain(subject, (step) => t('permission.step', { step }))} />
           </Fact>
@@ -36,9 +36,9 @@ export function PermissionCard({ subject, brief }: PermissionCardProps) {
           </div>
         </Section>
       )}
-      {!brief && (subject.always ?? []).length > 0 && (
+      {!brief && subject.always.length > 0 && (
         <Section title={t('decide.alwaysTitle')}>
-          <Verbatim text={(subject.always ?? []).join('\n')} label={t('decide.alwaysTitle')} />
+          <Verbatim text={subject.always.join('\n')} label={t('decide.alwaysTitle')} />
         </Section>
       )}
     </div>
@@ -63,7 +63,7 @@ function Exactly({ subject }: { readonly subject: PermissionSubject }) {
       {!command && !diff && (
         <Section title={t('permission.arguments')}>
           <Verbatim
-            text={`${subject.tool} ${JSON.stringify(subject.arguments ?? {}, null, 2)}`}
+            text={`${subject.tool} ${JSON.stringify(subject.arguments, null, 2)}`}
             label={t('permission.arguments')}
           />
         </Section>
@@ -74,7 +74,7 @@ function Exactly({ subject }: { readonly subject: PermissionSubject }) {
 
 /** The parts of a command that a rule stopped at. */
 function asked(subject: PermissionSubject): readonly string[] {
-  return (subject.items ?? []).map((item) => item.text);
+  return subject.items.map((item) => item.text);
 }
 
 function Details({ subject }: { readonly subject: PermissionSubject }) {
@@ -122,7 +122,7 @@ function Codes({ name, values }: { readonly name: string; readonly values: reado
 
 function Rules({ subject }: { readonly subject: PermissionSubject }) {
   const { t } = useTranslation();
-  const rules = (subject.items ?? []).map((item) => item.rule).filter(isRule);
+  const rules = subject.items.map((item) => item.rule);
   const distinct = [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()];
   return (
     <ul>
@@ -131,21 +131,15 @@ function Rules({ subject }: { readonly subject: PermissionSubject }) {
           <code>
             <Revealed text={t('permission.ruleText', { ...rule })} />
           </code>
-          {rule.layer && `, ${t('permission.layer', { layer: plainProse(rule.layer) })}`}
+          {`, ${t('permission.layer', { layer: plainProse(rule.layer) })}`}
         </li>
       ))}
     </ul>
   );
 }
 
-function isRule(rule: Rule | null | undefined): rule is Rule {
-  return rule !== null && rule !== undefined;
-}
-
 function chain(subject: PermissionSubject, step: (id: string) => string): string {
-  return (subject.chain ?? [])
-    .map((link) =>
-      [link.agent ?? link.runId, link.step && step(link.step)].filter(Boolean).join(', '),
-    )
+  return subject.chain
+    .map((link) => [link.agent, link.step && step(link.step)].filter(Boolean).join(', '))
     .join(' › ');
 }

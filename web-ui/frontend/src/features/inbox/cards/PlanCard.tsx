@@ -14,7 +14,7 @@ export function PlanCard({ request }: { readonly request: RequestOf<'plan'> }) {
       <PlanNotes subject={subject} />
       <PlanDocument
         plan={subject.plan}
-        diff={subject.revision > 1 ? subject.diff : null}
+        diff={subject.revision > 1 ? subject.diff : undefined}
         comments={
           open
             ? {

@@ -31,7 +31,6 @@ export const cards = {
     verification: 'Verification',
     read: 'Read the changes, and comment on their lines',
     manual: 'Done by hand: tick what you have checked',
-    behind: 'The base branch has moved on by {{count}} commits.',
   },
   budget: {
     dimension: 'What is limited',

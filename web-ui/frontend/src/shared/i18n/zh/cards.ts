@@ -33,7 +33,6 @@ export const cards: typeof en = {
     verification: '验证',
     read: '阅读改动，并对其行评论',
     manual: '人工检查：勾选您已核对的项目',
-    behind: '基础分支已前进 {{count}} 个提交。',
   },
   budget: {
     dimension: '限制对象',

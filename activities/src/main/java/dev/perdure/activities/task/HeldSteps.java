@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.plan.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.StepId;
@@ -14,6 +15,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.PendingRequest.StepOutline;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.workflows.port.request.Showing;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +23,7 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /** Asks for the steps that a person did not approve with the others. */
-record HeldSteps(Journal journal, BiFunction<Showing, PlanRevision, JsonObject> subjects) {
+record HeldSteps(Journal journal, BiFunction<Showing, PlanRevision, PlanSubject> subjects) {
 
   Optional<PendingRequest> present(Showing showing) {
     TaskId task = showing.task();
@@ -37,8 +39,7 @@ record HeldSteps(Journal journal, BiFunction<Showing, PlanRevision, JsonObject> 
   private PendingRequest draft(Showing showing, PlanRevision plan, List<StepRecord> held) {
     TaskId task = showing.task();
     List<StepId> ids = held.stream().map(StepRecord::id).toList();
-    JsonObject subject =
-        subjects.apply(showing, plan).with("steps", ids.stream().map(StepId::value).toList());
+    JsonObject subject = Json.object(subjects.apply(showing, plan).of(ids));
     PendingRequest terms =
         PendingRequest.of(id(task, plan), RequestKind.PLAN, Digest.of(subject), null)
             .about(held.stream().map(step -> outline(step, ids)).toList());

@@ -13,7 +13,6 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanDiff;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.prompt.PromptLibrary;
@@ -24,6 +23,8 @@ import dev.perdure.planner.request.PendingRequest.StepOutline;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.Settlement;
+import dev.perdure.planner.request.subject.OperatorSubject;
+import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.workflows.port.request.Showing;
 import dev.perdure.workflows.port.request.Stuck;
 import dev.perdure.workflows.port.task.PlanOutline;
@@ -77,10 +78,7 @@ final class PlanDesk {
   /** The request to an operator about a planning that ends without a plan. */
   PendingRequest stuck(Stuck stuck) {
     JsonObject subject =
-        JsonObject.of("cause", "planning_stuck")
-            .with("error", lastTried(stuck))
-            .with("step", null)
-            .with("files", List.of());
+        Json.object(new OperatorSubject("planning_stuck", lastTried(stuck), null, null, List.of()));
     PendingRequest terms =
         PendingRequest.of(
                 new RequestId(stuck.task() + ".stuck." + stuck.key()),
@@ -198,45 +196,44 @@ final class PlanDesk {
             .formatted(outlines.size(), outlines.size() == 1 ? "step" : "steps");
     journal
         .requests()
-        .draft(new RequestDraft(task, terms, title, subject(showing, plan), Risk.low(), List.of()));
+        .draft(
+            new RequestDraft(
+                task, terms, title, Json.object(subject(showing, plan)), Risk.low(), List.of()));
     return terms;
   }
 
-  private JsonObject subject(Showing showing, PlanRevision revision) {
-    Plan plan = revision.plan();
-    return JsonObject.of("revision", revision.revision())
-        .with("plan", Json.object(plan).fields())
-        .with("markdown", revision.markdown())
-        .with("diff", diff(showing.task(), revision).fields())
-        .with("check", check(showing.outlook().findings()))
-        .with("commands", plan.commands())
-        .with("wouldAsk", showing.outlook().wouldAsk())
-        .with("base", base(showing).fields());
+  private PlanSubject subject(Showing showing, PlanRevision revision) {
+    List<String> findings = showing.outlook().findings();
+    return new PlanSubject(
+        revision.revision(),
+        revision.plan(),
+        revision.markdown(),
+        diff(showing.task(), revision),
+        new PlanSubject.Check(findings.isEmpty(), findings),
+        revision.plan().commands(),
+        showing.outlook().wouldAsk(),
+        base(showing),
+        null);
   }
 
-  private static Map<String, Object> check(List<String> findings) {
-    return Map.of("passed", findings.isEmpty(), "findings", findings);
-  }
-
-  private JsonObject diff(TaskId task, PlanRevision revision) {
+  private PlanDiff diff(TaskId task, PlanRevision revision) {
     return journal
         .plans()
         .of(task, revision.revision() - 1)
         .map(before -> PlanDiff.between(before.plan(), revision.plan()))
-        .or(() -> Optional.of(PlanDiff.first(revision.plan())))
-        .map(Json::object)
-        .orElseThrow();
+        .orElseGet(() -> PlanDiff.first(revision.plan()));
   }
 
-  private JsonObject base(Showing showing) {
-    return journal
-        .taskReader()
-        .find(showing.task())
-        .map(TaskRecord::workspace)
-        .map(workspace -> JsonObject.of("commit", workspace.base()))
-        .orElse(JsonObject.empty())
-        .with("behind", showing.outlook().behind())
-        .with("overlapping", showing.outlook().overlapping());
+  private PlanSubject.Base base(Showing showing) {
+    String commit =
+        journal
+            .taskReader()
+            .find(showing.task())
+            .map(TaskRecord::workspace)
+            .map(TaskRecord.Workspace::base)
+            .orElse(null);
+    return new PlanSubject.Base(
+        commit, showing.outlook().behind(), showing.outlook().overlapping());
   }
 
   private static RequestId id(TaskId task, PlanRevision plan) {

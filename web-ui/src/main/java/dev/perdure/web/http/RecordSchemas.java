@@ -1,5 +1,6 @@
 package dev.perdure.web.http;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
@@ -21,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -51,11 +53,13 @@ final class RecordSchemas implements ModelConverter {
       schema.setAdditionalProperties(true);
     }
     if (type.isRecord() && schema.getProperties() != null) {
-      var required = required(type, schema);
-      schema.setRequired(required);
+      var parts = parts(type).filter(part -> schema.getProperties().containsKey(part.getName()));
+      var described = parts.toList();
+      schema.setRequired(names(described, RecordSchemas::isSent));
+      var nullable = names(described, RecordSchemas::mayBeNull);
       schema
           .getProperties()
-          .replaceAll((name, property) -> required.contains(name) ? property : orNull(property));
+          .replaceAll((name, property) -> nullable.contains(name) ? orNull(property) : property);
     }
     var variants = type.getAnnotation(JsonSubTypes.class);
     var info = type.getAnnotation(JsonTypeInfo.class);
@@ -82,20 +86,27 @@ final class RecordSchemas implements ModelConverter {
     return new JsonSchema().types(Set.of(NULL));
   }
 
-  private static List<String> required(Class<?> type, Schema<?> schema) {
+  private static Stream<RecordComponent> parts(Class<?> type) {
     return Arrays.stream(type.getRecordComponents())
-        .flatMap(RecordSchemas::required)
-        .filter(schema.getProperties()::containsKey)
-        .toList();
+        .flatMap(part ->
+            part.getAccessor().isAnnotationPresent(JsonUnwrapped.class)
+                ? parts(part.getType())
+                : Stream.of(part));
   }
 
-  private static Stream<String> required(RecordComponent part) {
-    if (part.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
-      return Arrays.stream(part.getType().getRecordComponents()).flatMap(RecordSchemas::required);
-    }
-    return part.getAnnotatedType().isAnnotationPresent(Nullable.class)
-        ? Stream.empty()
-        : Stream.of(part.getName());
+  private static List<String> names(
+      List<RecordComponent> parts, Predicate<RecordComponent> chosen) {
+    return parts.stream().filter(chosen).map(RecordComponent::getName).toList();
+  }
+
+  private static boolean mayBeNull(RecordComponent part) {
+    return part.getAnnotatedType().isAnnotationPresent(Nullable.class);
+  }
+
+  /** Null may have to be said aloud. */
+  private static boolean isSent(RecordComponent part) {
+    var property = part.getAccessor().getAnnotation(JsonProperty.class);
+    return !mayBeNull(part) || (property != null && property.required());
   }
 
   private static Discriminator discriminator(JsonSubTypes variants, JsonTypeInfo info) {

@@ -3,9 +3,11 @@ package dev.perdure.web.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.request.RequestKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -45,7 +47,7 @@ class OpenApiTest {
 
   @Test
   void requiresWhatIsNeverNull() {
-    var request = schema("RequestView");
+    var request = schema("RequestViewPlan");
     assertThat(request.path("required").toString())
         .contains("\"id\"", "\"digest\"", "\"taskTitle\"")
         .doesNotContain("\"repository\"", "\"expiresAt\"");
@@ -67,6 +69,19 @@ class OpenApiTest {
   }
 
   @Test
+  void givesEveryKindOfRequestItsOwnSubject() {
+    var requests = schema("RequestView").path("discriminator").path("mapping");
+    assertThat(requests.propertyNames())
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.of(RequestKind.values()).map(Json::name).toList());
+    assertThat(schema("RequestViewDelivery").path("properties").path("subject").path("$ref"))
+        .hasToString("\"#/components/schemas/DeliverySubject\"");
+    assertThat(schema("DeliverySubject").path("required").toString())
+        .contains("\"commit\"")
+        .doesNotContain("\"branch\"");
+  }
+
+  @Test
   void showsIdsAsTexts() {
     assertThat(schema("RunRecord").path("properties").path("id").path("type").asString())
         .isEqualTo("string");
@@ -74,7 +89,7 @@ class OpenApiTest {
 
   @Test
   void saysWhatMayBeNull() {
-    var properties = schema("RequestView").path("properties");
+    var properties = schema("RequestViewPlan").path("properties");
     assertThat(properties.path("assignee").path("type").toString()).contains("null");
     assertThat(properties.path("decision").path("anyOf").toString()).contains("null");
     assertThat(properties.path("title").path("type").asString()).isEqualTo("string");
@@ -82,7 +97,7 @@ class OpenApiTest {
 
   @Test
   void letsAJsonObjectHoldAnything() {
-    var subject = schema("RequestView").path("properties").path("subject");
+    var subject = schema("PermissionSubject").path("properties").path("arguments");
     assertThat(subject.path("additionalProperties").asBoolean()).isTrue();
   }
 

@@ -19,6 +19,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.PendingRequest.QuestionShape;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.subject.Question;
 import dev.perdure.planner.risk.CallRisk;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.run.Opening;
@@ -93,7 +94,7 @@ final class Errands {
         ask.questions().stream()
             .map(question ->
                 new QuestionShape(
-                    question.choices().stream().map(Errand.Option::label).toList(),
+                    question.choices().stream().map(Question.Option::label).toList(),
                     question.takesSeveral(),
                     question.takesWords()))
             .toList();

@@ -5,12 +5,14 @@ import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.usage.BudgetLine;
 import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.workflows.port.run.Overdraft;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -64,10 +66,9 @@ final class Overdrafts {
   }
 
   private static JsonObject subject(BudgetLine line) {
-    return JsonObject.of("dimension", line.dimension().wireName())
-        .with("limit", plain(line.limit()))
-        .with("spent", plain(line.spent()))
-        .with("proposed", proposed(line));
+    return Json.object(
+        new BudgetSubject(
+            line.dimension().wireName(), plain(line.limit()), plain(line.spent()), proposed(line)));
   }
 
   /** Twice the limit, and more where twice would be used up already. */

@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
@@ -20,6 +21,7 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.workflows.port.run.GivenUp;
 import dev.perdure.workflows.port.run.Overdraft;
@@ -100,11 +102,9 @@ public final class RunActivitiesImpl implements RunActivities {
   public PendingRequest giveUp(GivenUp failure) {
     RunRecord run = journal.runs().get(failure.run());
     JsonObject subject =
-        JsonObject.of("cause", "provider")
-            .with("error", failure.message())
-            .with("type", failure.type())
-            .with("step", run.step())
-            .with("files", List.of());
+        Json.object(
+            new OperatorSubject(
+                "provider", failure.message(), failure.type(), run.step(), List.of()));
     String digest = Digest.of(subject);
     PendingRequest terms =
         PendingRequest.of(

@@ -1,5 +1,6 @@
 package dev.perdure.activities.site.handover;
 
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
@@ -19,6 +20,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.request.subject.DeliverySubject;
 import java.util.List;
 import java.util.Optional;
 
@@ -50,20 +52,22 @@ public record DeliveryOffer(Site site, SiteRecords records) {
     if (changes.files().isEmpty() || isApproved(tip, earlier)) {
       return Optional.empty();
     }
-    JsonObject subject =
-        JsonObject.of("mode", wishes.wantsPatchOnly() ? "patch" : "branch")
-            .with("branch", wishes.wantsPatchOnly() ? null : workspace.branch())
-            .with("commit", tip)
-            .with("files", changes.files().stream().map(DeliveryOffer::file).toList())
-            .with("verification", verification(task))
-            .with("manualChecks", manual)
-            .with("base", JsonObject.of("commit", workspace.base()).fields());
+    var offer =
+        new DeliverySubject(
+            wishes.wantsPatchOnly() ? "patch" : "branch",
+            wishes.wantsPatchOnly() ? null : workspace.branch(),
+            tip,
+            changes.files().stream().map(DeliveryOffer::file).toList(),
+            verification(task),
+            manual,
+            new DeliverySubject.Base(workspace.base()));
+    JsonObject subject = Json.object(offer);
     var id = new RequestId(task + ".delivery." + (earlier.size() + 1));
     var terms = PendingRequest.of(id, RequestKind.DELIVERY, Digest.of(subject), null);
     records
         .requests()
         .draft(
-            new RequestDraft(task, terms, title(subject, changes), subject, Risk.low(), List.of()));
+            new RequestDraft(task, terms, title(offer, changes), subject, Risk.low(), List.of()));
     return Optional.of(records.requests().terms(id));
   }
 
@@ -97,29 +101,37 @@ public record DeliveryOffer(Site site, SiteRecords records) {
         .orElse(List.of());
   }
 
-  private List<?> verification(TaskId task) {
-    return records.facts().verification(task).stream()
-        .map(check -> Json.object(check).fields())
-        .toList();
+  private List<DeliverySubject.Verification> verification(TaskId task) {
+    return records.facts().verification(task).stream().map(DeliveryOffer::check).toList();
   }
 
-  private static Object file(FileChange file) {
-    return JsonObject.of("path", file.path())
-        .with("oldPath", file.oldPath())
-        .with("status", Json.name(file.status()))
-        .with("additions", file.additions())
-        .with("deletions", file.deletions())
-        .with("binary", file.binary())
-        .fields();
+  private static DeliverySubject.Verification check(CheckRecord check) {
+    return new DeliverySubject.Verification(
+        check.command(),
+        check.description(),
+        check.passed(),
+        check.exitCode(),
+        check.artifact(),
+        check.reason());
   }
 
-  private static String title(JsonObject subject, ChangeSet changes) {
+  private static DeliverySubject.File file(FileChange file) {
+    return new DeliverySubject.File(
+        file.path(),
+        file.oldPath(),
+        Json.name(file.status()),
+        file.additions(),
+        file.deletions(),
+        file.binary());
+  }
+
+  private static String title(DeliverySubject offer, ChangeSet changes) {
     int added = changes.files().stream().mapToInt(FileChange::additions).sum();
     int gone = changes.files().stream().mapToInt(FileChange::deletions).sum();
     int count = changes.files().size();
     return "Hand over %s: %d %s, +%d −%d"
         .formatted(
-            subject.text("branch").map(branch -> "branch " + branch).orElse("a patch"),
+            offer.branch() == null ? "a patch" : "branch " + offer.branch(),
             count,
             count == 1 ? "file" : "files",
             added,

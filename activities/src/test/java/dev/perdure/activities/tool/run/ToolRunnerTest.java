@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.tool.Described;
 import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
@@ -21,6 +22,7 @@ import dev.perdure.planner.permission.rule.Action;
 import dev.perdure.planner.permission.rule.Layer;
 import dev.perdure.planner.permission.rule.Rule;
 import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -123,6 +125,7 @@ class ToolRunnerTest {
   @Test
   void asksWithEverythingAnApproverMustSee() throws Exception {
     ToolVerdict.Asks asks = asks();
+    Described.as(asks.subject().with("chain", List.of()), PermissionSubject.class);
     assertThat(asks.subject().text("tool")).hasValue("patch");
     assertThat(asks.subject().list("paths")).containsExactly("a.txt", "b.txt");
     assertThat(asks.subject().text("diff").orElseThrow())

@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.perdure.activities.tool.Described;
 import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
@@ -19,6 +20,7 @@ import dev.perdure.planner.permission.rule.Action;
 import dev.perdure.planner.permission.rule.Layer;
 import dev.perdure.planner.permission.rule.Rule;
 import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
@@ -94,6 +96,7 @@ class BashNetworkTest {
     var asked =
         JsonObject.of("command", fetch("a.example")).with("hosts", List.of("https://A.example/"));
     var first = (ToolVerdict.Asks) verdict(asked, ToolBench.defaults(), Optional.empty());
+    Described.as(first.subject().with("chain", List.of()), PermissionSubject.class);
     assertThat(first.subject().list("hosts")).isEqualTo(List.of("a.example"));
     assertThat(first.subject().list("items").toString()).contains("network", "a.example");
 

@@ -3,12 +3,14 @@ package dev.perdure.activities.tool.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.perdure.activities.tool.Described;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.activities.tool.shell.sandbox.Bubblewrap;
 import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.ToolResult;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -190,6 +192,7 @@ class BashToolTest {
         bench.verdict(Where.FREE, JsonObject.of("command", "echo x"), ToolBench.defaults());
     assertThat(verdict).isInstanceOf(ToolVerdict.Asks.class);
     ToolVerdict.Asks asks = (ToolVerdict.Asks) verdict;
+    Described.as(asks.subject().with("chain", List.of()), PermissionSubject.class);
     assertThat(asks.subject().text("command")).hasValue("echo x");
     assertThat(asks.subject().flag("sandboxed")).isFalse();
     assertThat(asks.subject().list("items").toString()).contains("bash_unconfined");

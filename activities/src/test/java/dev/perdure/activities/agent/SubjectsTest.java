@@ -1,0 +1,60 @@
+package dev.perdure.activities.agent;
+
+import static dev.perdure.activities.agent.AgentScene.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.Described;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.subject.PermissionSubject;
+import dev.perdure.planner.request.subject.QuestionSubject;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.model.Turn;
+import dev.perdure.workflows.port.request.Raising;
+import dev.perdure.workflows.port.tool.ToolOutcome;
+import dev.perdure.workflows.port.tool.ToolTurn;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SubjectsTest {
+
+  @TempDir Path directory;
+  private AgentScene scene;
+
+  @AfterEach
+  void leave() {
+    scene.close();
+  }
+
+  @Test
+  void asksForAPermissionInTheShapeThatIsDescribed() {
+    var call = "{name: read, arguments: {filePath: /etc/hostname}}";
+    Described.as(asked(call, RequestKind.PERMISSION), PermissionSubject.class);
+  }
+
+  @Test
+  void asksQuestionsInTheShapeThatIsDescribed() {
+    var call =
+        """
+        {name: question, arguments: {questions: [{question: Which?, header: One, multiple: true, \
+        options: [{label: A, description: The first}, {label: B}]}, {question: And?, custom: true}]}}\
+        """;
+    Described.as(asked(call, RequestKind.QUESTION), QuestionSubject.class);
+  }
+
+  private JsonObject asked(String call, RequestKind kind) {
+    scene = new AgentScene(directory, Strategy.BUILD_ONLY, "- tool_calls: [" + call + "]\n");
+    RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
+    scene.models().respond(new Turn(run, 1));
+    var outcome = scene.tools().run(new ToolTurn(run.call(1, 0), null));
+    assertThat(outcome).isInstanceOf(ToolOutcome.Asks.class);
+    var request = ((ToolOutcome.Asks) outcome).request();
+    assertThat(request.kind()).isEqualTo(kind);
+    scene.tasks().raise(new Raising(TASK, request.id(), true));
+    return scene.journal().requestReader().find(request.id()).orElseThrow().request().subject();
+  }
+}

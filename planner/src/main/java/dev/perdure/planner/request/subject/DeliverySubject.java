@@ -1,0 +1,49 @@
+package dev.perdure.planner.request.subject;
+
+import dev.perdure.planner.json.Lists;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work that is done and would be handed over.
+ *
+ * @param branch where it would go; null for a patch
+ * @param manualChecks what only a person can check
+ */
+public record DeliverySubject(
+    String mode,
+    @Nullable String branch,
+    String commit,
+    List<File> files,
+    List<Verification> verification,
+    List<String> manualChecks,
+    Base base) {
+
+  /** Copies the lists. */
+  public DeliverySubject {
+    files = Lists.copy(files);
+    verification = Lists.copy(verification);
+    manualChecks = Lists.copy(manualChecks);
+  }
+
+  /** A file that differs. */
+  public record File(
+      String path,
+      @Nullable String oldPath,
+      String status,
+      int additions,
+      int deletions,
+      boolean binary) {}
+
+  /** A check of the whole and how it ended; {@code passed} is null where it was not run. */
+  public record Verification(
+      @Nullable String command,
+      @Nullable String description,
+      @Nullable Boolean passed,
+      @Nullable Integer exitCode,
+      @Nullable String artifact,
+      @Nullable String reason) {}
+
+  /** Where the work began. */
+  public record Base(String commit) {}
+}

@@ -1,0 +1,24 @@
+package dev.perdure.planner.request.subject;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.planner.json.Lists;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What no agent can mend.
+ *
+ * @param type the kind of a provider's failure; absent for other causes
+ */
+public record OperatorSubject(
+    String cause,
+    String error,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String type,
+    @Nullable String step,
+    List<String> files) {
+
+  /** Copies the files. */
+  public OperatorSubject {
+    files = Lists.copy(files);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.perdure.planner.request.subject;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.PlanDiff;
+import dev.perdure.planner.plan.StepId;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A plan as it would be carried out.
+ *
+ * @param diff what changed since the revision before
+ * @param wouldAsk what would need a permission on the way
+ * @param steps those that were held back before and are asked for now; absent where it is the whole
+ *     plan
+ */
+public record PlanSubject(
+    int revision,
+    Plan plan,
+    String markdown,
+    PlanDiff diff,
+    Check check,
+    List<String> commands,
+    List<String> wouldAsk,
+    Base base,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<StepId> steps) {
+
+  /** Copies the lists that are always there. */
+  public PlanSubject {
+    commands = Lists.copy(commands);
+    wouldAsk = Lists.copy(wouldAsk);
+  }
+
+  /** The same plan, of which only these steps are asked for. */
+  public PlanSubject of(List<StepId> held) {
+    return new PlanSubject(
+        revision, plan, markdown, diff, check, commands, wouldAsk, base, List.copyOf(held));
+  }
+
+  /** What was found in a plan without running anything. */
+  public record Check(boolean passed, List<String> findings) {
+
+    /** Copies the findings. */
+    public Check {
+      findings = Lists.copy(findings);
+    }
+  }
+
+  /**
+   * Where the work begins, and what has happened in the repository since; null where nobody knows.
+   */
+  public record Base(
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String commit,
+      @Nullable Integer behind,
+      List<String> overlapping) {
+
+    /** Copies the paths. */
+    public Base {
+      overlapping = Lists.copy(overlapping);
+    }
+  }
+}

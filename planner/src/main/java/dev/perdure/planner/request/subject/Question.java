@@ -1,0 +1,31 @@
+package dev.perdure.planner.request.subject;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One question; custom answers are allowed unless it says otherwise. */
+public record Question(
+    String question,
+    @Nullable String header,
+    @Nullable List<Option> options,
+    @Nullable Boolean multiple,
+    @Nullable Boolean custom) {
+
+  /** One choice. */
+  public record Option(String label, @Nullable String description) {}
+
+  /** The choices offered. */
+  public List<Option> choices() {
+    return options == null ? List.of() : options;
+  }
+
+  /** Whether several choices may be taken. */
+  public boolean takesSeveral() {
+    return Boolean.TRUE.equals(multiple);
+  }
+
+  /** Whether words of one's own are taken; always where nothing is offered. */
+  public boolean takesWords() {
+    return choices().isEmpty() || !Boolean.FALSE.equals(custom);
+  }
+}

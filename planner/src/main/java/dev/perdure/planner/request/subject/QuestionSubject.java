@@ -1,0 +1,14 @@
+package dev.perdure.planner.request.subject;
+
+import dev.perdure.planner.json.Lists;
+import java.util.List;
+
+/** Questions as an agent asked them, and who asks. */
+public record QuestionSubject(String callId, List<Question> questions, List<Link> chain) {
+
+  /** Copies the lists. */
+  public QuestionSubject {
+    questions = Lists.copy(questions);
+    chain = Lists.copy(chain);
+  }
+}
