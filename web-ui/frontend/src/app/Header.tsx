@@ -1,11 +1,12 @@
 import { CircleHelp, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router';
+import { asideUntil } from '~/shared/api/care';
 import { useInfo } from '~/shared/api/info';
 import { usePendingRequests } from '~/shared/api/request';
 import { useDecided } from '~/shared/request/outbox';
-import { useSnoozed } from '~/shared/request/snoozed';
 import { Button } from '~/shared/ui/Button';
+import { useNow } from '~/shared/ui/useNow';
 import { Preferences } from './Preferences';
 import styles from './Header.module.css';
 
@@ -15,8 +16,10 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
   const navigate = useNavigate();
   const requests = usePendingRequests().data?.items ?? [];
   const decided = useDecided();
-  const snoozed = useSnoozed();
-  const waiting = requests.filter(({ id }) => !decided.has(id) && !snoozed.has(id)).length;
+  const now = useNow();
+  const waiting = requests.filter(
+    (request) => !decided.has(request.id) && asideUntil(request, now) === undefined,
+  ).length;
   return (
     <header className={styles.header}>
       <Link to="/inbox" className={styles.name}>

@@ -199,9 +199,52 @@ test('sets a request aside by a key, and brings it back', async () => {
   expect(screen.getByRole('link', { name: 'Inbox 5' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Set aside 1' }));
   await user.click(await screen.findByRole('link', { name: /Start changing code/ }));
-  expect(await screen.findByText(/Set aside in this browser until/)).toBeVisible();
+  expect(await screen.findByText(/Set aside until .* for everybody/)).toBeVisible();
   await user.keyboard('s');
   expect(await screen.findByRole('link', { name: 'Inbox 6' })).toBeVisible();
+});
+
+test('sets a request aside for longer', async () => {
+  const { user, api } = renderApp('/inbox/r-plan', (it) => {
+    it.tend('r-plan', { until: new Date(Date.now() + 60_000).toISOString() });
+  });
+  const time = await screen.findByRole('combobox', { name: 'Set aside until another time' });
+  await user.selectOptions(time, 'For a week');
+  const days = () => {
+    const until = api.requests.find(({ id }) => id === 'r-plan')?.snoozedUntil ?? '';
+    return Math.round((new Date(until).getTime() - Date.now()) / 86_400_000);
+  };
+  await waitFor(() => expect(days()).toBeGreaterThanOrEqual(6));
+});
+
+test('sees what a colleague sets aside', async () => {
+  const { api, stream } = renderApp('/inbox/r-permission');
+  await screen.findByRole('link', { name: 'Inbox 6' });
+  api.tend('r-plan', { until: new Date(Date.now() + 60_000).toISOString() });
+  act(() => stream()?.send({ seq: 8, kind: 'request.updated', taskId: 't-ledger', data: {} }));
+  expect(await screen.findByRole('link', { name: 'Set aside 1' })).toBeVisible();
+});
+
+test('gives a request to somebody, and to nobody', async () => {
+  const { user } = renderApp('/inbox/r-plan');
+  await user.click(await screen.findByRole('button', { name: 'Assign…' }));
+  await user.keyboard('grace{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'assigned to grace' }));
+  expect(
+    screen.getByRole('link', { name: /Start changing code.*assigned to grace/ }),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'To nobody' }));
+  expect(await screen.findByRole('button', { name: 'Assign…' })).toBeVisible();
+});
+
+test('says that what was settled meanwhile is not set aside', async () => {
+  const { user, api } = renderApp('/inbox/r-budget');
+  await screen.findByRole('heading', { level: 1, name: /Spend 10/ });
+  api.requests = api.requests.map((one) =>
+    one.id === 'r-budget' ? { ...one, status: 'settled' } : one,
+  );
+  await user.keyboard('s');
+  expect(await screen.findByText('It was not set aside: Grace was first.')).toBeVisible();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { DecisionRecord, Decision } from '~/shared/api/decision';
 import type { ChangedFile } from '~/shared/api/changes';
+import type { Care } from '~/shared/api/care';
 import type { TaskEvent } from '~/shared/api/events';
 import type { HumanRequest } from '~/shared/api/request';
 import type { Info } from '~/shared/api/info';
@@ -84,6 +85,16 @@ export class MockApi {
     );
     this.emit({ kind: 'request.settled', taskId: request.taskId, data: { requestId: request.id } });
     return settled;
+  }
+
+  /** Changes who looks after a request, or when. */
+  tend(id: string, care: Care): HumanRequest | undefined {
+    const change =
+      'until' in care ? { snoozedUntil: care.until ?? null } : { assignee: care.assignee ?? null };
+    this.requests = this.requests.map((one) => (one.id === id ? { ...one, ...change } : one));
+    const found = this.requests.find((one) => one.id === id);
+    if (found) this.emit({ kind: 'request.updated', taskId: found.taskId, data: change });
+    return found;
   }
 
   create(body: NewTask): Task {

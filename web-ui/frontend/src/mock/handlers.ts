@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import type { Agent } from '~/shared/api/catalogue';
+import type { Care } from '~/shared/api/care';
 import type { Decision } from '~/shared/api/decision';
 import type { NewTask } from '~/shared/api/task';
 import type { MockApi } from './MockApi';
@@ -24,6 +25,7 @@ export function handlers(api: MockApi) {
     http.get<{ name: string }>('/api/agents/:name', ({ params }) =>
       HttpResponse.json({ ...agents()[0], name: params.name, toolbox: TOOLBOX, rules: RULES }),
     ),
+    http.get('/api/me', () => HttpResponse.json({ name: 'you' })),
     http.get('/api/models', () => HttpResponse.json({ items: [] })),
     ...requestHandlers(api),
     ...taskHandlers(api),
@@ -50,6 +52,17 @@ function requestHandlers(api: MockApi) {
       const found = api.requests.find((one) => one.id === params.id);
       return found ? HttpResponse.json(found) : missing(`request ${params.id}`);
     }),
+    http.post<{ id: string }, Care>(
+      /\/api\/requests\/[^/]+\/(assign|snooze)$/,
+      async ({ request }) => {
+        const id = new URL(request.url).pathname.split('/').at(-2) ?? '';
+        const found = api.requests.find((one) => one.id === id);
+        if (found?.status === 'settled') {
+          return problem(409, 'already_settled', 'Grace was first.', { decision: found.decision });
+        }
+        return HttpResponse.json(api.tend(id, await request.json()));
+      },
+    ),
     http.post<{ id: string }, Decision>(
       '/api/requests/:id/decision',
       async ({ params, request }) => {

@@ -7,6 +7,7 @@ import { Revealed } from '~/shared/text/Verbatim';
 import { Chip } from '~/shared/ui/Chip';
 import { duration } from '~/shared/ui/figures';
 import { useNow } from '~/shared/ui/useNow';
+import { Assignee } from './Assignee';
 import styles from './RequestPanel.module.css';
 
 interface RequestHeadProps {
@@ -34,7 +35,7 @@ export function RequestHead({ request, place }: RequestHeadProps) {
       <h1>
         <Revealed text={request.title} />
       </h1>
-      <p className={styles.task}>
+      <div className={styles.task}>
         <Link to={`/tasks/${request.taskId}`}>
           <Revealed text={request.taskTitle} />
         </Link>
@@ -47,7 +48,8 @@ export function RequestHead({ request, place }: RequestHeadProps) {
             {t('inbox.expires', { at: new Date(request.expiresAt).toLocaleString(i18n.language) })}
           </time>
         )}
-      </p>
+        <Assignee request={request} />
+      </div>
     </header>
   );
 }

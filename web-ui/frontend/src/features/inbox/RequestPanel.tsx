@@ -1,17 +1,22 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { asideUntil, useCare } from '~/shared/api/care';
 import { useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
-import { snooze, useSnoozed, wake } from '~/shared/request/snoozed';
+import { useConnection } from '~/shared/request/connection';
 import { Markdown } from '~/shared/text/Markdown';
 import { plainProse } from '~/shared/text/hidden';
 import { Button } from '~/shared/ui/Button';
 import { Failed, Loading } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
+import { useNow } from '~/shared/ui/useNow';
+import { Aside } from './Aside';
 import { RequestBody } from './cards/RequestBody';
 import { DecisionBar } from './DecisionBar';
 import { RequestHead } from './RequestHead';
+import { reasonOf } from './reason';
 import { Settled } from './Settled';
+import { inTime } from './times';
 import { useDecide } from './useDecide';
 import styles from './RequestPanel.module.css';
 
@@ -42,15 +47,8 @@ function Panel({ request, place, onDecided }: PanelProps) {
   const desk = useDecide(request, { onDecided });
   const pending = request.status === 'pending';
   const body = useRef<HTMLDivElement>(null);
-  const until = useSnoozed().get(request.id);
-  const aside = () => {
-    if (!pending) return;
-    if (until === undefined) {
-      snooze(request.id);
-      onDecided();
-    } else wake(request.id);
-  };
-  useKeys({ s: aside, e: () => pending && edit(body.current) });
+  const { until, set, toggle, error, blocked } = useAside(request, onDecided);
+  useKeys({ s: pending ? toggle : undefined, e: () => pending && edit(body.current) });
   return (
     <div className={styles.panel}>
       <div className={styles.body}>
@@ -62,7 +60,12 @@ function Panel({ request, place, onDecided }: PanelProps) {
           </div>
         )}
         {!pending && <Settled request={request} />}
-        {until !== undefined && <Aside id={request.id} until={until} />}
+        {pending && until !== undefined && <Aside until={until} onChange={set} />}
+        {error && (
+          <p className={styles.failed} role="alert">
+            {t('aside.failed', { reason: reasonOf(t, error) })}
+          </p>
+        )}
         <div ref={body} className={styles.request}>
           <RequestBody request={request} />
         </div>
@@ -71,7 +74,7 @@ function Panel({ request, place, onDecided }: PanelProps) {
       {pending && (
         <div className={styles.bar}>
           <DecisionBar desk={desk}>
-            <Button tone="quiet" shortcut="s" onClick={aside}>
+            <Button tone="quiet" shortcut="s" blocked={blocked} onClick={toggle}>
               {until === undefined ? t('decide.snooze') : t('decide.wake')}
             </Button>
           </DecisionBar>
@@ -81,15 +84,24 @@ function Panel({ request, place, onDecided }: PanelProps) {
   );
 }
 
-function Aside({ id, until }: { readonly id: string; readonly until: number }) {
-  const { t, i18n } = useTranslation();
-  const time = new Date(until).toLocaleTimeString(i18n.language, { timeStyle: 'short' });
-  return (
-    <div className={styles.aside} role="status">
-      <p>{t('decide.snoozed', { time })}</p>
-      <Button onClick={() => wake(id)}>{t('decide.wake')}</Button>
-    </div>
-  );
+/** Sets a request aside for everybody, an hour at first, and takes it up again. */
+function useAside(request: HumanRequest, onGone: () => void) {
+  const { t } = useTranslation();
+  const care = useCare(request.id);
+  const until = asideUntil(request, useNow());
+  const lost = useConnection() === 'lost';
+  const blocked = lost ? t('assign.offline') : undefined;
+  const set = (time: Date | null, then?: () => void) => {
+    if (blocked !== undefined || care.isPending) return;
+    care.mutate({ until: time?.toISOString() ?? null }, { onSuccess: () => then?.() });
+  };
+  return {
+    until,
+    set: (time: Date | null) => set(time),
+    toggle: () => (until === undefined ? set(inTime('hour', new Date()), onGone) : set(null)),
+    error: care.error,
+    blocked,
+  };
 }
 
 /** Goes to the first thing that can be filled in; a place for comments is opened first. */

@@ -51,7 +51,14 @@ export function RequestRow({ request, chosen }: RequestRowProps) {
               {plainProse(request.decision.by)} {t(`past.${request.decision.outcome}`)}
             </span>
           ) : (
-            risk && <span className={styles.risk}>{t(`risk.${risk}`)}</span>
+            <>
+              {request.assignee && (
+                <span className={styles.outcome}>
+                  {t('assign.to', { name: plainProse(request.assignee) })}
+                </span>
+              )}
+              {risk && <span className={styles.risk}>{t(`risk.${risk}`)}</span>}
+            </>
           )}
         </span>
       </Link>

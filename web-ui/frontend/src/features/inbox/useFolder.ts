@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router';
+import { asideUntil } from '~/shared/api/care';
 import { usePendingRequests, useSettledRequests } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
 import { useDecided } from '~/shared/request/outbox';
-import { useSnoozed } from '~/shared/request/snoozed';
+import { useNow } from '~/shared/ui/useNow';
 import { folderOf, matches } from './folders';
 import type { Folder } from './folders';
 
@@ -27,12 +28,12 @@ export function useFolder(): Listing {
   const pending = usePendingRequests();
   const settled = useSettledRequests(folder === 'settled');
   const decided = useDecided();
-  const snoozed = useSnoozed();
+  const now = useNow();
   // What has been decided here is on its way.
   const open = (pending.data?.items ?? []).filter(({ id }) => !decided.has(id));
   const folders: Record<Folder, readonly HumanRequest[]> = {
-    waiting: open.filter(({ id }) => !snoozed.has(id)),
-    snoozed: open.filter(({ id }) => snoozed.has(id)),
+    waiting: open.filter((request) => asideUntil(request, now) === undefined),
+    snoozed: open.filter((request) => asideUntil(request, now) !== undefined),
     settled: settled.data?.items ?? [],
   };
   const inside = folders[folder];

@@ -68,6 +68,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/requests/{id}/snooze": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["snooze"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/requests/{id}/decision": {
         readonly parameters: {
             readonly query?: never;
@@ -78,6 +94,22 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post: operations["decide"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/requests/{id}/assign": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["assign"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -759,6 +791,31 @@ export interface components {
             readonly tree: string;
             readonly files: readonly string[];
         };
+        readonly SnoozeBody: {
+            /** Format: date-time */
+            readonly until: string | null;
+        };
+        readonly HumanRequestRisk: {
+            readonly level: string;
+            readonly reasons: readonly string[];
+        };
+        readonly HumanRequestVotes: {
+            /** Format: int32 */
+            readonly needed: number;
+            /** Format: int32 */
+            readonly given: number;
+        };
+        readonly RequestView: components["schemas"]["RequestViewQuestion"] | components["schemas"]["RequestViewPermission"] | components["schemas"]["RequestViewPlan"] | components["schemas"]["RequestViewDelivery"] | components["schemas"]["RequestViewBudget"] | components["schemas"]["RequestViewOperator"] | components["schemas"]["RequestViewTrust"];
+        readonly Settlement: {
+            readonly decisionId: string;
+            /** @enum {string} */
+            readonly outcome: "answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop";
+            readonly by: string;
+            /** Format: date-time */
+            readonly at: string;
+            readonly comment?: string | null;
+            readonly digest: string;
+        };
         readonly DecisionBody: {
             readonly decisionId?: string | null;
             readonly digest?: string | null;
@@ -785,53 +842,8 @@ export interface components {
             /** Format: date-time */
             readonly expires?: string | null;
         };
-        readonly HumanRequestRisk: {
-            readonly level: string;
-            readonly reasons: readonly string[];
-        };
-        readonly HumanRequestVotes: {
-            /** Format: int32 */
-            readonly needed: number;
-            /** Format: int32 */
-            readonly given: number;
-        };
-        readonly RequestView: {
-            readonly id: string;
-            readonly taskId: string;
-            readonly runId?: string | null;
-            /** @enum {string} */
-            readonly kind: "question" | "permission" | "plan" | "delivery" | "budget" | "operator" | "trust";
-            /** @enum {string} */
-            readonly status: "pending" | "settled" | "withdrawn" | "expired";
-            readonly digest: string;
-            readonly title: string;
-            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
-            readonly subject: {
-                readonly [key: string]: unknown;
-            };
-            readonly risk: components["schemas"]["HumanRequestRisk"];
-            readonly blocks: readonly string[];
-            readonly votes: components["schemas"]["HumanRequestVotes"];
-            /** Format: date-time */
-            readonly raisedAt: string;
-            /** Format: date-time */
-            readonly expiresAt?: string | null;
-            readonly assignee?: string | null;
-            readonly decision?: components["schemas"]["Settlement"] | null;
-            readonly taskTitle: string;
-            readonly taskRequest: string;
-            readonly repository?: string | null;
-            readonly requester: string;
-        };
-        readonly Settlement: {
-            readonly decisionId: string;
-            /** @enum {string} */
-            readonly outcome: "answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop";
-            readonly by: string;
-            /** Format: date-time */
-            readonly at: string;
-            readonly comment?: string | null;
-            readonly digest: string;
+        readonly AssignBody: {
+            readonly assignee: string | null;
         };
         readonly ExplainBody: {
             readonly tool?: string | null;
@@ -1335,6 +1347,347 @@ export interface components {
             readonly items: readonly components["schemas"]["AgentView"][];
             readonly next?: string | null;
         };
+        readonly Link: {
+            readonly runId: string;
+            readonly agent: string;
+            readonly step: string;
+        };
+        readonly Question: {
+            readonly question: string;
+            readonly header?: string | null;
+            readonly options?: readonly components["schemas"]["QuestionOption"][] | null;
+            readonly multiple?: boolean | null;
+            readonly custom?: boolean | null;
+        };
+        readonly QuestionOption: {
+            readonly label: string;
+            readonly description?: string | null;
+        };
+        readonly QuestionSubject: {
+            readonly callId: string;
+            readonly questions: readonly components["schemas"]["Question"][];
+            readonly chain: readonly components["schemas"]["Link"][];
+        };
+        readonly RequestViewQuestion: {
+            readonly id: string;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "question";
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly digest: string;
+            readonly title: string;
+            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            readonly subject: components["schemas"]["QuestionSubject"];
+            readonly risk: components["schemas"]["HumanRequestRisk"];
+            readonly blocks: readonly string[];
+            readonly votes: components["schemas"]["HumanRequestVotes"];
+            /** Format: date-time */
+            readonly raisedAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+            readonly assignee?: string | null;
+            /** Format: date-time */
+            readonly snoozedUntil?: string | null;
+            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly taskTitle: string;
+            readonly taskRequest: string;
+            readonly repository?: string | null;
+            readonly requester: string;
+        };
+        readonly PermissionSubject: {
+            readonly tool: string;
+            readonly arguments: {
+                readonly [key: string]: unknown;
+            };
+            readonly command?: string | null;
+            readonly cwd?: string | null;
+            readonly paths?: readonly string[] | null;
+            readonly hosts?: readonly string[] | null;
+            readonly diff?: string | null;
+            readonly sandboxed?: boolean | null;
+            readonly claim?: string | null;
+            readonly items: readonly components["schemas"]["PermissionSubjectItem"][];
+            readonly always: readonly string[];
+            readonly chain: readonly components["schemas"]["Link"][];
+        };
+        readonly PermissionSubjectItem: {
+            readonly text: string;
+            readonly permission: string;
+            readonly pattern: string;
+            readonly rule: components["schemas"]["PermissionSubjectRule"];
+        };
+        readonly PermissionSubjectRule: {
+            readonly permission: string;
+            readonly pattern: string;
+            readonly action: string;
+            readonly layer: string;
+            readonly source: string;
+        };
+        readonly RequestViewPermission: {
+            readonly id: string;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "permission";
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly digest: string;
+            readonly title: string;
+            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            readonly subject: components["schemas"]["PermissionSubject"];
+            readonly risk: components["schemas"]["HumanRequestRisk"];
+            readonly blocks: readonly string[];
+            readonly votes: components["schemas"]["HumanRequestVotes"];
+            /** Format: date-time */
+            readonly raisedAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+            readonly assignee?: string | null;
+            /** Format: date-time */
+            readonly snoozedUntil?: string | null;
+            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly taskTitle: string;
+            readonly taskRequest: string;
+            readonly repository?: string | null;
+            readonly requester: string;
+        };
+        readonly PlanDiff: {
+            readonly added: readonly string[];
+            readonly removed: readonly string[];
+            readonly changed: readonly string[];
+            readonly fields: readonly string[];
+        };
+        readonly PlanSubject: {
+            /** Format: int32 */
+            readonly revision: number;
+            readonly plan: components["schemas"]["Plan"];
+            readonly markdown: string;
+            readonly diff: components["schemas"]["PlanDiff"];
+            readonly check: components["schemas"]["PlanSubjectCheck"];
+            readonly commands: readonly string[];
+            readonly wouldAsk: readonly string[];
+            readonly base: components["schemas"]["PlanSubjectBase"];
+            readonly steps?: readonly string[] | null;
+        };
+        readonly PlanSubjectBase: {
+            readonly commit?: string | null;
+            /** Format: int32 */
+            readonly behind?: number | null;
+            readonly overlapping: readonly string[];
+        };
+        readonly PlanSubjectCheck: {
+            readonly passed: boolean;
+            readonly findings: readonly string[];
+        };
+        readonly RequestViewPlan: {
+            readonly id: string;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "plan";
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly digest: string;
+            readonly title: string;
+            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            readonly subject: components["schemas"]["PlanSubject"];
+            readonly risk: components["schemas"]["HumanRequestRisk"];
+            readonly blocks: readonly string[];
+            readonly votes: components["schemas"]["HumanRequestVotes"];
+            /** Format: date-time */
+            readonly raisedAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+            readonly assignee?: string | null;
+            /** Format: date-time */
+            readonly snoozedUntil?: string | null;
+            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly taskTitle: string;
+            readonly taskRequest: string;
+            readonly repository?: string | null;
+            readonly requester: string;
+        };
+        readonly DeliverySubject: {
+            readonly mode: string;
+            readonly branch?: string | null;
+            readonly commit: string;
+            readonly files: readonly components["schemas"]["DeliverySubjectFile"][];
+            readonly verification: readonly components["schemas"]["DeliverySubjectVerification"][];
+            readonly manualChecks: readonly string[];
+            readonly base: components["schemas"]["DeliverySubjectBase"];
+        };
+        readonly DeliverySubjectBase: {
+            readonly commit: string;
+        };
+        readonly DeliverySubjectFile: {
+            readonly path: string;
+            readonly oldPath?: string | null;
+            readonly status: string;
+            /** Format: int32 */
+            readonly additions: number;
+            /** Format: int32 */
+            readonly deletions: number;
+            readonly binary: boolean;
+        };
+        readonly DeliverySubjectVerification: {
+            readonly command?: string | null;
+            readonly description?: string | null;
+            readonly passed?: boolean | null;
+            /** Format: int32 */
+            readonly exitCode?: number | null;
+            readonly artifact?: string | null;
+            readonly reason?: string | null;
+        };
+        readonly RequestViewDelivery: {
+            readonly id: string;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "delivery";
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly digest: string;
+            readonly title: string;
+            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            readonly subject: components["schemas"]["DeliverySubject"];
+            readonly risk: components["schemas"]["HumanRequestRisk"];
+            readonly blocks: readonly string[];
+            readonly votes: components["schemas"]["HumanRequestVotes"];
+            /** Format: date-time */
+            readonly raisedAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+            readonly assignee?: string | null;
+            /** Format: date-time */
+            readonly snoozedUntil?: string | null;
+            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly taskTitle: string;
+            readonly taskRequest: string;
+            readonly repository?: string | null;
+            readonly requester: string;
+        };
+        readonly BudgetSubject: {
+            readonly dimension: string;
+            readonly limit: number;
+            readonly spent: number;
+            readonly proposed: number;
+        };
+        readonly RequestViewBudget: {
+            readonly id: string;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "budget";
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly digest: string;
+            readonly title: string;
+            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            readonly subject: components["schemas"]["BudgetSubject"];
+            readonly risk: components["schemas"]["HumanRequestRisk"];
+            readonly blocks: readonly string[];
+            readonly votes: components["schemas"]["HumanRequestVotes"];
+            /** Format: date-time */
+            readonly raisedAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+            readonly assignee?: string | null;
+            /** Format: date-time */
+            readonly snoozedUntil?: string | null;
+            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly taskTitle: string;
+            readonly taskRequest: string;
+            readonly repository?: string | null;
+            readonly requester: string;
+        };
+        readonly OperatorSubject: {
+            readonly cause: string;
+            readonly error: string;
+            readonly type?: string | null;
+            readonly step?: string | null;
+            readonly files: readonly string[];
+        };
+        readonly RequestViewOperator: {
+            readonly id: string;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "operator";
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly digest: string;
+            readonly title: string;
+            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            readonly subject: components["schemas"]["OperatorSubject"];
+            readonly risk: components["schemas"]["HumanRequestRisk"];
+            readonly blocks: readonly string[];
+            readonly votes: components["schemas"]["HumanRequestVotes"];
+            /** Format: date-time */
+            readonly raisedAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+            readonly assignee?: string | null;
+            /** Format: date-time */
+            readonly snoozedUntil?: string | null;
+            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly taskTitle: string;
+            readonly taskRequest: string;
+            readonly repository?: string | null;
+            readonly requester: string;
+        };
+        readonly RequestViewTrust: {
+            readonly id: string;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "trust";
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly digest: string;
+            readonly title: string;
+            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            readonly subject: {
+                readonly [key: string]: unknown;
+            };
+            readonly risk: components["schemas"]["HumanRequestRisk"];
+            readonly blocks: readonly string[];
+            readonly votes: components["schemas"]["HumanRequestVotes"];
+            /** Format: date-time */
+            readonly raisedAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+            readonly assignee?: string | null;
+            /** Format: date-time */
+            readonly snoozedUntil?: string | null;
+            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly taskTitle: string;
+            readonly taskRequest: string;
+            readonly repository?: string | null;
+            readonly requester: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1475,6 +1828,32 @@ export interface operations {
             };
         };
     };
+    readonly snooze: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SnoozeBody"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["RequestView"];
+                };
+            };
+        };
+    };
     readonly decide: {
         readonly parameters: {
             readonly query?: never;
@@ -1487,6 +1866,32 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["DecisionBody"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["RequestView"];
+                };
+            };
+        };
+    };
+    readonly assign: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AssignBody"];
             };
         };
         readonly responses: {

@@ -11,6 +11,8 @@ export interface Draft {
   /** Absent until something was typed. */
   readonly amount: string | undefined;
   readonly model: string;
+  /** To whom it would be given. */
+  readonly assignee: string;
 }
 
 const EMPTY: Draft = {
@@ -21,6 +23,7 @@ const EMPTY: Draft = {
   ticked: [],
   amount: undefined,
   model: '',
+  assignee: '',
 };
 
 const PREFIX = 'perdure.draft.';

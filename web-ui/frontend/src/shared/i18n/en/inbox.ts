@@ -34,7 +34,7 @@ export const inbox = {
     emptyText: {
       waiting: 'When a task needs an answer, a permission or an approval, it appears here.',
       snoozed:
-        'A request that is set aside in this browser waits here for an hour, then it is back.',
+        'A request that somebody has set aside waits here until its time has come, then it is back.',
       settled: 'What people have decided is kept here and with its task.',
     },
     working: 'Tasks that are at work',
@@ -108,7 +108,7 @@ export const inbox = {
     scope: 'For how long',
     scopes: { run: 'This run', task: 'This task', repository: 'This repository' },
     snooze: 'Set aside',
-    snoozed: 'Set aside in this browser until {{time}}. It still waits, and others still see it.',
+    snoozed: 'Set aside until {{time}}, for everybody. It still waits, and nothing is decided.',
     wake: 'Bring it back',
     digest: 'You decide on exactly what is shown: digest {{digest}}.',
     digestWas: 'This is exactly what was decided on: digest {{digest}}.',
@@ -128,6 +128,24 @@ export const inbox = {
     unsent: 'What you wrote was not used. It is kept here so that you can take it elsewhere:',
     withdrawn: 'This was withdrawn: what asked for it has ended.',
     expired: 'This has expired. Say something to the task to go on.',
+  },
+  aside: {
+    label: 'Set aside until another time',
+    other: 'Another time…',
+    hour: 'For an hour',
+    tomorrow: 'Until tomorrow morning',
+    week: 'For a week',
+    failed: 'It was not set aside: {{reason}}',
+  },
+  assign: {
+    open: 'Assign…',
+    to: 'assigned to {{name}}',
+    label: 'Who looks after it?',
+    give: 'Assign',
+    me: 'To me',
+    nobody: 'To nobody',
+    blank: 'Write a name first.',
+    offline: 'The server does not answer; try it when it is back.',
   },
   outbox: {
     held: '{{outcome}}: {{title}}',

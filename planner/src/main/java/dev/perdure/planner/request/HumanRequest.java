@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code title} says what "yes" does and is composed from parsed facts, never by a model; {@code
  * digest} is the SHA-256 of the subject's RFC 8785 form; {@code blocks} names the runs and steps
- * that wait. The task's own title, request, repository and requester are joined where it is shown.
+ * that wait; {@code snoozedUntil} says until when people have set it aside. The task's own title,
+ * request, repository and requester are joined where it is shown.
  */
 public record HumanRequest(
     RequestId id,
@@ -31,6 +32,7 @@ public record HumanRequest(
     Instant raisedAt,
     @Nullable Instant expiresAt,
     @Nullable String assignee,
+    @Nullable Instant snoozedUntil,
     @Nullable Settlement decision) {
 
   /** Copies the lists. */

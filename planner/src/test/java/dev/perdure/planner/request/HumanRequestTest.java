@@ -33,7 +33,8 @@ class HumanRequestTest {
             HumanRequest.Votes.one(),
             Instant.EPOCH,
             null,
-            null,
+            "ada",
+            Instant.EPOCH,
             Settlement.of(decision));
 
     assertThat(Json.again(request)).isEqualTo(request);

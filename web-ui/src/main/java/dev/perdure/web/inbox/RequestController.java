@@ -28,11 +28,14 @@ final class RequestController {
 
   private final RequestReader requests;
   private final Settlements settlements;
+  private final Attending attending;
   private final Caller caller;
 
-  RequestController(RequestReader requests, Settlements settlements, Caller caller) {
+  RequestController(
+      RequestReader requests, Settlements settlements, Attending attending, Caller caller) {
     this.requests = requests;
     this.settlements = settlements;
+    this.attending = attending;
     this.caller = caller;
   }
 
@@ -60,6 +63,16 @@ final class RequestController {
         .find(new RequestId(id))
         .map(RequestView::of)
         .orElseThrow(() -> ApiFailure.notFound("request", id));
+  }
+
+  @PostMapping("/api/requests/{id}/assign")
+  RequestView assign(@PathVariable String id, @RequestBody AssignBody body) {
+    return RequestView.of(attending.assign(new RequestId(id), body));
+  }
+
+  @PostMapping("/api/requests/{id}/snooze")
+  RequestView snooze(@PathVariable String id, @RequestBody SnoozeBody body) {
+    return RequestView.of(attending.snooze(new RequestId(id), body));
   }
 
   @PostMapping("/api/requests/{id}/decision")

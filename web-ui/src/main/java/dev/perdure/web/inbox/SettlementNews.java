@@ -6,17 +6,15 @@ import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.request.RequestId;
 import java.time.Duration;
-import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Waits until something is said about one request. */
+/** Waits until one request waits no longer, or is not what it was. */
 final class SettlementNews implements EventListener {
 
-  private static final Set<EventKind> KINDS =
-      EnumSet.of(EventKind.REQUEST_SETTLED, EventKind.REQUEST_UPDATED);
+  private static final List<String> CARE = List.of("assignee", "snoozedUntil");
 
   private final RequestId request;
   private final CountDownLatch heard = new CountDownLatch(1);
@@ -25,22 +23,28 @@ final class SettlementNews implements EventListener {
     this.request = request;
   }
 
-  /** Returns when there is news, or when the time is over. */
-  void await(Duration patience) {
+  /** Returns when there is news, or when the time is over; says whether there is. */
+  boolean await(Duration patience) {
     try {
-      var inTime = heard.await(patience.toMillis(), TimeUnit.MILLISECONDS);
-      assert inTime || heard.getCount() > 0;
+      return heard.await(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return false;
     }
   }
 
   @Override
   public void event(LoggedEvent event) {
-    if (KINDS.contains(event.kind())
-        && event.data().text("requestId").equals(Optional.of(request.value()))) {
+    if (event.data().text("requestId").equals(Optional.of(request.value())) && matters(event)) {
       heard.countDown();
     }
+  }
+
+  /** Who looks after a request, and when, says nothing about how it is settled. */
+  private static boolean matters(LoggedEvent event) {
+    return event.kind() == EventKind.REQUEST_SETTLED
+        || (event.kind() == EventKind.REQUEST_UPDATED
+            && CARE.stream().noneMatch(event.data().fields()::containsKey));
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.Settlement;
@@ -86,10 +87,7 @@ final class Settlements {
       return Optional.of(mine(request, settlement, decision));
     }
     if (request.request().status() != RequestStatus.PENDING) {
-      throw ApiFailure.of(
-          ProblemCode.ILLEGAL_IN_STATE,
-          "Request '%s' is %s: nothing waits for it any more."
-              .formatted(decision.requestId(), Json.name(request.request().status())));
+      throw waitsNoLonger(decision.requestId(), request.request().status());
     }
     refuse(Desk.judge(request.terms(), decision));
     refuseTooLittle(request, decision);
@@ -101,12 +99,24 @@ final class Settlements {
     if (settlement.decisionId().equals(decision.decisionId())) {
       return request;
     }
-    throw ApiFailure.of(
+    throw alreadySettled(decision.requestId(), settlement);
+  }
+
+  /** Somebody was first. */
+  static ApiFailure alreadySettled(RequestId id, Settlement settlement) {
+    return ApiFailure.of(
         ProblemCode.ALREADY_SETTLED,
         "Request '%s' was settled by %s: %s."
-            .formatted(decision.requestId(), settlement.by(), settlement.outcome().wireName()),
+            .formatted(id, settlement.by(), settlement.outcome().wireName()),
         "decision",
         settlement);
+  }
+
+  /** Nobody has decided, and nobody need do so any more. */
+  static ApiFailure waitsNoLonger(RequestId id, RequestStatus status) {
+    return ApiFailure.of(
+        ProblemCode.ILLEGAL_IN_STATE,
+        "Request '%s' is %s: nothing waits for it any more.".formatted(id, Json.name(status)));
   }
 
   private static void refuse(DeskRuling ruling) {

@@ -12,6 +12,7 @@ import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.request.RequestCare;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.rule.RuleStore;
@@ -100,6 +101,11 @@ class JournalConfiguration {
   @Bean
   RequestStore requestStore(Journal journal) {
     return journal.requests();
+  }
+
+  @Bean
+  RequestCare requestCare(Journal journal) {
+    return new RequestCare(journal.database(), journal.events());
   }
 
   @Bean

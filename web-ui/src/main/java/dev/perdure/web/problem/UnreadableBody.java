@@ -22,6 +22,13 @@ final class UnreadableBody {
     return switch (unreadable.getCause()) {
       case UnrecognizedPropertyException unknown -> unknown(unknown);
       case StreamReadException broken -> malformed(broken);
+      case MismatchedInputException missing when isMissing(missing) ->
+          Problem.of(
+              ProblemCode.INVALID,
+              "The field '%s' is missing: send it, with null where nothing is meant."
+                  .formatted(path(missing)),
+              path(missing),
+              Map.of());
       case InvalidFormatException wrong ->
           invalid(path(wrong), "'%s' can't be its value".formatted(wrong.getValue()));
       case MismatchedInputException wrong when !wrong.getPath().isEmpty() ->
@@ -58,6 +65,10 @@ final class UnreadableBody {
   /** The parser's words without where it looked, which says nothing to a client. */
   private static String words(StreamReadException broken) {
     return broken.getOriginalMessage().replaceAll(" ?\\([^()]*\\[Source:.*\\]\\)", "");
+  }
+
+  private static boolean isMissing(MismatchedInputException mismatch) {
+    return mismatch.getOriginalMessage().startsWith("Missing required creator property");
   }
 
   private static Problem invalid(String path, @Nullable String cause) {

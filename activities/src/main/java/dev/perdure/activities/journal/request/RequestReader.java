@@ -20,6 +20,7 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.Settlement;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -141,6 +142,7 @@ public final class RequestReader {
             row.moment("raised_at"),
             row.momentOrNull("expires_at"),
             row.textOrNull("assignee"),
+            ahead(row.momentOrNull("snoozed_until")),
             decision == null ? null : Settlement.of(decision));
     return new RequestRecord(
         request,
@@ -150,6 +152,11 @@ public final class RequestReader {
         row.text("task_request"),
         row.textOrNull("repository_location"),
         row.text("requester"));
+  }
+
+  /** A time that has come has nothing to say any more. */
+  private static @Nullable Instant ahead(@Nullable Instant until) {
+    return until != null && until.isAfter(Instant.now()) ? until : null;
   }
 
   private static Risk orLow(@Nullable Risk risk) {

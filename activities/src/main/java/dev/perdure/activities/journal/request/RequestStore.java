@@ -7,7 +7,6 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
-import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.PendingRequest;
@@ -29,13 +28,13 @@ public final class RequestStore {
       """;
 
   private final Database database;
-  private final EventLog events;
+  private final RequestNews news;
   private final DecisionStore decisions;
 
   /** Requests in a database. */
   public RequestStore(Database database, EventLog events) {
     this.database = database;
-    this.events = events;
+    this.news = new RequestNews(database, events);
     this.decisions = new DecisionStore(database);
   }
 
@@ -88,7 +87,7 @@ public final class RequestStore {
                   + " where id = ? and status = 'draft'",
               id);
       if (shown) {
-        tell(EventKind.REQUEST_RAISED, id, RequestStatus.PENDING, JsonObject.empty());
+        news.tell(EventKind.REQUEST_RAISED, id, RequestStatus.PENDING, JsonObject.empty());
       }
     });
   }
@@ -103,8 +102,8 @@ public final class RequestStore {
                   + " + 1 where id = ? and status in ('draft', 'pending')",
               id);
       if (settled) {
-        decisions.append(task(id), decision);
-        tell(
+        decisions.append(news.task(id), decision);
+        news.tell(
             EventKind.REQUEST_SETTLED,
             id,
             RequestStatus.SETTLED,
@@ -137,7 +136,7 @@ public final class RequestStore {
                 + " where id = ? and status in ('draft', 'pending')",
             id);
     if (withdrawn) {
-      tell(EventKind.REQUEST_UPDATED, id, RequestStatus.WITHDRAWN, JsonObject.empty());
+      news.tell(EventKind.REQUEST_UPDATED, id, RequestStatus.WITHDRAWN, JsonObject.empty());
     }
   }
 
@@ -157,36 +156,5 @@ public final class RequestStore {
 
   private boolean changed(String statement, RequestId id) {
     return database.sql(statement).param(id.value()).update() == 1;
-  }
-
-  private TaskId task(RequestId id) {
-    return new TaskId(
-        database
-            .sql("select task_id from request where id = ?")
-            .param(id.value())
-            .query(String.class)
-            .single());
-  }
-
-  private Optional<RunId> run(RequestId id) {
-    return database
-        .sql("select run_id from request where id = ? and run_id is not null")
-        .param(id.value())
-        .query(String.class)
-        .optional()
-        .map(RunId::new);
-  }
-
-  private void tell(EventKind kind, RequestId id, RequestStatus status, JsonObject more) {
-    JsonObject data = JsonObject.of("requestId", id.value()).with("status", Json.name(status));
-    for (var field : more.fields().entrySet()) {
-      data = data.with(field.getKey(), field.getValue());
-    }
-    JsonObject told = data;
-    TaskEvent event =
-        run(id)
-            .map(asking -> TaskEvent.of(kind, task(id), asking, told))
-            .orElseGet(() -> TaskEvent.of(kind, task(id), told));
-    events.append(event);
   }
 }

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCare, useMe } from '~/shared/api/care';
+import type { HumanRequest } from '~/shared/api/request';
+import { useConnection } from '~/shared/request/connection';
+import { useDraft } from '~/shared/request/drafts';
+import { plainProse } from '~/shared/text/hidden';
+import { Button } from '~/shared/ui/Button';
+import { TextField } from '~/shared/ui/Field';
+import { reasonOf } from './reason';
+import styles from './Assignee.module.css';
+
+/** Who looks after a request; while it waits, a person may give it to somebody. */
+export function Assignee({ request }: { readonly request: HumanRequest }) {
+  const { t } = useTranslation();
+  const [draft] = useDraft(request.id);
+  const [open, setOpen] = useState(draft.assignee !== '');
+  const name = request.assignee;
+  const said = name ? t('assign.to', { name: plainProse(name) }) : undefined;
+  if (request.status !== 'pending') return said && <span>{said}</span>;
+  if (open) return <AssignForm request={request} onClose={() => setOpen(false)} />;
+  return (
+    <Button tone="quiet" className={styles.open} onClick={() => setOpen(true)}>
+      {said ?? t('assign.open')}
+    </Button>
+  );
+}
+
+interface AssignFormProps {
+  readonly request: HumanRequest;
+  readonly onClose: () => void;
+}
+
+function AssignForm({ request, onClose }: AssignFormProps) {
+  const { t } = useTranslation();
+  const { text, change, give, leave, error, blocked } = useAssigning(request, onClose);
+  const me = useMe();
+  const field = useRef<HTMLFormElement>(null);
+  useEffect(() => field.current?.querySelector('input')?.focus(), []);
+  return (
+    <form
+      ref={field}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (blocked === undefined && text.trim() !== '') give(text.trim());
+      }}
+    >
+      <TextField
+        label={t('assign.label')}
+        error={error && reasonOf(t, error)}
+        value={text}
+        maxLength={100}
+        autoComplete="off"
+        suggestions={[...new Set([me, request.requester])].filter((name) => name !== undefined)}
+        onChange={change}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') leave();
+        }}
+      />
+      <span className={styles.row}>
+        <Button
+          tone="primary"
+          type="submit"
+          blocked={blocked ?? (text.trim() === '' ? t('assign.blank') : undefined)}
+        >
+          {t('assign.give')}
+        </Button>
+        {me !== undefined && request.assignee !== me && (
+          <Button blocked={blocked} onClick={() => give(me)}>
+            {t('assign.me')}
+          </Button>
+        )}
+        {request.assignee && (
+          <Button blocked={blocked} onClick={() => give(null)}>
+            {t('assign.nobody')}
+          </Button>
+        )}
+        <Button tone="quiet" onClick={leave}>
+          {t('text.cancel')}
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+/** What is typed is kept until the server has it. */
+function useAssigning(request: HumanRequest, onClose: () => void) {
+  const { t } = useTranslation();
+  const care = useCare(request.id);
+  const [draft, change] = useDraft(request.id);
+  const lost = useConnection() === 'lost';
+  const leave = () => {
+    change({ assignee: '' });
+    onClose();
+  };
+  return {
+    text: draft.assignee,
+    change: (assignee: string) => change({ assignee }),
+    give: (assignee: string | null) => care.mutate({ assignee }, { onSuccess: leave }),
+    leave,
+    error: care.error ?? undefined,
+    blocked: lost ? t('assign.offline') : undefined,
+  };
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, get } from './http';
+import { requestKeys } from './request';
+import type { HumanRequest } from './request';
+import type { Wire } from './wire';
+
+/** Who looks after a request, or until when it is set aside; null is nobody, and now. */
+export type Care = Wire<'AssignBody'> | Wire<'SnoozeBody'>;
+
+/** Says so to everybody who sees the request. */
+export function useCare(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (care: Care) =>
+      (
+        await call<HumanRequest>(
+          `/api/requests/${encodeURIComponent(id)}/${'until' in care ? 'snooze' : 'assign'}`,
+          { method: 'POST', body: care },
+        )
+      ).value,
+    onSuccess: (request) => client.setQueryData(requestKeys.one(id), request),
+    // A request that is settled meanwhile is shown as it is now.
+    onSettled: () => client.invalidateQueries({ queryKey: requestKeys.all }),
+  });
+}
+
+/** Until when a request is set aside, in milliseconds; nothing where it is not, or where that time has come. */
+export function asideUntil({ snoozedUntil }: HumanRequest, now: number): number | undefined {
+  const until = snoozedUntil ? new Date(snoozedUntil).getTime() : now;
+  return until > now ? until : undefined;
+}
+
+/** Who sits before this page, as the server knows them. */
+export function useMe(): string | undefined {
+  return useQuery({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => get<Wire<'Caller'>>('/api/me', signal),
+    staleTime: Infinity,
+  }).data?.name;
+}
