@@ -41,7 +41,9 @@ final class CommandReader {
           "function",
           "{",
           "}",
-          "in");
+          "in",
+          "!",
+          "[[");
 
   private static final Pattern ASSIGNMENT =
       Pattern.compile("[A-Za-z_][A-Za-z0-9_]*(?:\\[[^]]*\\])?\\+?=");

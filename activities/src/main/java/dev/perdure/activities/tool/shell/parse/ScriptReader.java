@@ -1,25 +1,22 @@
 package dev.perdure.activities.tool.shell.parse;
 
+import dev.perdure.activities.tool.shell.parse.audit.Audit;
+import dev.perdure.activities.tool.shell.parse.evaluate.Calculations;
 import dev.perdure.activities.tool.shell.parse.syntax.BashGrammar;
 import dev.perdure.activities.tool.shell.parse.syntax.Constants;
 import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
+import dev.perdure.activities.tool.shell.parse.syntax.TrailingWords;
 import dev.perdure.activities.tool.shell.parse.syntax.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Walks the tree of a script in the order it would run. */
 final class ScriptReader {
 
   private static final int DEEPEST = 6;
-  private static final Set<String> TEXT =
-      Set.of("word", "string_content", "regex", "extglob_pattern", "heredoc_content");
-  private static final Pattern SEAM =
-      Pattern.compile("(?<![\\s\\\\])(?!(?<=&&|\\|)\\\\\n[ \t])(?:\\\\\\\\)*+\\\\\n");
-  private static final Pattern EVALUATES = Pattern.compile("^unset|\\s-(?:v|eq|ne|lt|gt|le|ge)\\s");
-  private static final Pattern SUBSTITUTION = Pattern.compile("(?<!\\\\)(?:`|\\$\\()");
+  private static final Pattern QUOTE = Pattern.compile("['\"\\\\]");
 
   private final Findings findings;
   private final Words words;
@@ -35,28 +32,28 @@ final class ScriptReader {
 
   static ShellScript read(String text, SyntaxNode tree) {
     var findings = new Findings();
-    seams(text, findings);
-    new ScriptReader(findings, new Words(Constants.of(tree)), 0, Whereabouts.start()).visit(tree);
+    audit(tree, text, findings);
+    var settled = TrailingWords.settled(tree);
+    new ScriptReader(findings, new Words(Constants.of(settled)), 0, Whereabouts.start())
+        .visit(settled);
     return findings.script(text);
   }
 
   /** Reads a text that a command of this script hands to a shell. */
   void readNested(String text) {
     var tree = depth < DEEPEST ? BashGrammar.parse(text) : Optional.<SyntaxNode>empty();
-    seams(text, findings);
     tree.ifPresentOrElse(
-        found ->
-            new ScriptReader(findings, new Words(Constants.of(found)), depth + 1, whereabouts)
-                .visit(found),
+        found -> {
+          audit(found, text, findings);
+          var settled = TrailingWords.settled(found);
+          new ScriptReader(findings, new Words(Constants.of(settled)), depth + 1, whereabouts)
+              .visit(settled);
+        },
         findings::notUnderstood);
   }
 
-  /**
-   * The shell joins what a back-slash at a line's end parts, and the grammar takes it for two words
-   * or what follows for another kind of word; a blank before it leaves both in step.
-   */
-  private static void seams(String text, Findings findings) {
-    if (SEAM.matcher(text).find()) {
+  private static void audit(SyntaxNode tree, String text, Findings findings) {
+    if (!Audit.confirms(tree, text) || Calculations.mayRunText(tree)) {
       findings.notUnderstood();
     }
   }
@@ -71,7 +68,7 @@ final class ScriptReader {
       case "subshell", "command_substitution", "process_substitution" -> apart(node);
       case "pipeline" -> node.children().forEach(this::apart);
       case "raw_string", "comment" -> {}
-      default -> plain(node);
+      default -> visitAll(node.children());
     }
   }
 
@@ -96,29 +93,6 @@ final class ScriptReader {
     } else {
       inside.visit(node);
     }
-  }
-
-  /** A leaf that still holds a substitution or a line end was not taken apart by the grammar. */
-  private void plain(SyntaxNode node) {
-    boolean leaf = node.children().isEmpty() && TEXT.contains(node.type());
-    boolean lines = node.is("word") && node.text().replace("\\\n", "").contains("\n");
-    if (leaf && (lines || SUBSTITUTION.matcher(node.text()).find())) {
-      findings.notUnderstood();
-    }
-    if (node.is("unset_command", "test_command") && evaluates(node)) {
-      findings.notUnderstood();
-    }
-    visitAll(node.children());
-  }
-
-  /** Names and numbers among these words are evaluated, with what is substituted in them. */
-  private static boolean evaluates(SyntaxNode node) {
-    return EVALUATES.matcher(node.text()).find()
-        && node.all().anyMatch(ScriptReader::isQuotedSubstitution);
-  }
-
-  private static boolean isQuotedSubstitution(SyntaxNode node) {
-    return node.is("raw_string") && SUBSTITUTION.matcher(node.text()).find();
   }
 
   /** After {@code cd x &&} the rest of the chain runs in x for sure. */
@@ -148,9 +122,14 @@ final class ScriptReader {
     return links;
   }
 
-  /** Words after a redirection are the command's, but the grammar counts them to its target. */
+  /**
+   * Words after a redirection that no command takes are a riddle, and the shell may read a quoted
+   * target of {@code >&} a second time.
+   */
   private void redirection(SyntaxNode node) {
-    if (node.fields("destination").count() > 1) {
+    boolean again = node.child(">&").or(() -> node.child("<&")).isPresent();
+    boolean quoted = again && QUOTE.matcher(node.text()).find();
+    if (quoted || node.fields("destination").count() > 1) {
       findings.notUnderstood();
     }
     Redirections.of(node, words, whereabouts).ifPresent(findings::add);
@@ -172,21 +151,13 @@ final class ScriptReader {
     }
   }
 
-  /**
-   * The grammar does not look into a document whose first line goes on with a pipe, and may take
-   * the beginning of a document for arguments.
-   */
+  /** The grammar may take the beginning of a document for arguments. */
   private void document(SyntaxNode node) {
     boolean quoted =
         node.child("heredoc_start")
             .filter(start -> start.text().matches(".*['\"\\\\].*"))
             .isPresent();
-    var body = node.child("heredoc_body");
-    boolean unread =
-        body.filter(text -> text.children().isEmpty())
-            .filter(text -> SUBSTITUTION.matcher(text.text()).find())
-            .isPresent();
-    if ((unread && !quoted) || node.fields("argument").findAny().isPresent()) {
+    if (node.fields("argument").findAny().isPresent()) {
       findings.notUnderstood();
     }
     node.children().stream()

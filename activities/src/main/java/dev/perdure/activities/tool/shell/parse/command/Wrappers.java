@@ -72,6 +72,8 @@ public final class Wrappers {
   /** A letter among these takes the next word, which then is not the script. */
   private static final Pattern MORE = Pattern.compile("^-[a-zA-Z]*[oO]");
 
+  private static final Predicate<String> DEVICE =
+      Pattern.compile("/+(?:dev|proc)/.*", Pattern.DOTALL).asMatchPredicate();
   private static final Predicate<String> SPLITS =
       Pattern.compile("-[a-zA-Z]*S.*|--split-string.*", Pattern.DOTALL).asMatchPredicate();
 
@@ -80,6 +82,9 @@ public final class Wrappers {
   /** Everything a command runs besides itself. */
   public static List<Nested> unfold(CommandLine line) {
     String name = line.name();
+    if (readsDevice(line)) {
+      return List.of(new Nested.Unknown());
+    }
     if (SHELLS.contains(name) || TAKES_TEXT.contains(name)) {
       var text = scriptOption(line);
       if (!text.isEmpty() || SHELLS.contains(name)) {
@@ -101,7 +106,13 @@ public final class Wrappers {
   public static boolean readsScript(CommandLine line) {
     return SHELLS.contains(line.name())
         && !line.hasShort("c")
-        && (line.operands().isEmpty() || line.hasShort("s"));
+        && (line.operands().stream().allMatch("-"::equals) || line.hasShort("s"));
+  }
+
+  /** A script that comes from a descriptor is written elsewhere. */
+  private static boolean readsDevice(CommandLine line) {
+    boolean reads = SHELLS.contains(line.name()) || Set.of("source", ".").contains(line.name());
+    return reads && line.operands().stream().limit(1).anyMatch(DEVICE);
   }
 
   /**
@@ -145,7 +156,9 @@ public final class Wrappers {
     int own = OWN_OPERANDS.getOrDefault(name, 0);
     while (at < line.words().size()) {
       String word = line.words().get(at).text();
-      boolean skipped = word.startsWith("-") || ASSIGNMENT.matcher(word).matches();
+      boolean assigns =
+          name.equals("env") ? word.contains("=") : ASSIGNMENT.matcher(word).matches();
+      boolean skipped = word.startsWith("-") || assigns;
       if (!skipped && own-- <= 0) {
         return at;
       }

@@ -18,6 +18,11 @@ public final class Words {
     return new Words(Constants.none());
   }
 
+  /** A word as one text, its variables left as they are. */
+  public static String plain(SyntaxNode node) {
+    return none().one(node).text();
+  }
+
   /** The words that an argument becomes: several where braces or a variable's blanks split it. */
   public List<Word> split(SyntaxNode node) {
     var word = one(node);
@@ -82,7 +87,7 @@ public final class Words {
     boolean plain = node.children().stream().allMatch(Words::isPlain);
     return node.child("variable_name")
         .filter(_ -> plain)
-        .flatMap(name -> constants.value(name.text()))
+        .flatMap(constants::value)
         .map(Word::of)
         .orElse(new Word(node.text(), false));
   }
