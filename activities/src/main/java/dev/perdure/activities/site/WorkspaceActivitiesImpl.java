@@ -32,6 +32,7 @@ import java.util.function.Supplier;
 /** Carries out what workflows ask of workspaces on this host, each safe to repeat. */
 public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
 
+  private final Site site;
   private final SiteRecords records;
   private final Opening opening;
   private final Guard guard;
@@ -51,6 +52,7 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
       PlanCommands commands,
       PlanOutlook outlook,
       Optional<OperatorFile> configuration) {
+    this.site = site;
     this.outlook = outlook;
     this.records = records;
     this.opening = new Opening(site, records, new Settings(site, configuration));
@@ -90,6 +92,7 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
   public Checked check(CheckRun run) {
     StepId step = run.step();
     try (var beat = Beat.start(() -> {})) {
+      site.workspace(run.task());
       var place = new Workplace(records.task(run.task()), beat::cancelled);
       Checked checked = step == null ? checking.plan(place, run) : checking.step(place, run, step);
       beat.throwIfEnded();

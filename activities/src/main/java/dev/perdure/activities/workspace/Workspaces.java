@@ -93,6 +93,23 @@ public final class Workspaces {
         });
   }
 
+  /**
+   * Takes in the work tree of a task from another machine: its branch and checkpoints are in the
+   * mirror already.
+   */
+  public Workspace arrive(TaskId task, Path mirror, String branch, String base) {
+    var workspace = new Workspace(task, directory.resolve(task.value()), mirror, branch, base);
+    return opening(task)
+        .holding(() ->
+            find(task)
+                .orElseGet(() -> {
+                  Directories.delete(workspace.directory());
+                  bringBack(workspace);
+                  record(task).write(workspace);
+                  return workspace;
+                }));
+  }
+
   private Workspace bringBack(Workspace workspace) {
     return mirrorLock(workspace)
         .holding(() -> {

@@ -77,7 +77,7 @@ abstract class SiteScene {
     records =
         SiteRecords.in(
             journal.database(), journal.events(), Journal.in(journal.database()).artifacts());
-    site = Site.in(temporary.resolve("data"), "here", Author.PERDURE);
+    site = siteIn(temporary.resolve("data"));
     var program = Git.configuredIn(temporary.resolve("home"));
     users = TestRepository.withOneCommit(temporary.resolve("shop"), program);
     environment = TestActivityEnvironment.newInstance();
@@ -89,6 +89,11 @@ abstract class SiteScene {
             new PlanOutlook(site.repositories(), stillAsked(), places()),
             Optional.of(new OperatorFile(temporary.resolve("config/perdure.yaml"), temporary))));
     activities = environment.newActivityStub(WorkspaceActivities.class);
+  }
+
+  /** A site of the host "here"; its files are under a directory. */
+  Site siteIn(Path data) {
+    return Site.in(data, "here", Author.PERDURE);
   }
 
   /** Without a sandbox: what the plan approves needs none. */

@@ -25,7 +25,7 @@ import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.journal.usage.BudgetStore;
 import dev.perdure.activities.postgres.access.DatabaseAccess;
-import dev.perdure.activities.site.TaskChanges;
+import dev.perdure.activities.site.history.TaskChanges;
 import dev.perdure.activities.site.history.TaskHistory;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
@@ -169,14 +169,17 @@ class JournalConfiguration {
   }
 
   @Bean
-  TaskChanges taskChanges(Site site, Journal journal) {
-    var records = SiteRecords.in(journal.database(), journal.events(), journal.artifacts());
+  SiteRecords siteRecords(Journal journal) {
+    return SiteRecords.in(journal.database(), journal.events(), journal.artifacts());
+  }
+
+  @Bean
+  TaskChanges taskChanges(Site site, SiteRecords records) {
     return new TaskChanges(site, records);
   }
 
   @Bean
-  TaskHistory taskHistory(Site site, Journal journal) {
-    var records = SiteRecords.in(journal.database(), journal.events(), journal.artifacts());
+  TaskHistory taskHistory(Site site, SiteRecords records, Journal journal) {
     return new TaskHistory(site, records, journal.calls());
   }
 }

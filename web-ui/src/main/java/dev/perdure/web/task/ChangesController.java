@@ -7,7 +7,7 @@ import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.task.TaskFacts;
-import dev.perdure.activities.site.TaskChanges;
+import dev.perdure.activities.site.history.TaskChanges;
 import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.plan.StepId;

@@ -15,6 +15,7 @@ import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.setup.OperatorFile;
 import dev.perdure.activities.site.WorkspaceActivitiesImpl;
 import dev.perdure.activities.site.checking.PlanCommands;
+import dev.perdure.activities.site.copy.SharedFiles;
 import dev.perdure.activities.site.history.TurnCheckpoints;
 import dev.perdure.activities.site.outlook.PlanOutlook;
 import dev.perdure.activities.site.outlook.StillAsked;
@@ -33,6 +34,7 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.web.LaunchOptions;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.Workload;
+import dev.perdure.workflows.port.workspace.WorkspaceActivities;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -68,9 +70,13 @@ class WorkConfiguration {
     return new Places(options.data(), host.id());
   }
 
+  /** Where the database is shared with other machines, so is what they need of the files. */
   @Bean
-  Site site(LaunchOptions options, HostSettings host) {
-    return Site.in(options.data(), host.id(), Author.PERDURE);
+  Site site(LaunchOptions options, HostSettings host, SiteRecords records) {
+    var site = Site.in(options.data(), host.id(), Author.PERDURE);
+    return options.environment().containsKey("PERDURE_DB_URL")
+        ? site.with(new SharedFiles(site, records))
+        : site;
   }
 
   @Bean
@@ -109,21 +115,39 @@ class WorkConfiguration {
   }
 
   @Bean
+  ToolRunner runner(Journal journal, Toolbox toolbox) {
+    return new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));
+  }
+
+  @Bean
+  PlanCommands planCommands(ToolRunner runner, Policies policies, Places places) {
+    return new PlanCommands(runner, policies, places);
+  }
+
+  @Bean
+  PlanOutlook planOutlook(Site site, Toolbox toolbox, Policies policies, Places places) {
+    return new PlanOutlook(site.repositories(), new StillAsked(toolbox, policies, places), places);
+  }
+
+  @Bean
   Hands hands(
-      Journal journal,
       Places places,
+      ToolRunner runner,
+      WorkspaceActivities workspaces,
       Site site,
-      Toolbox toolbox,
-      Policies policies,
-      OperatorFile configuration) {
-    var records = SiteRecords.in(journal.database(), journal.events(), journal.artifacts());
-    var runner = new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));
-    var commands = new PlanCommands(runner, policies, places);
-    var outlook =
-        new PlanOutlook(site.repositories(), new StillAsked(toolbox, policies, places), places);
-    var workspaces =
-        new WorkspaceActivitiesImpl(site, records, commands, outlook, Optional.of(configuration));
+      SiteRecords records) {
     return new Hands(places, runner, workspaces, site, records);
+  }
+
+  @Bean
+  WorkspaceActivities workspaceActivities(
+      Site site,
+      SiteRecords records,
+      PlanCommands commands,
+      PlanOutlook outlook,
+      OperatorFile configuration) {
+    return new WorkspaceActivitiesImpl(
+        site, records, commands, outlook, Optional.of(configuration));
   }
 
   /** The operator's own configuration, whether there is one or not. */
@@ -140,7 +164,7 @@ class WorkConfiguration {
   record Hands(
       Places places,
       ToolRunner runner,
-      WorkspaceActivitiesImpl workspaces,
+      WorkspaceActivities workspaces,
       Site site,
       SiteRecords records) {}
 }

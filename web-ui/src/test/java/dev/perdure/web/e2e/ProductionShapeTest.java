@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.postgres.TestDatabase;
+import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.planner.prompt.Resources;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
@@ -70,16 +71,7 @@ class ProductionShapeTest {
   @Test
   void aTaskOutlivesTheWorkerThatHeldItsFiles() throws IOException {
     var repository = GreetingRepository.at(directory.resolve("repository"));
-    var task =
-        TaskPage.create(
-            web.url(),
-            Map.of(
-                "repository",
-                Map.of("location", repository.root().toString()),
-                "request",
-                "Leave a note",
-                "strategy",
-                "build-only"));
+    var task = leaveANote(repository, "kill-waiting-command");
     Path workspace = awaitCommand(task);
     String host = task.task().path("workspace").path("host").asString();
     assertThat(HOSTS).contains(host);
@@ -95,6 +87,29 @@ class ProductionShapeTest {
         .as("the command ran once")
         .isEqualTo("run\n");
     replays(task.id());
+  }
+
+  @Test
+  void aTaskGoesOnAtTheMachineThatTakesTheNameOfALostOne() throws IOException {
+    var repository = GreetingRepository.at(directory.resolve("repository"));
+    var task = leaveANote(repository, "lost-host");
+    awaitCommand(task);
+    String host = task.task().path("workspace").path("host").asString();
+
+    workers.get(host).kill();
+    Directories.delete(data(host));
+    workers.put(host, worker(host, data("next-" + host)));
+
+    JsonNode ended = task.ended();
+    assertThat(ended.path("state").asString()).as(ended + web.log()).isEqualTo("delivered");
+    String branch = ended.path("result").path("branch").asString();
+    assertThat(repository.git("show", branch + ":first.txt")).isEqualTo("before\n");
+    assertThat(repository.git("show", branch + ":second.txt")).isEqualTo("after\n");
+    assertThat(
+            task.get("/api/tasks/%s/changes".formatted(task.id())).path("files").findValues("path"))
+        .as("the pages' own machine never had the files")
+        .extracting(JsonNode::asString)
+        .containsExactly("first.txt", "second.txt");
   }
 
   /** What this build wrote replays on it; what another build would have written does not. */
@@ -122,6 +137,20 @@ class ProductionShapeTest {
     }
   }
 
+  private TaskPage leaveANote(GreetingRepository repository, String script) {
+    return TaskPage.create(
+        web.url(),
+        Map.of(
+            "repository",
+            Map.of("location", repository.root().toString()),
+            "request",
+            "Leave a note",
+            "model",
+            "script/" + script(script),
+            "strategy",
+            "build-only"));
+  }
+
   private Path awaitCommand(TaskPage task) {
     var patience = Duration.ofSeconds(60);
     Path workspace =
@@ -138,9 +167,13 @@ class ProductionShapeTest {
   }
 
   private PerdureProcess worker(String host) {
+    return worker(host, data(host));
+  }
+
+  private PerdureProcess worker(String host, Path data) {
     var environment = new HashMap<>(common());
     environment.put("PERDURE_HOST_ID", host);
-    return PerdureProcess.worker(data(host), environment);
+    return PerdureProcess.worker(data, environment);
   }
 
   private Map<String, String> common() {
@@ -149,13 +182,13 @@ class ProductionShapeTest {
         "PERDURE_DB_USER", database.access().user(),
         "PERDURE_DB_PASSWORD", database.access().password(),
         "TEMPORAL_ADDRESS", engine.address(),
-        "PERDURE_MODEL", "script/" + script());
+        "PERDURE_MODEL", "script/" + script("kill-waiting-command"));
   }
 
-  private Path script() {
+  private Path script(String name) {
     try {
       return Files.writeString(
-          directory.resolve("script.yaml"), Resources.text("e2e/kill-waiting-command.yaml"));
+          directory.resolve(name + ".yaml"), Resources.text("e2e/" + name + ".yaml"));
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
     }

@@ -28,6 +28,7 @@ public record Committing(Site site, SiteRecords records) {
     if (committed.changed() || site.steps().message(workspace).equals(message.strip())) {
       step.ifPresent(id -> records.steps().commit(request.task(), id, committed.commit()));
     }
+    site.sharing().keep(workspace);
   }
 
   private void tellOfLargeFiles(Workspace workspace) {

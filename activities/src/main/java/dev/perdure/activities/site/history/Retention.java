@@ -67,6 +67,7 @@ public final class Retention {
   private boolean remove(TaskId task) {
     try {
       site.workspaces().remove(task);
+      site.sharing().forget(task);
       Directories.delete(site.directory().resolve("calls").resolve(task.value()));
       LOG.info("The files of task {} were taken away, as it has been closed long enough.", task);
       return true;

@@ -137,6 +137,7 @@ public final class TaskHistory {
             .map(FileChange::path)
             .toList();
     records.checkpoints().moved(workspace.task(), command, moved.number(), moved.after());
+    site.sharing().keep(workspace);
     return new Moved(command, moved.number(), moved.commit(), moved.before(), moved.after(), files);
   }
 

@@ -57,13 +57,16 @@ public final class TurnCheckpoints implements ToolActivities {
       return tools.run(turn);
     } catch (UncheckedIOException missing) {
       Optional<TaskId> task = journal.calls().find(turn.call()).map(StoredCall::task);
-      if (task.isEmpty() || !site.isMissing(task.get())) {
+      if (task.filter(this::broughtBack).isEmpty()) {
         throw missing;
       }
-      LOG.warn("The files of task {} are gone and are made again.", task.get());
-      site.workspace(task.get());
+      LOG.warn("The files of task {} were gone and are made again.", task.get());
       return tools.run(turn);
     }
+  }
+
+  private boolean broughtBack(TaskId task) {
+    return site.workspaces().find(task).isEmpty() && site.back(task).isPresent();
   }
 
   /** The call, if with it a turn ended that may have changed files. */
@@ -87,6 +90,7 @@ public final class TurnCheckpoints implements ToolActivities {
       site.checkpoints()
           .takeIfChanged(site.workspace(call.task()), label)
           .ifPresent(checkpoint -> record(call, checkpoint));
+      site.sharing().keep(site.workspace(call.task()));
       beat.throwIfEnded();
     } catch (GitFailure | UncheckedIOException failure) {
       LOG.warn("The files of {} could not be kept after turn {}", call.run(), call.turn(), failure);

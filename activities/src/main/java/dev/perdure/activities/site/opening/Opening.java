@@ -32,6 +32,7 @@ public record Opening(Site site, SiteRecords records, Settings settings) {
       new Included(site, records).copy(task, workspace, wanted.include());
       tellOfNetwork(id, settings.ungranted(workspace));
       record(workspace, source);
+      site.sharing().keep(workspace);
     }
     return new Opened(settings.of(site.workspace(id)).setup());
   }

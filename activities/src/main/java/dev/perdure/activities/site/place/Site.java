@@ -12,6 +12,7 @@ import dev.perdure.activities.workspace.git.Git;
 import dev.perdure.activities.workspace.repository.Repositories;
 import dev.perdure.planner.envelope.TaskId;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * The place on this host where all workspaces are, with the means to work on them.
@@ -27,7 +28,8 @@ public record Site(
     Steps steps,
     Delivery delivery,
     Changes changes,
-    Rewind rewind) {
+    Rewind rewind,
+    Sharing sharing) {
 
   /** The workspaces kept under a data directory. */
   public static Site in(Path data, String host, Author author) {
@@ -42,7 +44,28 @@ public record Site(
         new Steps(program, author),
         new Delivery(program),
         new Changes(program),
-        new Rewind(program, checkpoints));
+        new Rewind(program, checkpoints),
+        Sharing.none());
+  }
+
+  /** The same place, sharing with others. */
+  public Site with(Sharing others) {
+    return new Site(
+        host,
+        directory,
+        repositories,
+        workspaces,
+        checkpoints,
+        steps,
+        delivery,
+        changes,
+        rewind,
+        others);
+  }
+
+  /** Makes the files of a task again, or brings them in; empty where neither can be. */
+  public Optional<Workspace> back(TaskId task) {
+    return workspaces.revive(task).or(() -> sharing.bring(task));
   }
 
   /** Git, as it is configured for workspaces. */
@@ -50,16 +73,11 @@ public record Site(
     return Git.configuredIn(directory.resolve("git"));
   }
 
-  /** Whether the files of a task should be here and are not. */
-  public boolean isMissing(TaskId task) {
-    return workspaces.all().contains(task) && workspaces.find(task).isEmpty();
-  }
-
-  /** The workspace of a task, made again where its files are gone. */
+  /** The workspace of a task, made again where its files are gone, brought in where it moved. */
   public Workspace workspace(TaskId task) {
     return workspaces
         .find(task)
-        .or(() -> workspaces.revive(task))
+        .or(() -> back(task))
         .orElseThrow(() ->
             new IllegalStateException(
                 "The workspace of task '%s' is not on host '%s'.".formatted(task, host)));

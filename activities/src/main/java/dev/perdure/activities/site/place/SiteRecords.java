@@ -1,6 +1,7 @@
 package dev.perdure.activities.site.place;
 
 import dev.perdure.activities.journal.checkpoint.CheckpointStore;
+import dev.perdure.activities.journal.checkpoint.CopyStore;
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.PlanStore;
@@ -29,6 +30,7 @@ public record SiteRecords(
     CheckpointStore checkpoints,
     RequestStore requests,
     RequestReader requestReader,
+    CopyStore copies,
     Artifacts artifacts) {
 
   /** The records in a database. */
@@ -44,6 +46,7 @@ public record SiteRecords(
         new CheckpointStore(database, events),
         new RequestStore(database, events),
         new RequestReader(database),
+        new CopyStore(database),
         artifacts);
   }
 

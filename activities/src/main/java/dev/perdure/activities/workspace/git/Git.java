@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The git program in one place of the file system. Hooks, file monitors, signing, prompts and
@@ -141,6 +142,15 @@ public final class Git {
       throw failure(List.of(arguments), result);
     }
     return result;
+  }
+
+  /** Runs a command and gives its output; empty where that is more than so many bytes. */
+  public Optional<byte[]> atMost(int bytes, List<String> arguments, byte[] input) {
+    var result = run(arguments, input, bytes);
+    if (!result.succeeded() && !result.cut()) {
+      throw failure(arguments, result);
+    }
+    return result.cut() ? Optional.empty() : Optional.of(result.output());
   }
 
   private GitResult run(List<String> arguments, byte[] input, int bytes) {

@@ -1,0 +1,87 @@
+package dev.perdure.activities.site.copy;
+
+import dev.perdure.activities.journal.checkpoint.KeptFiles;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.site.place.Site;
+import dev.perdure.activities.site.place.SiteRecords;
+import dev.perdure.activities.workspace.Packs;
+import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.activities.workspace.repository.Mirroring;
+import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
+import dev.perdure.activities.workspace.repository.Mirroring.Refused;
+import dev.perdure.activities.workspace.repository.Repositories.Wish;
+import dev.perdure.planner.envelope.TaskId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Brings the files of a task to a machine that has taken the name of the one they were on, as they
+ * were at the last checkpoint.
+ */
+record Arrival(Site site, SiteRecords records, Packs packs) {
+
+  /** Empty where the task belongs to another host, or nothing of its files was kept. */
+  Optional<Workspace> bring(TaskId id) {
+    TaskRecord task = records.task(id);
+    TaskRecord.Workspace place = task.workspace();
+    KeptFiles kept = records.copies().usable(id);
+    if (place == null || kept.equals(KeptFiles.NONE) || !site.host().equals(place.host())) {
+      return Optional.empty();
+    }
+    Path mirror = mirror(task, place);
+    for (int number = 1; number <= kept.number(); number++) {
+      packs.unpack(mirror, records.copies().pack(id, number));
+    }
+    packs.point(mirror, kept.refs());
+    Workspace workspace = site.workspaces().arrive(id, mirror, place.branch(), place.base());
+    records
+        .facts()
+        .workspace(
+            id,
+            new TaskRecord.Workspace(
+                workspace.directory().toString(),
+                place.branch(),
+                place.base(),
+                place.baseRef(),
+                place.host()));
+    tell(workspace);
+    return Optional.of(workspace);
+  }
+
+  private Path mirror(TaskRecord task, TaskRecord.Workspace place) {
+    TaskRecord.Repository repository = task.repository();
+    if (repository == null) {
+      return site.repositories().scratch(task.id().value()).directory();
+    }
+    String location = repository.location();
+    Mirroring first = mirror(location, Optional.of(place.base()));
+    Mirroring found = first instanceof Mirrored ? first : mirror(location, Optional.empty());
+    return switch (found) {
+      case Mirrored mirrored -> mirrored.directory();
+      case Refused(_, var sentence) ->
+          throw new UncheckedIOException(
+              "The files of task '%s' can't be brought to host '%s': %s"
+                  .formatted(task.id(), site.host(), sentence),
+              new IOException(sentence));
+    };
+  }
+
+  private Mirroring mirror(String location, Optional<String> ref) {
+    return site.repositories().mirror(new Wish(location, ref, false));
+  }
+
+  private void tell(Workspace workspace) {
+    String at =
+        site.checkpoints().list(workspace).isEmpty()
+            ? "the task began"
+            : "its last checkpoint was taken";
+    records.notice(
+        workspace.task(),
+        "warning",
+        "The files were brought to another machine, as they were when %s. What git ignores was left behind: what 'workspace.setup' made may have to be made again."
+            .formatted(Objects.requireNonNull(at)));
+  }
+}

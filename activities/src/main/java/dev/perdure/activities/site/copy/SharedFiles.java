@@ -1,0 +1,48 @@
+package dev.perdure.activities.site.copy;
+
+import dev.perdure.activities.journal.checkpoint.CopyStore;
+import dev.perdure.activities.site.history.TaskChanges;
+import dev.perdure.activities.site.place.Sharing;
+import dev.perdure.activities.site.place.Site;
+import dev.perdure.activities.site.place.SiteRecords;
+import dev.perdure.activities.workspace.Packs;
+import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.planner.envelope.TaskId;
+import java.util.Optional;
+
+/**
+ * Shares files by way of the database: what a task has changed, for those who read, and the objects
+ * of its branch and checkpoints, for a machine that takes the place of a lost one.
+ */
+public final class SharedFiles implements Sharing {
+
+  private final CopyStore copies;
+  private final ChangeCopies changes;
+  private final PackCopies packs;
+  private final Arrival arrival;
+
+  /** Shares the files of a site. */
+  public SharedFiles(Site site, SiteRecords records) {
+    var packing = new Packs(site.program());
+    this.copies = records.copies();
+    this.changes = new ChangeCopies(records, new TaskChanges(site, records));
+    this.packs = new PackCopies(records, packing);
+    this.arrival = new Arrival(site, records, packing);
+  }
+
+  @Override
+  public void keep(Workspace workspace) {
+    changes.keep(workspace);
+    packs.keep(workspace);
+  }
+
+  @Override
+  public Optional<Workspace> bring(TaskId task) {
+    return arrival.bring(task);
+  }
+
+  @Override
+  public void forget(TaskId task) {
+    copies.forget(task);
+  }
+}
