@@ -56,8 +56,7 @@ public final class GlobTool implements Tool {
 
   private static ToolResult find(String glob, PathPattern pattern, SearchRoot root)
       throws IOException, InterruptedException {
-    FilePage page =
-        FilePage.of(root, root.files().stream().filter(pattern::matches).toList(), MOST);
+    FilePage page = FilePage.of(root, root.files(pattern), MOST);
     String note =
         page.truncated()
             ? "\n(%d of %s files shown: narrow the pattern or the path)"

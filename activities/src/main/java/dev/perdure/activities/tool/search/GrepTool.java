@@ -80,11 +80,7 @@ public final class GrepTool implements Tool {
       Expression expression, PathPattern include, int limit, Cancellation cancellation) {
 
     ToolResult below(SearchRoot root) throws IOException, InterruptedException {
-      LineSearch search = new LineSearch(expression, limit + 1, cancellation);
-      List<Found> found =
-          root.isFile()
-              ? search.in(root.directory(), root.files().getFirst())
-              : search.in(root.directory(), () -> files(root));
+      List<Found> found = found(root);
       List<Found> page = found.stream().limit(limit).toList();
       boolean truncated = found.size() > limit;
       return ToolResult.of(expression.written(), text(page, truncated, root))
@@ -92,8 +88,14 @@ public final class GrepTool implements Tool {
           .with("truncated", truncated);
     }
 
-    private List<String> files(SearchRoot root) throws IOException, InterruptedException {
-      return root.files().stream().filter(include::matches).toList();
+    private List<Found> found(SearchRoot root) throws IOException, InterruptedException {
+      LineSearch search = new LineSearch(expression, limit + 1, cancellation);
+      if (root.isFile()) {
+        return search.in(root.directory(), root.files(PathPattern.all()).getFirst());
+      }
+      return include.isOfAll()
+          ? search.in(root.directory())
+          : search.in(root.directory(), () -> root.files(include));
     }
 
     private String text(List<Found> page, boolean truncated, SearchRoot root) throws IOException {

@@ -65,7 +65,7 @@ public final class ListTool implements Tool {
   private static ToolResult list(SearchRoot root, List<PathPattern> ignored)
       throws IOException, InterruptedException {
     List<String> all =
-        root.files().stream()
+        root.files(PathPattern.all()).stream()
             .filter(file -> ignored.stream().noneMatch(pattern -> pattern.matches(file)))
             .toList();
     FilePage page = FilePage.of(root, all, MOST);

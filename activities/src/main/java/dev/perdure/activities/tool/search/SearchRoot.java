@@ -8,6 +8,7 @@ import dev.perdure.activities.tool.place.OutsideDemand;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
 import dev.perdure.activities.tool.search.tree.FileList;
+import dev.perdure.activities.tool.search.tree.PathPattern;
 import dev.perdure.activities.tool.search.tree.TooManyFiles;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
@@ -86,11 +87,11 @@ record SearchRoot(Path workspace, Path real) {
     return Files.isDirectory(real) || parent == null ? real : parent;
   }
 
-  /** The files of the search, relative to {@link #directory}. */
-  List<String> files() throws IOException, InterruptedException {
+  /** Those of the files of the search that match, relative to {@link #directory}. */
+  List<String> files(PathPattern pattern) throws IOException, InterruptedException {
     return Files.isDirectory(real)
-        ? FileList.below(real)
-        : List.of(String.valueOf(real.getFileName()));
+        ? FileList.below(real, pattern)
+        : Stream.of(String.valueOf(real.getFileName())).filter(pattern::matches).toList();
   }
 
   /** A file below the directory as results show it: relative to the workspace if it is inside. */

@@ -46,8 +46,14 @@ final class RoughText {
     if (!Character.isLetter(character)) {
       return bytes(character);
     }
-    return "(?:[%c%c]|[\\x80-\\xFF]{2,4})"
-        .formatted(Character.toLowerCase(character), Character.toUpperCase(character));
+    int lower = Character.toLowerCase(character);
+    String both = "[%c%c]".formatted(lower, Character.toUpperCase(character));
+    return switch (lower) {
+      case 'i' -> "(?:%s|\\xC4[\\xB0\\xB1])".formatted(both);
+      case 'k' -> "(?:%s|\\xE2\\x84\\xAA)".formatted(both);
+      case 's' -> "(?:%s|\\xC5\\xBF)".formatted(both);
+      default -> both;
+    };
   }
 
   private static String bytes(int character) {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -60,6 +61,34 @@ public final class LineSearch {
   }
 
   /** The matching lines below a directory; a file that can't be read has none. */
+  public List<Found> in(Path directory) throws IOException, InterruptedException {
+    Optional<List<String>> swept = sweep(directory);
+    return swept.isPresent()
+        ? in(directory, swept.get())
+        : in(directory, () -> FileList.below(directory));
+  }
+
+  private Optional<List<String>> sweep(Path directory) throws IOException, InterruptedException {
+    Optional<String> rough = expression.rough();
+    Optional<Path> top = FileList.repository(directory);
+    if (rough.isEmpty() || top.isEmpty() || Files.exists(top.get().resolve(".gitmodules"))) {
+      return Optional.empty();
+    }
+    try (var swept = new SweptFiles(sieve.program(), directory, top.get(), rough.get())) {
+      return swept.find();
+    }
+  }
+
+  private List<Found> in(Path directory, List<String> files) throws InterruptedException {
+    try {
+      read(directory, files);
+      return found.stream().limit(most).toList();
+    } catch (TooSlow e) {
+      throw tooSlow(e);
+    }
+  }
+
+  /** The matching lines of some files below a directory. */
   public List<Found> in(Path directory, Listing listing) throws IOException, InterruptedException {
     try (Ripgrep ripgrep = new Ripgrep(sieve.program(), directory, expression)) {
       List<String> files = listing.files();

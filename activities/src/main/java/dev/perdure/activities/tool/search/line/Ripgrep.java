@@ -1,9 +1,9 @@
 package dev.perdure.activities.tool.search.line;
 
 import dev.perdure.activities.tool.search.expression.Expression;
+import dev.perdure.activities.tool.search.tree.FileList;
 import dev.perdure.activities.tool.search.tree.Program;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -52,7 +52,7 @@ final class Ripgrep implements AutoCloseable {
     List<String> line = new ArrayList<>();
     line.add(program);
     line.addAll(OPTIONS);
-    if (!isInRepository(directory)) {
+    if (FileList.repository(directory).isEmpty()) {
       line.addAll(List.of("--no-ignore", "--glob=!**/node_modules/"));
     }
     line.addAll(List.of("--regexp=" + pattern, "--", "./"));
@@ -96,14 +96,6 @@ final class Ripgrep implements AutoCloseable {
       }
     }
     return names;
-  }
-
-  private static boolean isInRepository(Path directory) {
-    Path at = directory;
-    while (at != null && !Files.exists(at.resolve(".git"))) {
-      at = at.getParent();
-    }
-    return at != null;
   }
 
   /** Ends the program if nobody has waited for it. */

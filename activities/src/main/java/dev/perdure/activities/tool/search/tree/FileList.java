@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,16 +20,25 @@ public final class FileList {
 
   /** Sorted paths relative to the directory, with '/' between names; some may be gone by now. */
   public static List<String> below(Path directory) throws IOException, InterruptedException {
-    Optional<List<String>> byGit = GitListing.below(directory);
-    List<String> all = new ArrayList<>(byGit.isPresent() ? byGit.get() : Walk.below(directory));
-    Collections.sort(all);
-    List<String> once = new ArrayList<>(all.size());
-    for (String path : all) {
-      if (once.isEmpty() || !once.getLast().equals(path)) {
-        once.add(path);
-      }
+    return below(directory, PathPattern.all());
+  }
+
+  /** Those of the paths below a directory that match. */
+  public static List<String> below(Path directory, PathPattern pattern)
+      throws IOException, InterruptedException {
+    Optional<List<String>> byGit = GitListing.below(directory, pattern);
+    return byGit.isPresent()
+        ? byGit.get().stream().sorted().distinct().toList()
+        : Walk.below(directory).stream().filter(pattern::matches).sorted().distinct().toList();
+  }
+
+  /** The top of the repository a directory seems to belong to; git may see it otherwise. */
+  public static Optional<Path> repository(Path directory) {
+    Optional<Path> at = Optional.of(directory);
+    while (at.isPresent() && !Files.exists(at.get().resolve(".git"), LinkOption.NOFOLLOW_LINKS)) {
+      at = at.map(Path::getParent);
     }
-    return once;
+    return at;
   }
 
   /** Tells of listed paths whether they are files, or links to some, that lie where they say. */

@@ -10,33 +10,62 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Git's own answer to which files there are: tracked ones, and those that no rule ignores. */
 final class GitListing {
 
   private static final int DEEPEST = 5;
-  private static final int FEWEST_SPLIT = 4;
-  private static final int MOST_SPLIT = 1_000;
+  private static final int FEWEST_HALVED = 4;
+  private static final int MOST_HALVED = 1_000;
+  private static final Pattern PLAIN = Pattern.compile("[\\w.-]+");
 
   private final Path directory;
   private final String prefix;
   private final int depth;
-  private final List<String> files;
+  private final Wanted files;
 
-  private GitListing(Path directory, String prefix, int depth, List<String> files) {
+  private GitListing(Path directory, String prefix, int depth, Wanted files) {
     this.directory = directory;
     this.prefix = prefix;
     this.depth = depth;
     this.files = files;
   }
 
-  /** Paths below a directory, also those of submodules; empty where git does not answer for it. */
-  static Optional<List<String>> below(Path directory) throws IOException, InterruptedException {
-    GitListing listing = new GitListing(directory, "", 0, new ArrayList<>());
+  /** The paths that somebody wants, of all that come along. */
+  private static final class Wanted {
+
+    private final PathPattern pattern;
+    private final List<String> paths = new ArrayList<>();
+    private boolean any;
+
+    Wanted(PathPattern pattern) {
+      this.pattern = pattern;
+    }
+
+    void add(String prefix, byte[] bytes, int from, int to) {
+      any = true;
+      if (pattern.mayMatch(bytes, from, to)) {
+        String path = prefix + new String(bytes, from, to - from, StandardCharsets.UTF_8);
+        if (pattern.matches(path)) {
+          paths.add(path);
+        }
+      }
+    }
+  }
+
+  /**
+   * The paths that match below a directory, also those of submodules; empty where git does not
+   * answer for it.
+   */
+  static Optional<List<String>> below(Path directory, PathPattern pattern)
+      throws IOException, InterruptedException {
+    Wanted files = new Wanted(pattern);
+    GitListing listing = new GitListing(directory, "", 0, files);
     boolean answered = listing.add();
-    return answered && (!listing.files.isEmpty() || !listing.isIgnored())
-        ? Optional.of(listing.files)
+    return answered && (files.any || !listing.isIgnored())
+        ? Optional.of(files.paths)
         : Optional.empty();
   }
 
@@ -48,14 +77,35 @@ final class GitListing {
     for (Future<Program.Ended> walk : walks) {
       Program.Ended walked = ended(walk);
       answered &= isAnswer(walked);
-      for (String path : walked.names()) {
-        (path.endsWith("/") ? nested : files).add(path.endsWith("/") ? path : prefix + path);
-      }
+      nested.addAll(addOthers(walked.output()));
     }
     for (String path : nested) {
       addNested(path);
     }
     return answered;
+  }
+
+  /** Walks are most of the work: at the top two go side by side, each past the other's half. */
+  private List<Future<Program.Ended>> walks() throws IOException {
+    List<String> names = Files.exists(directory.resolve(".git")) ? names() : List.of();
+    boolean plain = names.stream().allMatch(name -> PLAIN.matcher(name).matches());
+    if (names.size() < FEWEST_HALVED || names.size() > MOST_HALVED || !plain) {
+      return List.of(walk(List.of()));
+    }
+    int half = names.size() / 2;
+    return List.of(walk(names.subList(0, half)), walk(names.subList(half, names.size())));
+  }
+
+  private List<String> names() throws IOException {
+    try (Stream<Path> entries = Files.list(directory)) {
+      return entries.map(entry -> String.valueOf(entry.getFileName())).sorted().toList();
+    }
+  }
+
+  private Future<Program.Ended> walk(List<String> past) {
+    List<String> arguments = new ArrayList<>(List.of("ls-files", "-o", "-z", "--exclude-standard"));
+    past.forEach(name -> arguments.add("--exclude=/" + name));
+    return git(arguments.toArray(String[]::new)).start();
   }
 
   private static boolean isAnswer(Program.Ended ended) throws TooManyFiles {
@@ -65,52 +115,40 @@ final class GitListing {
     return ended.exitCode() == 0;
   }
 
-  /** Walking is most of the work, so that parts of the directory are walked side by side. */
-  private List<Future<Program.Ended>> walks() throws IOException {
-    List<String> names;
-    try (Stream<Path> entries = Files.list(directory)) {
-      names = entries.map(entry -> String.valueOf(entry.getFileName())).sorted().toList();
-    }
-    int parts = Math.min(FEWEST_SPLIT, Runtime.getRuntime().availableProcessors());
-    if (names.size() < FEWEST_SPLIT || names.size() > MOST_SPLIT) {
-      return List.of(walk(List.of()).start());
-    }
-    List<Future<Program.Ended>> walks = new ArrayList<>();
-    for (int part = 0; part < parts; part++) {
-      List<String> own = new ArrayList<>();
-      for (int i = part; i < names.size(); i += parts) {
-        own.add(names.get(i));
-      }
-      walks.add(walk(own).start());
-    }
-    return walks;
-  }
-
-  private Program walk(List<String> names) {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of("--literal-pathspecs", "ls-files", "-o", "-z", "--exclude-standard", "--"));
-    arguments.addAll(names);
-    return git(arguments.toArray(String[]::new));
-  }
-
   /** Adds what stands as "mode hash stage\tpath", and gives the submodules. */
   private List<String> addTracked(byte[] output) {
     List<String> submodules = new ArrayList<>();
     int start = 0;
     for (int i = 0; i < output.length; i++) {
       if (output[i] == 0) {
-        boolean submodule = output[start + 1] == '6';
-        int tab = start;
-        while (output[tab] != '\t') {
-          tab++;
+        int path = start;
+        while (output[path++] != '\t') {}
+        if (output[start + 1] == '6') {
+          submodules.add(new String(output, path, i - path, StandardCharsets.UTF_8));
+        } else {
+          files.add(prefix, output, path, i);
         }
-        String path = new String(output, tab + 1, i - tab - 1, StandardCharsets.UTF_8);
-        (submodule ? submodules : files).add(submodule ? path : prefix + path);
         start = i + 1;
       }
     }
     return submodules;
+  }
+
+  /** Adds what stands as paths alone, and gives the repositories, which end in a slash. */
+  private List<String> addOthers(byte[] output) {
+    List<String> repositories = new ArrayList<>();
+    int start = 0;
+    for (int i = 0; i < output.length; i++) {
+      if (output[i] == 0) {
+        if (output[i - 1] == '/') {
+          repositories.add(new String(output, start, i - start, StandardCharsets.UTF_8));
+        } else {
+          files.add(prefix, output, start, i);
+        }
+        start = i + 1;
+      }
+    }
+    return repositories;
   }
 
   /** A repository within this one: a submodule, or what somebody cloned there. */
@@ -129,9 +167,7 @@ final class GitListing {
   }
 
   private Program git(String... arguments) {
-    List<String> command = new ArrayList<>(List.of("git", "-c", "core.fsmonitor=false"));
-    command.addAll(List.of(arguments));
-    return new Program(command, directory);
+    return Program.git(directory, arguments);
   }
 
   private static Program.Ended ended(Future<Program.Ended> program)

@@ -1,7 +1,10 @@
 package dev.perdure.activities.tool.search.tree;
 
 import dev.perdure.activities.tool.search.expression.PatientText;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,28 +21,48 @@ public final class PathPattern {
   private static final long PATIENCE = Duration.ofSeconds(10).toNanos();
 
   private static final String ANYWHERE = "**/";
+  private static final List<String> ALL = List.of("*", "**", "**/**");
+
+  /** What stands for itself at the end of a glob, and at the start of one of names. */
+  private static final Pattern END = Pattern.compile("(?s).*?([^/*?\\[\\]{},\\\\]*)\\z");
+
+  private static final Pattern START = Pattern.compile("(?s)\\A([^*?\\[\\]{},\\\\]*).*");
 
   private final Matcher matcher;
   private final boolean ofNames;
+  private final boolean ofAll;
+  private final byte[] head;
+  private final byte[] tail;
 
-  private PathPattern(Pattern pattern, boolean ofNames) {
+  private PathPattern(Pattern pattern, String glob, boolean ofNames) {
     this.matcher = pattern.matcher("");
     this.ofNames = ofNames;
+    this.ofAll = ALL.contains(glob);
+    String end = END.matcher(glob).replaceFirst("$1");
+    String start = ofNames ? START.matcher(glob).replaceFirst("$1") : "";
+    this.tail = end.getBytes(StandardCharsets.UTF_8);
+    this.head = start.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** What every path matches. */
+  public static PathPattern all() {
+    return new PathPattern(Pattern.compile("(?s).*"), "**", false);
   }
 
   /** Reads a glob; empty if it is none, or longer than any path. */
-  public static Optional<PathPattern> of(String glob) {
-    if (glob.length() > LONGEST) {
+  public static Optional<PathPattern> of(String written) {
+    if (written.length() > LONGEST) {
       return Optional.empty();
     }
-    String plain = glob.startsWith("./") ? glob.substring(2) : glob;
+    String plain = written.startsWith("./") ? written.substring(2) : written;
     String anywhere = plain.indexOf('/') < 0 ? ANYWHERE + plain : plain;
     String rooted = anywhere.startsWith("/") ? anywhere.substring(1) : anywhere;
     String whole = rooted.endsWith("/") ? rooted + "**" : rooted;
     boolean ofNames = isOfNames(whole);
+    String glob = ofNames ? whole.substring(ANYWHERE.length()) : whole;
     try {
-      return GlobText.expression(ofNames ? whole.substring(ANYWHERE.length()) : whole)
-          .map(text -> new PathPattern(Pattern.compile(text), ofNames));
+      return GlobText.expression(glob)
+          .map(text -> new PathPattern(Pattern.compile(text), glob, ofNames));
     } catch (PatternSyntaxException malformed) {
       return Optional.empty();
     }
@@ -50,6 +73,28 @@ public final class PathPattern {
     return glob.startsWith(ANYWHERE)
         && glob.indexOf('/', ANYWHERE.length()) < 0
         && glob.indexOf("**", ANYWHERE.length()) < 0;
+  }
+
+  /** Whether every path matches. */
+  public boolean isOfAll() {
+    return ofAll;
+  }
+
+  /** Whether the bytes of a path may be those of one that matches: a quick look at both ends. */
+  boolean mayMatch(byte[] bytes, int from, int to) {
+    int end = to - tail.length;
+    return end >= from
+        && Arrays.equals(bytes, end, to, tail, 0, tail.length)
+        && (head.length == 0 || begins(bytes, from, to));
+  }
+
+  private boolean begins(byte[] bytes, int from, int to) {
+    int name = to;
+    while (name > from && bytes[name - 1] != '/') {
+      name--;
+    }
+    int end = name + head.length;
+    return end <= to && Arrays.equals(bytes, name, end, head, 0, head.length);
   }
 
   /** Whether a path matches; for one thread at a time. */

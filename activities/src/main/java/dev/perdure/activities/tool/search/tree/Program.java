@@ -6,30 +6,54 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * A program that looks at files: no input, nobody's settings, ended when its time is over or when
- * it says more than anyone can use.
+ * A program that looks at files: nobody's settings, ended when its time is over or when it says
+ * more than anyone can use.
+ *
+ * @param input names it reads
  */
-public record Program(List<String> command, Path directory) {
+public record Program(List<String> command, Path directory, List<String> input) {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Program.class);
   private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final int MOST_ERRORS = 8_192;
+  private static final int MOST_ERRORS = 4 * 1024 * 1024;
   private static final int MOST_OUTPUT = 96 * 1024 * 1024;
 
-  /** Copies the command. */
+  /** Copies the command and the input. */
   public Program {
     command = List.copyOf(command);
+    input = List.copyOf(input);
+  }
+
+  /** A program that reads nothing. */
+  public Program(List<String> command, Path directory) {
+    this(command, directory, List.of());
+  }
+
+  /** Git, asked about a directory; it starts nothing that a repository names. */
+  public static Program git(Path directory, String... arguments) {
+    List<String> command = new ArrayList<>(List.of("git", "-c", "core.fsmonitor=false"));
+    command.addAll(List.of(arguments));
+    return new Program(command, directory);
+  }
+
+  /** The same program, which reads these names, each ended by a NUL. */
+  public Program reading(List<String> names) {
+    return new Program(command, directory, names);
   }
 
   /**
-   * What a program wrote, how it ended, and the beginning of what it complained of.
+   * What a program wrote, how it ended, and the beginning of what it said beside it.
    *
    * @param unfinished whether it was ended before it had said all
    */
@@ -57,19 +81,33 @@ public record Program(List<String> command, Path directory) {
     // of its own: reading what a silent program says can hold all threads that virtual ones run on
     Thread watch = Thread.ofPlatform().daemon().start(() -> endWhenLate(process, unfinished));
     try {
-      process.getOutputStream().close();
-      CompletableFuture<String> errors =
+      CompletableFuture<Void> fed =
+          CompletableFuture.runAsync(() -> feed(process), Thread::startVirtualThread);
+      CompletableFuture<byte[]> errors =
           CompletableFuture.supplyAsync(
               () -> errors(process.getErrorStream()), Thread::startVirtualThread);
       CompletableFuture<byte[]> output =
           CompletableFuture.supplyAsync(() -> output(process), Thread::startVirtualThread);
       int exitCode = process.waitFor();
       byte[] said = output.join();
-      return new Ended(
-          exitCode, said, errors.join(), unfinished.get() || said.length == MOST_OUTPUT);
+      byte[] complained = errors.join();
+      fed.join();
+      boolean cut = said.length == MOST_OUTPUT || complained.length == MOST_ERRORS;
+      String text = new String(complained, StandardCharsets.UTF_8);
+      return new Ended(exitCode, said, text, cut || unfinished.get());
     } finally {
       process.destroyForcibly();
       watch.interrupt();
+    }
+  }
+
+  private void feed(Process process) {
+    try (OutputStream stream = process.getOutputStream()) {
+      for (String name : input) {
+        stream.write((name + "\0").getBytes(StandardCharsets.UTF_8));
+      }
+    } catch (IOException ended) {
+      LOG.debug("{} did not read all it was told", command.getFirst(), ended);
     }
   }
 
@@ -107,13 +145,13 @@ public record Program(List<String> command, Path directory) {
     }
   }
 
-  private static String errors(InputStream stream) {
+  private static byte[] errors(InputStream stream) {
     try (stream) {
-      String text = new String(stream.readNBytes(MOST_ERRORS), StandardCharsets.UTF_8);
+      byte[] said = stream.readNBytes(MOST_ERRORS);
       stream.transferTo(OutputStream.nullOutputStream());
-      return text;
+      return said;
     } catch (IOException ended) {
-      return "";
+      return new byte[0];
     }
   }
 }

@@ -26,10 +26,29 @@ class ExpressionTest {
   void writesARougherExpressionForRipgrep() {
     assertThat(Expression.of("^ab$").rough()).contains("(?-u)ab");
     assertThat(Expression.of("[a-c]").rough()).contains("(?-u)[\\x61-\\x63]");
-    assertThat(Expression.of("(?i)a").rough()).contains("(?-u)(?:[aA]|[\\x80-\\xFF]{2,4})");
+    assertThat(Expression.of("(?i)a").rough()).contains("(?-u)[aA]");
+    assertThat(Expression.of("(?i)s").rough()).contains("(?-u)(?:[sS]|\\xC5\\xBF)");
     assertThat(Expression.of("é").rough()).contains("(?-u)\\xC3\\xA9");
     assertThat(Expression.of("a{3,500}").rough()).contains("(?-u)(?:a){3,}");
     assertThat(Expression.of("\\X").rough()).isEmpty();
+  }
+
+  @Test
+  void knowsEveryCharacterThatIsACaseOfAPlainLetter() {
+    String beyond =
+        java.util.stream.IntStream.rangeClosed(0x80, Character.MAX_CODE_POINT)
+            .filter(c -> c < Character.MIN_SURROGATE || c > Character.MAX_SURROGATE)
+            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+            .toString();
+    var cases = new StringBuilder();
+    for (char letter = 'a'; letter <= 'z'; letter++) {
+      Expression.of("(?i)" + letter)
+          .pattern()
+          .matcher(beyond)
+          .results()
+          .forEach(found -> cases.append(found.group()));
+    }
+    assertThat(cases).hasToString("\u0130\u0131\u212A\u017F");
   }
 
   @Test

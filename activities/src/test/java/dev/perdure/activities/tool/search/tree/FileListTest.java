@@ -34,6 +34,27 @@ class FileListTest {
   }
 
   @Test
+  void findsWhatIsNotTrackedInEachPartOfALargeTree() throws Exception {
+    write("a/old", "b/old", "c/old", "d/old", "e", "f");
+    git(root, "add", "-A");
+    write("a/new", "b/new.log", "c/in/new", "d/build/new", "g", "h.log", "keep/new.log");
+    Files.writeString(root.resolve(".gitignore"), "*.log\n/d/build\n!/keep\n!/keep/*.log\n");
+    assertThat(FileList.below(root))
+        .containsExactly(
+            ".gitignore",
+            "a/new",
+            "a/old",
+            "b/old",
+            "c/in/new",
+            "c/old",
+            "d/old",
+            "e",
+            "f",
+            "g",
+            "keep/new.log");
+  }
+
+  @Test
   void looksIntoSubmodulesAndRepositoriesWithinTheRepository() throws Exception {
     write("a", "nested/b");
     git(root.resolve("nested"), "init", "-q");

@@ -2,6 +2,8 @@ package dev.perdure.activities.tool.search.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PathPatternTest {
@@ -36,7 +38,37 @@ class PathPatternTest {
     assertThat(PathPattern.of("a\\")).isEmpty();
   }
 
+  @Test
+  void knowsWhatEveryPathMatches() {
+    assertThat(List.of("*", "**", "**/*", "./**"))
+        .allMatch(glob -> PathPattern.of(glob).orElseThrow().isOfAll());
+    assertThat(List.of("*.*", "a/**", "?*"))
+        .noneMatch(glob -> PathPattern.of(glob).orElseThrow().isOfAll());
+  }
+
+  @Test
+  void tellsByTheEndsOfAPathThatItDoesNotMatch() {
+    assertThat(mayMatch("**/*.java", "a/b/C.java")).isTrue();
+    assertThat(mayMatch("**/*.java", "a/b/C.kt")).isFalse();
+    assertThat(mayMatch("File1.*", "a/File1.java")).isTrue();
+    assertThat(mayMatch("File1.*", "a/File2.java")).isFalse();
+    assertThat(mayMatch("*.{ts,tsx}", "x.tsx")).isTrue();
+    assertThat(mayMatch("src/", "src/a")).isTrue();
+    assertThat(mayMatch("größe*", "a/größe")).isTrue();
+    assertThat(mayMatch("a\\*b", "a*b")).isTrue();
+    assertThat(mayMatch("longer", "er")).isFalse();
+  }
+
+  private static boolean mayMatch(String glob, String path) {
+    byte[] bytes = ("x/" + path + "/y").getBytes(StandardCharsets.UTF_8);
+    return PathPattern.of(glob).orElseThrow().mayMatch(bytes, 2, bytes.length - 2);
+  }
+
   private static boolean matches(String glob, String path) {
-    return PathPattern.of(glob).orElseThrow().matches(path);
+    PathPattern pattern = PathPattern.of(glob).orElseThrow();
+    byte[] bytes = path.getBytes(StandardCharsets.UTF_8);
+    boolean matches = pattern.matches(path);
+    assertThat(pattern.mayMatch(bytes, 0, bytes.length) || !matches).isTrue();
+    return matches;
   }
 }
