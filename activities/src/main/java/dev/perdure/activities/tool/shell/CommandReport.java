@@ -60,7 +60,9 @@ final class CommandReport {
 
   private String note(Ending ending, Optional<Integer> exit, Duration duration) throws IOException {
     return switch (ending) {
-      case BY_ITSELF -> "exit code %d after %s".formatted(exit.orElseThrow(), seconds(duration));
+      case BY_ITSELF ->
+          "exit code %d after %s".formatted(exit.orElseThrow(), seconds(duration))
+              + Signals.told(exit.get());
       case TIMED_OUT ->
           "ended after its time of %s was up, with all its processes; give a larger timeout (in ms, at most %d) if it needs longer"
               .formatted(seconds(command.timeout()), BashTool.LONGEST.toMillis());
@@ -98,7 +100,7 @@ final class CommandReport {
     if (cut) {
       String id = artifacts.store(whole(size), "text/plain");
       metadata = metadata.with("artifact", id);
-      head = "(the end of %d bytes of output; the whole of it is ref:%s)\n".formatted(size, id);
+      head = where(size, ShellOutput.isBinary(shown)).formatted(id);
     }
     return Outcome.of(
         new ToolResult(
@@ -106,6 +108,18 @@ final class CommandReport {
             head + body(shown, size) + "(" + note + ")" + removed() + missed(shown),
             isError,
             metadata));
+  }
+
+  /** What the artifact holds, and that what follows is the end only. */
+  private static String where(long size, boolean binary) {
+    if (binary) {
+      return "(the output is ref:%s)\n";
+    }
+    String kept =
+        size > 2L * KEPT
+            ? "its first and last %d MB are".formatted(KEPT >> 20)
+            : "the whole of it is";
+    return "(the end of %d bytes of output; %s ref:%%s)\n".formatted(size, kept);
   }
 
   private static String body(String shown, long size) {

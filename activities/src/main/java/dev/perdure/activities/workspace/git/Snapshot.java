@@ -52,7 +52,7 @@ public final class Snapshot {
     prepare(startingAt);
     var fresh = CompletableFuture.supplyAsync(this::untracked, Thread::startVirtualThread);
     var changed = changed();
-    var replaced = changed.stream().filter(this::fileBecameDirectory).toList();
+    var replaced = changed.stream().filter(this::fileIsNone).toList();
     var updated = new ArrayList<>(changed);
     updated.removeAll(replaced);
     fresh.join().stream().filter(name -> !isTooLarge(name)).forEach(updated::add);
@@ -108,11 +108,21 @@ public final class Snapshot {
     }
   }
 
-  /** Git refuses to look at a directory where it had a file; only a submodule may be one. */
-  private boolean fileBecameDirectory(String rawName) {
+  /** Git refuses to look at a directory, a pipe or a device where it had a file. */
+  private boolean fileIsNone(String rawName) {
     var name = name(rawName);
-    return Files.isDirectory(files.resolve(name), LinkOption.NOFOLLOW_LINKS)
-        && !git.text("ls-files", "--stage", "--", name).startsWith(SUBMODULE);
+    try {
+      var found =
+          Files.readAttributes(
+              files.resolve(name), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      return found.isOther() || (found.isDirectory() && !isSubmodule(name));
+    } catch (IOException gone) {
+      return false;
+    }
+  }
+
+  private boolean isSubmodule(String name) {
+    return git.text("ls-files", "--stage", "--", name).startsWith(SUBMODULE);
   }
 
   private static String name(String rawName) {

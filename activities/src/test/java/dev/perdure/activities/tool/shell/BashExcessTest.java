@@ -45,7 +45,10 @@ class BashExcessTest {
   void endsAFloodOfOutputAndKeepsItsEnd(Where where) throws Exception {
     ToolResult result = bench.bash(where, "trap '' TERM; yes; echo never");
     assertThat(result.isError()).isTrue();
-    assertThat(result.output()).contains("y\n(ended after it had written").doesNotContain("never");
+    assertThat(result.output())
+        .contains("its first and last 16 MB are ref:")
+        .contains("y\n(ended after it had written")
+        .doesNotContain("never");
     assertThat(result.metadata().flag("truncated")).isTrue();
   }
 
@@ -53,7 +56,9 @@ class BashExcessTest {
   @EnumSource
   void saysThatOutputIsNoTextInsteadOfShowingIt(Where where) throws Exception {
     ToolResult result = bench.bash(where, "head -c 20000 /dev/urandom");
-    assertThat(result.output()).contains("(20000 bytes of output that are no text)\n(exit code 0");
+    assertThat(result.output())
+        .startsWith("(the output is ref:")
+        .contains("(20000 bytes of output that are no text)\n(exit code 0");
     assertThat(
             bench
                 .tools
@@ -61,6 +66,15 @@ class BashExcessTest {
                 .find(result.metadata().text("artifact").orElseThrow())
                 .orElseThrow())
         .hasSize(20_000);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void namesTheSignalThatEndedACommand(Where where) throws Exception {
+    assertThat(bench.bash(where, "kill -SEGV $$").output())
+        .contains("(exit code 139 after ")
+        .endsWith(" s, which stands for signal SEGV)");
+    assertThat(bench.bash(where, "exit 128").output()).endsWith(" s)");
   }
 
   @ParameterizedTest

@@ -46,6 +46,19 @@ class SnapshotTest {
   }
 
   @Test
+  void leavesOutAPipeWhereAFileWas() throws Exception {
+    repository.write("kept.txt", "kept\n");
+    repository.commit("Two files");
+    Files.delete(repository.directory().resolve("README.md"));
+    new ProcessBuilder("mkfifo", "README.md")
+        .directory(repository.directory().toFile())
+        .start()
+        .waitFor();
+    var tree = snapshot.take(repository.head());
+    assertThat(git.text("ls-tree", "-r", "--name-only", tree)).isEqualTo("kept.txt");
+  }
+
+  @Test
   void leavesOutWhatIsIgnored() {
     repository.write(".gitignore", "build/\n");
     repository.write("build/out.bin", "out");

@@ -75,7 +75,7 @@ class EscapeTest {
 
   @Test
   void areMany() {
-    assertThat(attempts()).hasSizeGreaterThanOrEqualTo(60);
+    assertThat(attempts()).hasSizeGreaterThanOrEqualTo(90);
   }
 
   @ParameterizedTest

@@ -34,6 +34,8 @@ final class Machine implements AutoCloseable {
   final Process victim;
   private final ServerSocket server;
   private final ServerSocketChannel socket;
+  private final Path agent;
+  private final ServerSocketChannel keys;
 
   Machine(Path base) {
     try {
@@ -50,6 +52,9 @@ final class Machine implements AutoCloseable {
       server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
       socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
       socket.bind(UnixDomainSocketAddress.of(base.resolve("socket")));
+      agent = Files.createTempDirectory(Path.of("/tmp"), "agent").resolve("keys");
+      keys = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+      keys.bind(UnixDomainSocketAddress.of(agent));
       victim = new ProcessBuilder("sleep", "3600").start();
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
@@ -66,6 +71,7 @@ final class Machine implements AutoCloseable {
         .replace("@DATA@", data.toString())
         .replace("@MIRROR@", mirror.toString())
         .replace("@SOCKET@", base.resolve("socket").toString())
+        .replace("@AGENT@", agent.toString())
         .replace("@ABSTRACT@", "perdure")
         .replace("@PORT@", Integer.toString(server.getLocalPort()))
         .replace("@PID@", Long.toString(victim.pid()));
@@ -186,5 +192,8 @@ final class Machine implements AutoCloseable {
     victim.destroyForcibly();
     server.close();
     socket.close();
+    keys.close();
+    Files.delete(agent);
+    Files.delete(agent.getParent());
   }
 }
