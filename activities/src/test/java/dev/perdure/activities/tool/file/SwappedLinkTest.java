@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SwappedLinkTest {
 
   private static final int ROUNDS = 150;
+  private static final int SEARCHED = 15;
   private static final String ADD =
       """
       *** Begin Patch
@@ -37,6 +39,7 @@ class SwappedLinkTest {
     bench = new ToolBench(home);
     outside = Files.createDirectories(home.resolve("outside"));
     Files.writeString(outside.resolve("a.txt"), "secret\n");
+    Files.writeString(outside.resolve("unseen.txt"), "secret\n");
     bench.file("d/a.txt", "one\n");
   }
 
@@ -56,12 +59,16 @@ class SwappedLinkTest {
     Thread swapper = Thread.ofPlatform().daemon().start(() -> swap(place, target, over, swaps));
     for (int i = 0; i < ROUNDS || swaps.get() < ROUNDS; i++) {
       work();
+      if (i % SEARCHED == 0) {
+        search();
+      }
     }
     over.set(true);
     swapper.join();
     assertThat(Files.readString(outside.resolve("a.txt"))).isEqualTo("secret\n");
     try (Stream<Path> files = Files.list(outside)) {
-      assertThat(files).containsExactly(outside.resolve("a.txt"));
+      assertThat(files)
+          .containsExactlyInAnyOrder(outside.resolve("a.txt"), outside.resolve("unseen.txt"));
     }
   }
 
@@ -85,6 +92,16 @@ class SwappedLinkTest {
     output("write", file.with("content", "two\n"));
     output("edit", file.with("oldString", "two").with("newString", "three"));
     output("patch", JsonObject.of("patchText", ADD));
+  }
+
+  private void search() {
+    for (String path : List.of("d", ".")) {
+      assertThat(output("grep", JsonObject.of("pattern", "s[e]cret").with("path", path)))
+          .doesNotContain("secret");
+      assertThat(output("glob", JsonObject.of("pattern", "**/*.txt").with("path", path)))
+          .doesNotContain("unseen");
+      assertThat(output("list", JsonObject.of("path", path))).doesNotContain("unseen");
+    }
   }
 
   /** What a tool says without anybody's permission to reach outside. */
