@@ -780,9 +780,9 @@ export interface components {
             readonly arguments?: Record<string, never> | null;
         };
         readonly HistoryControllerResult: {
-            readonly result: components["schemas"]["TaskHistoryMoved"];
+            readonly result: components["schemas"]["HistoryMoved"];
         };
-        readonly TaskHistoryMoved: {
+        readonly HistoryMoved: {
             readonly command: string;
             /** Format: int32 */
             readonly checkpoint: number;

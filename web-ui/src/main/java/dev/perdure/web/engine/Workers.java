@@ -1,6 +1,7 @@
 package dev.perdure.web.engine;
 
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
+import dev.perdure.workflows.history.HistoryWorkflowImpl;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.task.TaskWorkflowImpl;
 import io.temporal.worker.WorkerFactory;
@@ -36,11 +37,13 @@ public final class Workers implements SmartLifecycle {
                 .setWorkflowCacheSize(CACHED_WORKFLOWS)
                 .build());
     var common = factory.newWorker(Ports.QUEUE, options());
-    common.registerWorkflowImplementationTypes(TaskWorkflowImpl.class, AgentWorkflowImpl.class);
+    common.registerWorkflowImplementationTypes(
+        TaskWorkflowImpl.class, AgentWorkflowImpl.class, HistoryWorkflowImpl.class);
     common.registerActivitiesImplementations(workload.models(), workload.tasks(), workload.runs());
     factory
         .newWorker(Ports.workspaceQueue(host), options())
-        .registerActivitiesImplementations(workload.tools(), workload.workspaces());
+        .registerActivitiesImplementations(
+            workload.tools(), workload.workspaces(), workload.history());
   }
 
   @Override

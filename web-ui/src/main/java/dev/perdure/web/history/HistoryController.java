@@ -3,10 +3,8 @@ package dev.perdure.web.history;
 import dev.perdure.activities.journal.database.Page;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.site.history.FileVersion;
-import dev.perdure.activities.site.history.TaskHistory;
-import dev.perdure.activities.site.history.TaskHistory.Moved;
+import dev.perdure.activities.site.history.History.Moved;
 import dev.perdure.activities.workspace.change.ChangeSet;
-import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.http.KnownTasks;
@@ -37,11 +35,11 @@ final class HistoryController {
           TaskState.FAILED);
 
   private final KnownTasks tasks;
-  private final TaskHistory history;
+  private final Histories histories;
 
-  HistoryController(KnownTasks tasks, TaskHistory history) {
+  HistoryController(KnownTasks tasks, Histories histories) {
     this.tasks = tasks;
-    this.history = history;
+    this.histories = histories;
   }
 
   /** What a command has done. */
@@ -52,39 +50,29 @@ final class HistoryController {
     var task = tasks.get(id);
     var command = body.command();
     requireRest(task, command.word());
-    requireFiles(task.id());
-    return new Result(command.apply(history, task.id()).orElseThrow(() -> nothing(id, command)));
+    return new Result(
+        command.apply(histories.of(task), task.id()).orElseThrow(() -> nothing(id, command)));
   }
 
   @GetMapping("/api/tasks/{id}/files")
   Page<FileVersion> versions(
       @PathVariable String id, @RequestParam(required = false) @Nullable String path) {
-    var task = tasks.require(id);
+    var task = tasks.get(id);
     var wanted = FilePath.of(path);
-    requireFiles(task);
-    return new Page<>(history.versions(task, wanted.text()), null);
+    return new Page<>(histories.of(task).versions(task.id(), wanted.text()), null);
   }
 
   @GetMapping("/api/tasks/{id}/checkpoints/diff")
   ChangeSet between(@PathVariable String id, @RequestParam int from, @RequestParam int to) {
-    var task = tasks.require(id);
-    requireFiles(task);
-    return history
-        .between(task, from, to)
+    var task = tasks.get(id);
+    return histories
+        .of(task)
+        .between(task.id(), from, to)
         .orElseThrow(() ->
             ApiFailure.of(
                 ProblemCode.NOT_FOUND,
                 "Task '%s' has no checkpoints %d and %d: list them; 0 is what it began with."
                     .formatted(id, from, to)));
-  }
-
-  private void requireFiles(TaskId task) {
-    if (!history.has(task)) {
-      throw ApiFailure.of(
-          ProblemCode.NOT_FOUND,
-          "Task '%s' has no files on this host: it has not begun, its files were cleaned up, or they are elsewhere."
-              .formatted(task));
-    }
   }
 
   private static void requireRest(TaskRecord task, String command) {

@@ -16,6 +16,7 @@ import dev.perdure.web.LaunchOptions;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.KeepSettings;
 import dev.perdure.web.engine.server.Engine;
+import dev.perdure.web.gateway.HistoryGateway;
 import dev.perdure.web.gateway.Post;
 import dev.perdure.web.gateway.TaskGateway;
 import dev.perdure.web.info.ServerFacts;
@@ -62,6 +63,11 @@ class ServerConfiguration {
   @Bean
   TaskGateway taskGateway(WorkflowClient client, StopNotices notices) {
     return new StoppingTaskGateway(new TemporalTaskGateway(client), notices);
+  }
+
+  @Bean
+  HistoryGateway historyGateway(WorkflowClient client) {
+    return new TemporalHistoryGateway(client);
   }
 
   /** Where this process has no workspaces, there is nothing to clean. */

@@ -16,6 +16,8 @@ import dev.perdure.activities.setup.OperatorFile;
 import dev.perdure.activities.site.WorkspaceActivitiesImpl;
 import dev.perdure.activities.site.checking.PlanCommands;
 import dev.perdure.activities.site.copy.SharedFiles;
+import dev.perdure.activities.site.history.HistoryActivitiesImpl;
+import dev.perdure.activities.site.history.TaskHistory;
 import dev.perdure.activities.site.history.TurnCheckpoints;
 import dev.perdure.activities.site.outlook.PlanOutlook;
 import dev.perdure.activities.site.outlook.StillAsked;
@@ -111,7 +113,9 @@ class WorkConfiguration {
         new TaskActivitiesImpl(journal, hands.places(), prompts),
         new RunActivitiesImpl(journal, prompts),
         new TurnCheckpoints(tools, journal, hands.site(), hands.records()),
-        hands.workspaces());
+        hands.workspaces(),
+        new HistoryActivitiesImpl(
+            new TaskHistory(hands.site(), hands.records(), journal.calls()), journal.artifacts()));
   }
 
   @Bean

@@ -15,6 +15,7 @@ import dev.perdure.web.engine.server.Engines;
 import dev.perdure.web.engine.stack.StackSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -110,6 +111,21 @@ class ProductionShapeTest {
         .as("the pages' own machine never had the files")
         .extracting(JsonNode::asString)
         .containsExactly("first.txt", "second.txt");
+    undoesFromThePages(task, host);
+  }
+
+  private void undoesFromThePages(TaskPage task, String host) {
+    String place = "/api/tasks/" + task.id();
+    assertThat(task.get(place + "/files?path=first.txt").path("items")).hasSize(1);
+    assertThat(task.get(place + "/checkpoints/diff?from=0&to=1").path("files")).hasSize(1);
+    HttpResponse<String> undone = task.post(place + "/commands", Map.of("name", "undo"));
+    assertThat(undone.statusCode()).as(undone.body()).isEqualTo(200);
+    assertThat(undone.body()).contains("second.txt");
+
+    workers.get(host).kill();
+    HttpResponse<String> away = task.post(place + "/commands", Map.of("name", "redo"));
+    assertThat(away.statusCode()).isEqualTo(503);
+    assertThat(away.body()).contains("host '%s', which does not answer".formatted(host));
   }
 
   /** What this build wrote replays on it; what another build would have written does not. */

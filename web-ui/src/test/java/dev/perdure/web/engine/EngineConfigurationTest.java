@@ -10,6 +10,7 @@ import dev.perdure.web.engine.binary.EngineSearch;
 import dev.perdure.web.engine.server.Engine;
 import dev.perdure.web.engine.server.EngineSettings;
 import dev.perdure.web.engine.server.Engines;
+import dev.perdure.workflows.port.history.HistoryActivities;
 import dev.perdure.workflows.port.model.ModelActivities;
 import dev.perdure.workflows.port.run.RunActivities;
 import dev.perdure.workflows.port.task.TaskActivities;
@@ -137,7 +138,8 @@ class EngineConfigurationTest {
         idle(TaskActivities.class),
         idle(RunActivities.class),
         idle(ToolActivities.class),
-        idle(WorkspaceActivities.class));
+        idle(WorkspaceActivities.class),
+        idle(HistoryActivities.class));
   }
 
   private static <T> T idle(Class<T> activities) {

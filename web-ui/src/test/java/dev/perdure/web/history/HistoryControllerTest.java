@@ -2,7 +2,9 @@ package dev.perdure.web.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.task.TaskFacts;
 import dev.perdure.activities.journal.task.TaskProgress;
+import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.planner.envelope.TaskId;
@@ -98,6 +100,21 @@ class HistoryControllerTest {
     assertThat(change.path("files").get(0).path("diff").asString()).contains("+two");
     assertThat(http.get(place + "/checkpoints/diff?from=1&to=9").status()).isEqualTo(404);
     assertThat(http.get(place + "/checkpoints/diff?from=one&to=2").status()).isEqualTo(422);
+  }
+
+  @Test
+  void saysWhichHostDoesNotAnswer() {
+    String other = http.post("/api/tasks", "{\"request\":\"Fix it\"}").json().path("id").asString();
+    assertThat(http.get("/api/tasks/%s/files?path=a".formatted(other)).status()).isEqualTo(404);
+    server
+        .bean(TaskFacts.class)
+        .workspace(
+            new TaskId(other), new TaskRecord.Workspace("/elsewhere", "b", "c", null, "there"));
+
+    var away = http.get("/api/tasks/%s/files?path=a".formatted(other));
+
+    assertThat(away.status()).isEqualTo(503);
+    assertThat(away.json().path("detail").asString()).contains("on host 'there'");
   }
 
   private HttpTester.Reply command(String name) {

@@ -23,6 +23,8 @@ import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.activities.workspace.repository.Mirroring.Reason;
 import dev.perdure.activities.workspace.repository.Mirroring.Refused;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.web.gateway.HistoryGateway;
+import dev.perdure.web.gateway.HostAway;
 import dev.perdure.web.gateway.Post;
 import dev.perdure.web.info.ServerFacts;
 import dev.perdure.web.security.AccessSettings;
@@ -156,6 +158,13 @@ public final class TestServer implements AutoCloseable {
     @Bean
     FakeGateway gateway() {
       return new FakeGateway();
+    }
+
+    @Bean
+    HistoryGateway history() {
+      return ask -> {
+        throw new HostAway(ask.host(), new IOException("no host runs here"));
+      };
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package dev.perdure.workflows.port;
 
+import dev.perdure.workflows.port.history.HistoryActivities;
 import dev.perdure.workflows.port.model.ModelActivities;
 import dev.perdure.workflows.port.run.RunActivities;
 import dev.perdure.workflows.port.task.TaskActivities;
@@ -43,6 +44,12 @@ public final class Ports {
   /** The longest Retry-After that is honoured as it is. */
   public static final Duration LONGEST_RETRY_AFTER = Duration.ofHours(4);
 
+  /** How long a person waits for a host to take up a question. */
+  public static final Duration HOST_PATIENCE = Duration.ofSeconds(10);
+
+  /** How long a host may take for the answer. */
+  public static final Duration HISTORY = Duration.ofMinutes(2);
+
   private static final Duration MODEL_CALL = Duration.ofMinutes(20);
   private static final Duration TOOL_CALL = Duration.ofMinutes(35);
   private static final Duration RECORD = Duration.ofSeconds(5);
@@ -80,6 +87,21 @@ public final class Ports {
             .setTaskQueue(queue)
             .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
             .setRetryOptions(retry(Duration.ofMillis(500), Duration.ofSeconds(10), 5))
+            .build());
+  }
+
+  /**
+   * What a person asks of a host's checkpoints while they wait: soon or not at all. It is asked
+   * once, as an undo that is repeated undoes more.
+   */
+  public static HistoryActivities history(String queue) {
+    return Workflow.newActivityStub(
+        HistoryActivities.class,
+        ActivityOptions.newBuilder()
+            .setTaskQueue(queue)
+            .setScheduleToStartTimeout(HOST_PATIENCE)
+            .setStartToCloseTimeout(HISTORY)
+            .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(1).build())
             .build());
   }
 

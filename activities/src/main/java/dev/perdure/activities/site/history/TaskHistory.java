@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What people ask of a task's checkpoints; empty where its files are on another host. */
-public final class TaskHistory {
+public final class TaskHistory implements History {
 
   private static final int MOST_VERSIONS = 200;
 
@@ -36,34 +36,17 @@ public final class TaskHistory {
     this.calls = calls;
   }
 
-  /**
-   * Where the files have been taken.
-   *
-   * @param checkpoint the checkpoint they are at; 0 is what the task began with
-   * @param before the tree they made up
-   * @param tree the tree they make up now
-   * @param files the paths that are different now
-   */
-  public record Moved(
-      String command,
-      int checkpoint,
-      String commit,
-      String before,
-      String tree,
-      List<String> files) {
-
-    /** Copies the paths. */
-    public Moved {
-      files = List.copyOf(files);
-    }
+  /** Whether this is the history of a host. */
+  public boolean isAt(String host) {
+    return site.host().equals(host);
   }
 
   /** Whether this host has the task's files, or can make them again. */
   public boolean has(TaskId task) {
-    return site.workspaces().revive(task).isPresent();
+    return site.workspaces().find(task).or(() -> site.back(task)).isPresent();
   }
 
-  /** Undoes the newest change of the files; empty where there is none. */
+  @Override
   public Optional<Moved> undo(TaskId task) {
     Workspace workspace = site.workspace(task);
     return site.rewind()
@@ -74,13 +57,13 @@ public final class TaskHistory {
         });
   }
 
-  /** Brings back what was undone last; empty where that can't be. */
+  @Override
   public Optional<Moved> redo(TaskId task) {
     Workspace workspace = site.workspace(task);
     return site.rewind().redo(workspace).map(moved -> told(workspace, "redo", moved));
   }
 
-  /** What differs between two checkpoints; 0 is what the task began with. Empty: no such one. */
+  @Override
   public Optional<ChangeSet> between(TaskId task, int from, int to) {
     Workspace workspace = site.workspace(task);
     return commit(workspace, from)
@@ -89,7 +72,7 @@ public final class TaskHistory {
                 .map(head -> site.changes().between(workspace.mirror(), base, head)));
   }
 
-  /** The versions of a file, the newest first. */
+  @Override
   public List<FileVersion> versions(TaskId task, String path) {
     Workspace workspace = site.workspace(task);
     Map<Integer, CheckpointRecord> known =

@@ -4,6 +4,7 @@ import com.google.common.base.Throwables;
 import dev.perdure.activities.json.Json;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
+import dev.perdure.workflows.history.HistoryWorkflowImpl;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.task.TaskWorkflowImpl;
 import io.temporal.client.WorkflowClientOptions;
@@ -32,7 +33,8 @@ public final class HistoryReplay implements AutoCloseable {
 
   /** A replay by the workflows of this build. */
   public HistoryReplay() {
-    worker.registerWorkflowImplementationTypes(TaskWorkflowImpl.class, AgentWorkflowImpl.class);
+    worker.registerWorkflowImplementationTypes(
+        TaskWorkflowImpl.class, AgentWorkflowImpl.class, HistoryWorkflowImpl.class);
   }
 
   /** What keeps this build from going on where a history ends; nothing where it would. */

@@ -1,0 +1,44 @@
+package dev.perdure.activities.site.history;
+
+import dev.perdure.activities.workspace.change.ChangeSet;
+import dev.perdure.planner.envelope.TaskId;
+import java.util.List;
+import java.util.Optional;
+
+/** What people ask of a task's checkpoints. */
+public interface History {
+
+  /**
+   * Where the files have been taken.
+   *
+   * @param checkpoint the checkpoint they are at; 0 is what the task began with
+   * @param before the tree they made up
+   * @param tree the tree they make up now
+   * @param files the paths that are different now
+   */
+  public record Moved(
+      String command,
+      int checkpoint,
+      String commit,
+      String before,
+      String tree,
+      List<String> files) {
+
+    /** Copies the paths. */
+    public Moved {
+      files = List.copyOf(files);
+    }
+  }
+
+  /** Undoes the newest change of the files; empty where there is none. */
+  Optional<Moved> undo(TaskId task);
+
+  /** Brings back what was undone last; empty where that can't be. */
+  Optional<Moved> redo(TaskId task);
+
+  /** What differs between two checkpoints; 0 is what the task began with. Empty: no such one. */
+  Optional<ChangeSet> between(TaskId task, int from, int to);
+
+  /** The versions of a file, the newest first. */
+  List<FileVersion> versions(TaskId task, String path);
+}

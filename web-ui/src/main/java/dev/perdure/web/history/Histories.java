@@ -1,0 +1,44 @@
+package dev.perdure.web.history;
+
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.site.history.History;
+import dev.perdure.activities.site.history.TaskHistory;
+import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.web.gateway.HistoryGateway;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
+import org.springframework.stereotype.Component;
+
+/** Finds the history of a task: here, or at the host that has its files. */
+@Component
+final class Histories {
+
+  private final TaskHistory here;
+  private final HistoryGateway gateway;
+  private final Artifacts artifacts;
+
+  Histories(TaskHistory here, HistoryGateway gateway, Artifacts artifacts) {
+    this.here = here;
+    this.gateway = gateway;
+    this.artifacts = artifacts;
+  }
+
+  History of(TaskRecord task) {
+    if (here.has(task.id())) {
+      return here;
+    }
+    TaskRecord.Workspace workspace = task.workspace();
+    String host = workspace == null ? null : workspace.host();
+    if (host == null || here.isAt(host)) {
+      throw nothing(task.id());
+    }
+    return new RemoteHistory(host, gateway, artifacts);
+  }
+
+  static ApiFailure nothing(TaskId task) {
+    return ApiFailure.of(
+        ProblemCode.NOT_FOUND,
+        "Task '%s' has no files: it has not begun, or its files were cleaned up.".formatted(task));
+  }
+}

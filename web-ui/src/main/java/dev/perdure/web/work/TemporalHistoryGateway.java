@@ -1,0 +1,43 @@
+package dev.perdure.web.work;
+
+import dev.perdure.web.gateway.EngineAway;
+import dev.perdure.web.gateway.HistoryGateway;
+import dev.perdure.web.gateway.HostAway;
+import dev.perdure.workflows.history.HistoryWorkflow;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.history.HistoryAnswer;
+import dev.perdure.workflows.port.history.HistoryAsk;
+import io.grpc.StatusRuntimeException;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowFailedException;
+import io.temporal.client.WorkflowOptions;
+import io.temporal.client.WorkflowServiceException;
+import java.util.UUID;
+
+/** Asks hosts by a short workflow, whose id begins with the task's. */
+final class TemporalHistoryGateway implements HistoryGateway {
+
+  private final WorkflowClient client;
+
+  TemporalHistoryGateway(WorkflowClient client) {
+    this.client = client;
+  }
+
+  @Override
+  public HistoryAnswer ask(HistoryAsk ask) {
+    var options =
+        WorkflowOptions.newBuilder()
+            .setWorkflowId(ask.task() + ".history." + UUID.randomUUID())
+            .setTaskQueue(Ports.QUEUE)
+            .setWorkflowTaskTimeout(Ports.WORKFLOW_TASK)
+            .setWorkflowExecutionTimeout(Ports.HOST_PATIENCE.plus(Ports.HISTORY))
+            .build();
+    try {
+      return client.newWorkflowStub(HistoryWorkflow.class, options).ask(ask);
+    } catch (WorkflowFailedException failure) {
+      throw new HostAway(ask.host(), failure);
+    } catch (WorkflowServiceException | StatusRuntimeException away) {
+      throw new EngineAway(away);
+    }
+  }
+}

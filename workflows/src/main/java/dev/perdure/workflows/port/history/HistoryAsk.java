@@ -1,0 +1,10 @@
+package dev.perdure.workflows.port.history;
+
+import dev.perdure.planner.envelope.TaskId;
+
+/**
+ * A question about the checkpoints of a task.
+ *
+ * @param host the stable id of the host its files are on
+ */
+public record HistoryAsk(TaskId task, String host, HistoryQuestion question) {}

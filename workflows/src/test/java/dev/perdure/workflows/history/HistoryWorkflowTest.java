@@ -1,0 +1,86 @@
+package dev.perdure.workflows.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.history.HistoryActivities;
+import dev.perdure.workflows.port.history.HistoryAnswer;
+import dev.perdure.workflows.port.history.HistoryAsk;
+import dev.perdure.workflows.port.history.HistoryQuestion;
+import io.temporal.client.WorkflowFailedException;
+import io.temporal.client.WorkflowOptions;
+import io.temporal.failure.TimeoutFailure;
+import io.temporal.testing.TestWorkflowEnvironment;
+import io.temporal.testing.WorkflowReplayer;
+import io.temporal.worker.Worker;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class HistoryWorkflowTest {
+
+  private static final String ID = "t_1.history.1";
+  private static final HistoryAsk UNDO =
+      new HistoryAsk(new TaskId("t_1"), "here", new HistoryQuestion.Undo());
+
+  private final TestWorkflowEnvironment engine = TestWorkflowEnvironment.newInstance();
+  private final Worker worker = engine.newWorker(Ports.QUEUE);
+  private final List<HistoryAsk> asked = new ArrayList<>();
+
+  @BeforeEach
+  void start() {
+    worker.registerWorkflowImplementationTypes(HistoryWorkflowImpl.class);
+  }
+
+  @AfterEach
+  void replaysItsHistory() throws Exception {
+    WorkflowReplayer.replayWorkflowExecution(engine.getWorkflowClient().fetchHistory(ID), worker);
+    engine.close();
+  }
+
+  @Test
+  void takesAQuestionToItsHostAndTheAnswerBack() {
+    host(ask -> new HistoryAnswer(true, "{}", null));
+
+    assertThat(workflow().ask(UNDO)).isEqualTo(new HistoryAnswer(true, "{}", null));
+    assertThat(asked).containsExactly(UNDO);
+  }
+
+  @Test
+  void asksOnceEvenIfTheHostFails() {
+    host(_ -> {
+      throw new IllegalStateException("broken");
+    });
+
+    assertThatThrownBy(() -> workflow().ask(UNDO)).isInstanceOf(WorkflowFailedException.class);
+    assertThat(asked).hasSize(1);
+  }
+
+  @Test
+  void failsWhereTheHostIsAway() {
+    engine.start();
+
+    assertThatThrownBy(() -> workflow().ask(UNDO)).hasRootCauseInstanceOf(TimeoutFailure.class);
+  }
+
+  private void host(HistoryActivities answers) {
+    HistoryActivities noted =
+        ask -> {
+          asked.add(ask);
+          return answers.answer(ask);
+        };
+    engine.newWorker(Ports.workspaceQueue("here")).registerActivitiesImplementations(noted);
+    engine.start();
+  }
+
+  private HistoryWorkflow workflow() {
+    var options = WorkflowOptions.newBuilder().setWorkflowId(ID).setTaskQueue(Ports.QUEUE).build();
+    return engine.getWorkflowClient().newWorkflowStub(HistoryWorkflow.class, options);
+  }
+}
