@@ -2,27 +2,11 @@ package dev.perdure.web.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.web.http.HttpTester;
-import dev.perdure.web.http.TestServer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.perdure.web.http.OnServer;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-class AgentControllerTest {
-  private static TestServer server;
-  private static HttpTester http;
-
-  @BeforeAll
-  static void start() {
-    server = TestServer.start();
-    http = server.http();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
+class AgentControllerTest extends OnServer {
 
   @Test
   void anAgentShowsItsToolsAndTheRulesThatHoldForIt() {

@@ -10,33 +10,17 @@ import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.http.HttpTester;
-import dev.perdure.web.http.TestServer;
+import dev.perdure.web.http.OnServer;
 import java.io.IOException;
 import java.nio.file.Files;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class HistoryControllerTest {
-
-  private static TestServer server;
-  private static HttpTester http;
+class HistoryControllerTest extends OnServer {
 
   private TaskId task;
   private String place;
   private Workspace workspace;
-
-  @BeforeAll
-  static void start() {
-    server = TestServer.start();
-    http = server.http();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
 
   @BeforeEach
   void create() throws Exception {

@@ -15,26 +15,22 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.web.http.FakeGateway;
-import dev.perdure.web.http.HttpTester;
 import dev.perdure.web.http.HttpTester.Reply;
-import dev.perdure.web.http.TestServer;
+import dev.perdure.web.http.OnServer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class AttendingTest {
+class AttendingTest extends OnServer {
 
-  private static TestServer server;
-  private static HttpTester http;
   private static RequestStore requests;
 
   private TaskId task;
@@ -42,14 +38,7 @@ class AttendingTest {
 
   @BeforeAll
   static void start() {
-    server = TestServer.start();
-    http = server.http();
     requests = server.bean(RequestStore.class);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

@@ -16,24 +16,20 @@ import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.web.gateway.Post;
 import dev.perdure.web.http.FakeGateway;
-import dev.perdure.web.http.HttpTester;
 import dev.perdure.web.http.HttpTester.Reply;
-import dev.perdure.web.http.TestServer;
+import dev.perdure.web.http.OnServer;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RequestControllerTest {
+class RequestControllerTest extends OnServer {
 
   private static final String DIGEST = "d1";
 
-  private static TestServer server;
-  private static HttpTester http;
   private static RequestStore requests;
   private static FakeGateway gateway;
 
@@ -42,15 +38,8 @@ class RequestControllerTest {
 
   @BeforeAll
   static void start() {
-    server = TestServer.start();
-    http = server.http();
     requests = server.bean(RequestStore.class);
     gateway = server.bean(FakeGateway.class);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

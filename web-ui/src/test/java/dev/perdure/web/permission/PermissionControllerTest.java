@@ -4,27 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.web.http.HttpTester;
-import dev.perdure.web.http.TestServer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.perdure.web.http.OnServer;
 import org.junit.jupiter.api.Test;
 
-class PermissionControllerTest {
-
-  private static TestServer server;
-  private static HttpTester http;
-
-  @BeforeAll
-  static void start() {
-    server = TestServer.start();
-    http = server.http();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
+class PermissionControllerTest extends OnServer {
 
   @Test
   void listsARuleUntilItIsRevoked() {

@@ -2,29 +2,12 @@ package dev.perdure.web.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.web.http.HttpTester;
-import dev.perdure.web.http.TestServer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.perdure.web.http.OnServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ProblemsTest {
-
-  private static TestServer server;
-  private static HttpTester http;
-
-  @BeforeAll
-  static void start() {
-    server = TestServer.start();
-    http = server.http();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
+class ProblemsTest extends OnServer {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "{", "[]", "7", "{\"request\": }", "{\"request\":\"a\"} {}"})

@@ -12,34 +12,17 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.web.http.HttpTester;
-import dev.perdure.web.http.TestServer;
+import dev.perdure.web.http.OnServer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-class RunControllerTest {
-
-  private static TestServer server;
-  private static HttpTester http;
+class RunControllerTest extends OnServer {
 
   private TaskId task;
   private RunId main;
-
-  @BeforeAll
-  static void start() {
-    server = TestServer.start();
-    http = server.http();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
 
   @BeforeEach
   void open() {

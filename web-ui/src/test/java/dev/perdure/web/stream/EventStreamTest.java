@@ -10,36 +10,19 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.web.http.HttpTester;
-import dev.perdure.web.http.TestServer;
+import dev.perdure.web.http.OnServer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
-class EventStreamTest {
+class EventStreamTest extends OnServer {
 
   private static final int RECONNECTS = 200;
-
-  private static TestServer server;
-  private static HttpTester http;
-
-  @BeforeAll
-  static void start() {
-    server = TestServer.start();
-    http = server.http();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
 
   @Test
   void losesAndRepeatsNothingOverTwoHundredReconnects() throws Exception {

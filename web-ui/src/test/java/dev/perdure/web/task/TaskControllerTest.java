@@ -4,31 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.web.http.FakeGateway;
-import dev.perdure.web.http.HttpTester;
-import dev.perdure.web.http.TestServer;
+import dev.perdure.web.http.OnServer;
 import java.util.ArrayList;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TaskControllerTest {
-
-  private static TestServer server;
-  private static HttpTester http;
-
-  @BeforeAll
-  static void start() {
-    server = TestServer.start();
-    http = server.http();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
+class TaskControllerTest extends OnServer {
 
   @Test
   void takesATaskInAndStartsIt() {

@@ -16,12 +16,10 @@ import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.http.FakeGateway;
-import dev.perdure.web.http.HttpTester;
-import dev.perdure.web.http.TestServer;
+import dev.perdure.web.http.OnServer;
 import dev.perdure.workflows.port.task.Control;
 import java.nio.file.Files;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What pages show of a task at work, and what people say to it. */
-class WorkTest {
+class WorkTest extends OnServer {
 
   private static final String PLAN =
       """
@@ -38,8 +36,6 @@ class WorkTest {
        "verification": [{"command": "make check"}]}
       """;
 
-  private static TestServer server;
-  private static HttpTester http;
   private static FakeGateway gateway;
 
   private TaskId task;
@@ -47,14 +43,7 @@ class WorkTest {
 
   @BeforeAll
   static void start() {
-    server = TestServer.start();
-    http = server.http();
     gateway = server.bean(FakeGateway.class);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach
