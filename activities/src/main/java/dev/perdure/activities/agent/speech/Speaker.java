@@ -47,14 +47,15 @@ final class Speaker {
 
   private Message speak(Ask ask, OpenTurn.Begun turn, Cancellation cancellation) {
     Models.Model model = models.find(modelName(ask.scene()));
-    Speech speech =
-        new Speech(
-            ask.scene().task().id(),
-            turn,
-            new Speech.Outlets(journal.turns(), journal.deltas()),
-            cancellation::cancel);
-    ModelReply reply = model.provider().stream(request(ask, model), speech, cancellation);
-    return keep(ask, turn, model, reply);
+    return keep(ask, turn, model, heard(ask, turn, model, cancellation));
+  }
+
+  private ModelReply heard(
+      Ask ask, OpenTurn.Begun turn, Models.Model model, Cancellation cancellation) {
+    var outlets = new Speech.Outlets(journal.turns(), journal.deltas());
+    try (var speech = new Speech(ask.scene().task().id(), turn, outlets, cancellation::cancel)) {
+      return model.provider().stream(request(ask, model), speech, cancellation);
+    }
   }
 
   private Message keep(Ask ask, OpenTurn.Begun turn, Models.Model model, ModelReply reply) {

@@ -8,13 +8,19 @@ import dev.perdure.activities.model.ModelListener;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.message.Part;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
 
 /**
- * A model's words on their way: sent to whoever watches some times a second, saved about once a
- * second, so that a kill loses little of them.
+ * A model's words on their way: sent to whoever watches some times a second, the last ones before a
+ * pause too, and saved about once a second, so that a kill loses little of them.
  */
-final class Speech implements ModelListener {
+final class Speech implements ModelListener, AutoCloseable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Speech.class);
   private static final long SEND_EVERY = Duration.ofMillis(80).toNanos();
   private static final long SAVE_EVERY = Duration.ofSeconds(1).toNanos();
 
@@ -29,7 +35,8 @@ final class Speech implements ModelListener {
   private boolean thinking;
   private int index;
   private int sent;
-  private long sentAt = System.nanoTime();
+  private boolean due;
+  private long sentAt = System.nanoTime() - SEND_EVERY;
   private long savedAt = System.nanoTime();
 
   Speech(TaskId task, OpenTurn.Begun turn, Outlets outlets, Runnable superseded) {
@@ -50,12 +57,18 @@ final class Speech implements ModelListener {
   }
 
   @Override
-  public void onToolStarted(int call, String name) {
+  public synchronized void onToolStarted(int call, String name) {
     endPart();
     index++;
   }
 
-  private void say(String delta, boolean isThought) {
+  /** Sends what is not sent yet: the end of a reply, whole before it is stored. */
+  @Override
+  public synchronized void close() {
+    send();
+  }
+
+  private synchronized void say(String delta, boolean isThought) {
     if (isThought != thinking) {
       endPart();
       thinking = isThought;
@@ -63,16 +76,34 @@ final class Speech implements ModelListener {
     text.append(delta);
     long now = System.nanoTime();
     if (now - sentAt >= SEND_EVERY) {
-      send(now);
+      send();
+    } else if (!due) {
+      due = true;
+      sendIn(SEND_EVERY - (now - sentAt));
     }
     if (now - savedAt >= SAVE_EVERY) {
       save(now);
     }
   }
 
+  /** Words do not wait for those that follow: a model may be silent for long. */
+  private void sendIn(long nanos) {
+    Thread.ofVirtual()
+        .name("speech")
+        .start(() -> {
+          LockSupport.parkNanos(nanos);
+          sendDue();
+        });
+  }
+
+  private synchronized void sendDue() {
+    due = false;
+    send();
+  }
+
   private void endPart() {
     if (!text.isEmpty()) {
-      send(System.nanoTime());
+      send();
       save(System.nanoTime());
       index++;
       text.setLength(0);
@@ -80,21 +111,31 @@ final class Speech implements ModelListener {
     }
   }
 
-  private void send(long now) {
-    sentAt = now;
-    outlets
-        .deltas()
-        .publish(
-            new Delta(
-                task,
-                turn.run(),
-                turn.messageId(),
-                turn.partId(index),
-                turn.attempt(),
-                sent,
-                text.substring(sent),
-                false));
+  /** Whoever misses words sees them with the whole part: that they can't be sent ends nothing. */
+  private void send() {
+    if (sent == text.length()) {
+      return;
+    }
+    sentAt = System.nanoTime();
+    int from = sent;
     sent = text.length();
+    try {
+      outlets.deltas().publish(delta(from));
+    } catch (DataAccessException | TransactionException away) {
+      LOG.debug("What run {} says could not be told", turn.run(), away);
+    }
+  }
+
+  private Delta delta(int from) {
+    return new Delta(
+        task,
+        turn.run(),
+        turn.messageId(),
+        turn.partId(index),
+        turn.attempt(),
+        from,
+        text.substring(from),
+        false);
   }
 
   private void save(long now) {
@@ -104,10 +145,5 @@ final class Speech implements ModelListener {
     if (!outlets.turns().save(turn, index, part)) {
       superseded.run();
     }
-  }
-
-  /** Saves what is not saved yet. */
-  void flush() {
-    endPart();
   }
 }

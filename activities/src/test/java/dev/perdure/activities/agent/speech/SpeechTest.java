@@ -1,0 +1,108 @@
+package dev.perdure.activities.agent.speech;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.OpenTurn;
+import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.event.Delta;
+import dev.perdure.activities.journal.event.EventFeed;
+import dev.perdure.activities.journal.event.EventListener;
+import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.planner.envelope.TaskId;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class SpeechTest {
+
+  private final TestJournal database = TestJournal.open();
+  private final Journal journal = Journal.in(database.database());
+  private final EventFeed feed = new EventFeed(database::connect, journal.events());
+  private final List<Delta> heard = new CopyOnWriteArrayList<>();
+  private final TaskId task = database.task("t_1");
+  private Speech speech;
+
+  @BeforeEach
+  void begin() {
+    feed.subscribe(Optional.of(task), new Listener());
+    await(feed::isListening);
+    var turn = (OpenTurn.Begun) journal.turns().begin(database.run(task, "main"), 1);
+    var outlets = new Speech.Outlets(journal.turns(), journal.deltas());
+    speech = new Speech(task, turn, outlets, () -> {});
+  }
+
+  @AfterEach
+  void end() {
+    feed.close();
+    database.close();
+  }
+
+  @Test
+  void sendsTheLastWordsBeforeAPauseWithoutWaitingForMore() {
+    speech.onText("One ");
+    speech.onText("moment");
+    await(() -> said().equals("One moment"));
+  }
+
+  @Test
+  void sendsTheEndOfAReply() {
+    IntStream.range(0, 200).forEach(word -> speech.onText(word + " "));
+    speech.close();
+    var all = IntStream.range(0, 200).mapToObj(word -> word + " ").collect(Collectors.joining());
+    await(() -> said().length() >= all.length());
+    assertThat(said()).isEqualTo(all);
+    assertThat(heard).as("words that came together go together").hasSizeLessThan(50);
+  }
+
+  @Test
+  void numbersThePartsOfAReplyAndTheirWords() {
+    speech.onThinking("Hm.");
+    speech.onText("Yes");
+    speech.onText(", sure.");
+    speech.close();
+    await(() -> said().equals("Hm.Yes, sure."));
+    assertThat(heard.getFirst().partId()).endsWith(".0");
+    assertThat(heard.getLast().partId()).endsWith(".1");
+    assertThat(heard.getLast().offset() + heard.getLast().text().length())
+        .isEqualTo("Yes, sure.".length());
+  }
+
+  @Test
+  void hasNothingToSayOfAReplyWithoutWords() {
+    speech.close();
+    speech.onText("x");
+    await(() -> said().equals("x"));
+    assertThat(heard).hasSize(1);
+  }
+
+  private String said() {
+    return heard.stream().map(Delta::text).collect(Collectors.joining());
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("patience").isLessThan(end);
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  private final class Listener implements EventListener {
+    @Override
+    public void event(LoggedEvent event) {}
+
+    @Override
+    public void delta(Delta delta) {
+      heard.add(delta);
+    }
+  }
+}
