@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { journeys } from '../journeys/browser';
@@ -22,11 +24,12 @@ let racing = '';
 journeys('While the server is away', (open) => {
   beforeAll(async () => {
     const build = { strategy: 'build-only' };
-    const [question, permission, budget, plan, delivery, race] = await Promise.all([
+    const [question, permission, budget, plan, delivery, refusal, race] = await Promise.all([
       raise('question', { ...build, model: inject('asking') }),
       raise('permission', { ...build, model: inject('deleting') }),
       raise('budget', { ...build, model: inject('looking'), budget: { turns: 1 } }),
       raise('plan', { model: inject('planning') }),
+      raise('delivery', { model: inject('planning'), policy: { delivery: 'ask' } }),
       raise('delivery', { model: inject('planning'), policy: { delivery: 'ask' } }),
       raise('question', { ...build, model: inject('asking') }),
     ]);
@@ -37,6 +40,9 @@ journeys('While the server is away', (open) => {
       planForm(plan),
       deliveryForm(delivery),
       lineForm(delivery),
+      wordForm('refusal', refusal, 'Reject…', 'Reject the task'),
+      assignForm(race),
+      search(),
       words('budget', budget, 'New limit', 'Raise the limit', 9),
       newTask(),
       composer(question.task),
@@ -80,6 +86,39 @@ journeys('While the server is away', (open) => {
     const outcome = async () => (await get(`/api/requests/${racing}`)).decision?.outcome;
     expect(await until(outcome, 'the decision to arrive')).toBe('answer');
     await page.getByText('Not sent yet', { exact: false }).waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  test('keeps the token on the page that asks for it, and signs in with it afterwards', async () => {
+    const page = await open('/api/info');
+    let away = true;
+    const html = readFileSync(
+      new URL('../../src/main/resources/sign-in.html', import.meta.url),
+      'utf8',
+    )
+      .replace('{{label}}', 'Token')
+      .replace('{{button}}', 'Sign in')
+      .replace('{{away}}', 'It is away.')
+      .replaceAll(/\{\{\w+\}\}/g, '');
+    const script = fileURLToPath(new URL('../../src/main/resources/sign-in.js', import.meta.url));
+    await page.route('**/sign-in.js', (route) => route.fulfill({ path: script }));
+    await page.route('**/sign-in', (route) => {
+      if (route.request().method() === 'GET') {
+        return route.fulfill({ contentType: 'text/html', body: html });
+      }
+      expect(route.request().postData()).toBe('token=secret&next=');
+      return away
+        ? route.abort('connectionrefused')
+        : route.fulfill({ status: 303, headers: { Location: '/tasks' } });
+    });
+    await page.goto(`${inject('pages')}/sign-in`);
+    await page.getByLabel('Token').fill('secret');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('It is away.').waitFor();
+    expect(await page.getByLabel('Token').inputValue()).toBe('secret');
+    away = false;
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/tasks');
     await page.context().close();
   });
 
@@ -218,6 +257,50 @@ function deliveryForm(raised: Raised): Form {
     send: (page) => press(page, 'Hand over'),
     arrives: () => said(raised, 'ticked'),
     expected: ['It looks good'],
+  };
+}
+
+/** To whom a request would be given. */
+function assignForm(raised: Raised): Form {
+  const label = 'Who looks after it?';
+  return {
+    name: 'assign',
+    path: `/inbox/${raised.request}`,
+    fill: async (page) => {
+      await page.getByRole('button', { name: 'Assign…' }).click();
+      await page.getByRole('combobox', { name: label }).fill('grace');
+    },
+    holds: async (page) => {
+      const box = page.getByRole('combobox', { name: label });
+      await box.waitFor();
+      expect(await box.inputValue()).toBe('grace');
+    },
+    send: async (page) => {
+      await page.getByRole('combobox', { name: label }).press('Enter');
+      await page.getByRole('button', { name: 'assigned to grace' }).waitFor();
+    },
+    arrives: async () =>
+      (await get<{ assignee: string }>(`/api/requests/${raised.request}`)).assignee,
+    expected: 'grace',
+  };
+}
+
+/** Words that the inbox is searched for stand in its address: nothing is sent. */
+function search(): Form {
+  const box = (page: Page) => page.getByRole('searchbox', { name: 'Find a request' });
+  const found = (page: Page) =>
+    page.getByRole('region', { name: 'Requests that wait' }).getByRole('listitem');
+  return {
+    name: 'search',
+    path: '/inbox',
+    fill: (page) => box(page).fill('which colour'),
+    holds: async (page) => {
+      await box(page).waitFor();
+      expect(await box(page).inputValue()).toBe('which colour');
+    },
+    send: (page) => found(page).first().waitFor(),
+    arrives: () => Promise.resolve(true),
+    expected: true,
   };
 }
 

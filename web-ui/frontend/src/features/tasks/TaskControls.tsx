@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEnded, useControl } from '~/shared/api/task';
@@ -14,48 +15,61 @@ export function TaskControls({ task }: { readonly task: Task }) {
   const control = useControl(task.id);
   const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
   const [asking, setAsking] = useState(false);
+  const [open, setOpen] = useState(false);
   const commands = commandsOf(task);
   if (commands.length === 0) return null;
   return (
-    <div
-      className={`${styles.controls ?? ''} ${styles.bar ?? ''}`}
-      role="group"
-      aria-label={t('control.label')}
-    >
-      {commands.map((command) => (
-        <Button
-          key={command}
-          tone="quiet"
-          blocked={lost}
-          onClick={() => (command === 'cancel' ? setAsking(true) : control.mutate(command))}
-        >
-          {t(`control.${command}`)}
-        </Button>
-      ))}
-      {control.error && (
-        <p role="alert" className={styles.error}>
-          {sentence(control.error, t('state.awayText'))}
-        </p>
-      )}
-      {asking && (
-        <Dialog title={t('control.cancelTitle')} onClose={() => setAsking(false)}>
-          <p>{t('control.cancelText')}</p>
-          <div className={styles.controls}>
-            <Button
-              tone="danger"
-              blocked={lost}
-              onClick={() => {
-                control.mutate('cancel');
-                setAsking(false);
-              }}
-            >
-              {t('control.cancelConfirm')}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{t('control.keep')}</Button>
-          </div>
-        </Dialog>
-      )}
-    </div>
+    <>
+      <Button
+        tone="quiet"
+        className={styles.more}
+        aria-label={t('control.label')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Ellipsis size={20} aria-hidden="true" />
+      </Button>
+      <div
+        className={`${styles.controls ?? ''} ${styles.bar ?? ''}`}
+        role="group"
+        aria-label={t('control.label')}
+        data-open={open}
+      >
+        {commands.map((command) => (
+          <Button
+            key={command}
+            tone="quiet"
+            blocked={lost}
+            onClick={() => (command === 'cancel' ? setAsking(true) : control.mutate(command))}
+          >
+            {t(`control.${command}`)}
+          </Button>
+        ))}
+        {control.error && (
+          <p role="alert" className={styles.error}>
+            {sentence(control.error, t('state.awayText'))}
+          </p>
+        )}
+        {asking && (
+          <Dialog title={t('control.cancelTitle')} onClose={() => setAsking(false)}>
+            <p>{t('control.cancelText')}</p>
+            <div className={styles.controls}>
+              <Button
+                tone="danger"
+                blocked={lost}
+                onClick={() => {
+                  control.mutate('cancel');
+                  setAsking(false);
+                }}
+              >
+                {t('control.cancelConfirm')}
+              </Button>
+              <Button onClick={() => setAsking(false)}>{t('control.keep')}</Button>
+            </div>
+          </Dialog>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { spending, taskTitle } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { plainProse } from '~/shared/text/hidden';
@@ -9,11 +10,13 @@ import { TaskChip } from '~/shared/ui/TaskChip';
 import { TaskControls } from './TaskControls';
 import styles from './TaskHead.module.css';
 
+const MARGIN = 16;
 const TABS = ['plan', 'transcript', 'changes', 'checks', 'decisions'] as const;
 
 /** Title, state in words, who is awaited, cost, and the way to each part of the task. */
 export function TaskHead({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
+  const tabs = useShown();
   return (
     <div className={styles.top}>
       <header className={styles.head}>
@@ -37,7 +40,7 @@ export function TaskHead({ task }: { readonly task: Task }) {
           )}
         </div>
       </header>
-      <nav className={styles.tabs} aria-label={t('task.tabs.label')}>
+      <nav ref={tabs} className={styles.tabs} aria-label={t('task.tabs.label')}>
         {TABS.map((tab) => (
           <NavLink key={tab} to={`/tasks/${task.id}/${tab}`} className={styles.tab ?? ''}>
             {tab === 'plan' && task.plan
@@ -48,6 +51,21 @@ export function TaskHead({ task }: { readonly task: Task }) {
       </nav>
     </div>
   );
+}
+
+/** Brings the tab that is open into sight, where they do not all fit. */
+function useShown() {
+  const tabs = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const bar = tabs.current;
+    const tab = bar?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!bar || !tab) return;
+    const end = tab.offsetLeft + tab.offsetWidth + MARGIN - bar.offsetLeft;
+    if (end > bar.scrollLeft + bar.clientWidth) bar.scrollLeft = end - bar.clientWidth;
+    else if (tab.offsetLeft - bar.offsetLeft < bar.scrollLeft) bar.scrollLeft = 0;
+  }, [pathname]);
+  return tabs;
 }
 
 /** A model's name; of a script only that it is one, as its path says nothing. */

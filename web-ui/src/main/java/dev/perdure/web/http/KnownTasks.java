@@ -23,6 +23,8 @@ public final class KnownTasks {
 
   /** A task that exists. */
   public TaskRecord get(String id) {
-    return tasks.find(new TaskId(id)).orElseThrow(() -> ApiFailure.notFound("task", id));
+    return tasks
+        .find(Ids.named("task", id, TaskId::new))
+        .orElseThrow(() -> ApiFailure.notFound("task", id));
   }
 }

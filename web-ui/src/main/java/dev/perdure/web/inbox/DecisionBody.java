@@ -34,7 +34,7 @@ record DecisionBody(
   Decision by(Caller caller, RequestId request) {
     return new Decision(
         request,
-        new DecisionId(required("decisionId", decisionId, "give it an id of your own")),
+        new DecisionId(id()),
         required("digest", digest, "send the digest of the request you saw"),
         requiredOutcome(),
         answers,
@@ -49,6 +49,15 @@ record DecisionBody(
         model,
         caller.name(),
         Instant.now().truncatedTo(ChronoUnit.MILLIS));
+  }
+
+  private String id() {
+    var id = required("decisionId", decisionId, "give it an id of your own");
+    if (id.codePoints().anyMatch(Character::isISOControl)) {
+      throw ApiFailure.invalid(
+          "decisionId", "The decisionId has control characters: use letters, digits and signs.");
+    }
+    return id;
   }
 
   private Outcome requiredOutcome() {

@@ -6,6 +6,7 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.web.http.Ids;
 import dev.perdure.web.http.Places;
 import dev.perdure.web.http.Sizes;
 import dev.perdure.web.http.Words;
@@ -50,7 +51,7 @@ final class RequestController {
         new RequestReader.Query(
             Words.find("status", status, List.of(RequestStatus.values())),
             Words.find("kind", kind, List.of(RequestKind.values())),
-            Optional.ofNullable(task).map(TaskId::new),
+            Optional.ofNullable(task).map(id -> Ids.named("task", id, TaskId::new)),
             Places.cursor(cursor),
             Places.limit(limit));
     var page = requests.list(query);
@@ -60,25 +61,29 @@ final class RequestController {
   @GetMapping("/api/requests/{id}")
   RequestView one(@PathVariable String id) {
     return requests
-        .find(new RequestId(id))
+        .find(id(id))
         .map(RequestView::of)
         .orElseThrow(() -> ApiFailure.notFound("request", id));
   }
 
   @PostMapping("/api/requests/{id}/assign")
   RequestView assign(@PathVariable String id, @RequestBody AssignBody body) {
-    return RequestView.of(attending.assign(new RequestId(id), body));
+    return RequestView.of(attending.assign(id(id), body));
   }
 
   @PostMapping("/api/requests/{id}/snooze")
   RequestView snooze(@PathVariable String id, @RequestBody SnoozeBody body) {
-    return RequestView.of(attending.snooze(new RequestId(id), body));
+    return RequestView.of(attending.snooze(id(id), body));
   }
 
   @PostMapping("/api/requests/{id}/decision")
   ResponseEntity<RequestView> decide(@PathVariable String id, @RequestBody DecisionBody body) {
-    var settled = settlements.settle(Sizes.decision(body.by(caller, new RequestId(id))));
+    var settled = settlements.settle(Sizes.decision(body.by(caller, id(id))));
     var status = settled.request().decision() == null ? 202 : 200;
     return ResponseEntity.status(status).body(RequestView.of(settled));
+  }
+
+  private static RequestId id(String id) {
+    return Ids.named("request", id, RequestId::new);
   }
 }

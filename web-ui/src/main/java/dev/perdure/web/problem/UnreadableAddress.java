@@ -22,6 +22,9 @@ final class UnreadableAddress extends ValveBase {
   /** The pages know nothing here and say that. */
   private static final String NO_PAGE = "/nowhere";
 
+  /** No text that is kept has one; in a path the server refuses it by itself. */
+  private static final String NUL = "%00";
+
   private final JsonMapper mapper;
 
   UnreadableAddress(JsonMapper mapper) {
@@ -32,6 +35,9 @@ final class UnreadableAddress extends ValveBase {
   @Override
   public void invoke(Request request, Response response) throws IOException, ServletException {
     if (response.isError() && response.getStatus() == HttpServletResponse.SC_BAD_REQUEST) {
+      answer(request, response);
+    } else if (Optional.ofNullable(request.getQueryString()).orElse("").contains(NUL)) {
+      response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
       answer(request, response);
     } else {
       getNext().invoke(request, response);
@@ -48,7 +54,8 @@ final class UnreadableAddress extends ValveBase {
       var problem =
           Problem.of(
               ProblemCode.MALFORMED,
-              "The address can't be read: write '%' as '%25', and no '/' as '%2F'.");
+              "The address can't be read: write '%' as '%25', and neither '/' as '%2F' nor anything"
+                  + " as '%00'.");
       response.getOutputStream().write(mapper.writeValueAsString(problem).getBytes(UTF_8));
     }
     response.finishResponse();

@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.message.Message;
+import dev.perdure.web.http.Ids;
 import dev.perdure.web.http.KnownTasks;
 import dev.perdure.web.problem.ApiFailure;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +49,7 @@ final class RunController {
   }
 
   private RunRecord find(TaskId task, String run) {
-    return runs.find(new RunId(run))
+    return runs.find(Ids.named("run", run, RunId::new))
         .filter(found -> found.taskId().equals(task))
         .orElseThrow(() -> ApiFailure.notFound("run", run));
   }

@@ -19,25 +19,38 @@ final class SignInPage {
           "en",
           "The token this server was started with (PERDURE_TOKEN)",
           "Sign in",
-          "That is not the token.");
+          "That is not the token.",
+          "The server does not answer. What you typed is still here: try again when it is back.");
   private static final Words CHINESE =
-      new Words("zh", "启动此服务器时设置的令牌（PERDURE_TOKEN）", "登录", "令牌不正确。");
+      new Words("zh", "启动此服务器时设置的令牌（PERDURE_TOKEN）", "登录", "令牌不正确。", "服务器没有应答。您输入的内容仍在这里，恢复后再试。");
 
   /** What stands on the page. */
-  private record Words(String lang, String label, String button, String wrong) {}
+  private record Words(String lang, String label, String button, String wrong, String away) {}
 
   private final String template;
+  private final String script;
 
-  private SignInPage(String template) {
+  private SignInPage(String template, String script) {
     this.template = template;
+    this.script = script;
   }
 
   static SignInPage bundled() {
-    try (InputStream page = SignInPage.class.getResourceAsStream("/sign-in.html")) {
-      return new SignInPage(new String(Objects.requireNonNull(page).readAllBytes(), UTF_8));
+    return new SignInPage(read("/sign-in.html"), read("/sign-in.js"));
+  }
+
+  private static String read(String name) {
+    try (InputStream file = SignInPage.class.getResourceAsStream(name)) {
+      return new String(Objects.requireNonNull(file).readAllBytes(), UTF_8);
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
     }
+  }
+
+  /** Gives what keeps the token on the page while the server is away. */
+  void script(HttpServletResponse response) throws IOException {
+    response.setContentType("text/javascript;charset=UTF-8");
+    response.getOutputStream().write(script.getBytes(UTF_8));
   }
 
   /** Asks, before a page is shown. */
@@ -58,6 +71,8 @@ final class SignInPage {
             .replace("{{label}}", words.label())
             .replace("{{button}}", words.button())
             .replace("{{word}}", word)
+            .replace("{{wrong}}", words.wrong())
+            .replace("{{away}}", words.away())
             .replace("{{next}}", HtmlUtils.htmlEscape(next));
     response.setStatus(HttpStatus.UNAUTHORIZED.value());
     response.setContentType("text/html;charset=UTF-8");

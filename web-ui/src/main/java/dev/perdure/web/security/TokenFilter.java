@@ -29,6 +29,7 @@ final class TokenFilter extends OncePerRequestFilter {
   private static final String COOKIE = "perdure_session";
   private static final String BEARER = "Bearer ";
   private static final String SIGN_IN = "/sign-in";
+  private static final String SCRIPT = SIGN_IN + ".js";
 
   private final String token;
   private final String session;
@@ -52,6 +53,8 @@ final class TokenFilter extends OncePerRequestFilter {
       throws ServletException, IOException {
     if (request.getRequestURI().equals(SIGN_IN)) {
       signIn(request, response);
+    } else if (request.getRequestURI().equals(SCRIPT)) {
+      page.script(response);
     } else if (isSame(bearer(request), token) || isSame(cookie(request), session)) {
       chain.doFilter(request, response);
     } else if (wantsPage(request)) {

@@ -9,6 +9,7 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.gateway.EngineAway;
 import dev.perdure.web.gateway.TaskGateway;
+import dev.perdure.web.http.Ids;
 import dev.perdure.web.http.Places;
 import dev.perdure.web.http.Words;
 import dev.perdure.web.problem.ApiFailure;
@@ -83,7 +84,7 @@ final class TaskController {
 
   @GetMapping("/api/tasks/{id}")
   TaskView one(@PathVariable String id) {
-    return view(new TaskId(id));
+    return view(Ids.named("task", id, TaskId::new));
   }
 
   @GetMapping("/api/tasks")

@@ -231,6 +231,7 @@ class RequestControllerTest extends OnServer {
       delimiter = '|',
       value = {
         "{'digest':'d1','outcome':'approve'} | invalid | decisionId",
+        "{'decisionId':'a\\u0000','digest':'d1','outcome':'approve'} | invalid | decisionId",
         "{'decisionId':'%s','outcome':'approve'} | invalid | digest",
         "{'decisionId':'%s','digest':'d1'} | invalid | outcome",
         "{'decisionId':'%s','digest':'d1','outcome':'perhaps'} | invalid | outcome",

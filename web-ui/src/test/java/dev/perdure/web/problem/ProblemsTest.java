@@ -33,6 +33,29 @@ class ProblemsTest extends OnServer {
     assertThat(reply.json().path("code").asString()).isEqualTo("not_found");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/api/tasks/%20",
+        "/api/tasks/%20/plan",
+        "/api/tasks/%20/runs",
+        "/api/requests/%20",
+        "/api/requests?task=%20"
+      })
+  void findsNothingUnderABlankId(String address) {
+    var reply = http.get(address);
+    assertThat(reply.status()).isEqualTo(404);
+    assertThat(reply.json().path("code").asString()).isEqualTo("not_found");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/api/tasks?q=%00", "/api/tasks?repo=a%00b", "/api/requests?task=%00"})
+  void readsNoAddressWithACharacterThatNoTextHas(String address) {
+    var reply = http.get(address);
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.json().path("code").asString()).isEqualTo("malformed");
+  }
+
   @Test
   void leavesOutTheFieldWhereThereIsNone() {
     assertThat(http.get("/api/tasks/t_none").json().has("field")).isFalse();

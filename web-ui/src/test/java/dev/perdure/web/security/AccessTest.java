@@ -107,8 +107,17 @@ class AccessTest {
     var again = signIn("token=wrong");
 
     assertThat(again.status()).isEqualTo(401);
-    assertThat(again.text()).contains("That is not the token.");
+    assertThat(again.text()).contains("role=\"alert\">That is not the token.");
     assertThat(again.header("Set-Cookie")).isEmpty();
+  }
+
+  @Test
+  void givesTheSignInPageItsScriptAndNothingElse() {
+    var script = guarded.http().get("/sign-in.js");
+    assertThat(script.status()).isEqualTo(200);
+    assertThat(script.header("Content-Type")).startsWith("text/javascript");
+    assertThat(guarded.http().get("/sign-in.js/../api/tasks").status()).isEqualTo(401);
+    assertThat(guarded.http().get("/sign-in.json").status()).isEqualTo(401);
   }
 
   @Test
