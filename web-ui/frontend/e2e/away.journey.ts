@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { journeys } from '../journeys/browser';
 import { asked, clear, ended, get, handOver, settle, until, wire } from './api';
 
@@ -49,6 +49,8 @@ journeys('While the server is away', (open) => {
     ];
   });
 
+  // Whoever comes next finds the server there, also where a journey has failed.
+  afterEach(() => wire('mend'));
   afterAll(clear);
 
   test('keeps every form as it is, through a cut and a reload, and sends it afterwards', async () => {
@@ -124,7 +126,8 @@ journeys('While the server is away', (open) => {
 
   test('says so where a page is opened meanwhile, and shows it once the server is back', async () => {
     const page = await open('/tasks');
-    await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
+    await page.getByRole('link', { name: /^Inbox \d/ }).waitFor();
+    await page.getByText('Write a colour').first().waitFor();
     await wire('cut');
     await page.getByText(LOST, { exact: false }).waitFor();
     await page.getByRole('link', { name: /^Inbox/ }).click();

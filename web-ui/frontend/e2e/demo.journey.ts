@@ -9,6 +9,22 @@ import { git } from './product';
 
 const SLOW = 60_000;
 const TABS = ['plan', 'transcript', 'changes', 'checks', 'decisions'] as const;
+const ADDRESSES = [
+  ['/tasks/t_none', "There is no task 't_none'."],
+  ['/tasks/t_none/changes?scope=step:x', "There is no task 't_none'."],
+  ['/tasks/%20', "There is no task ' '."],
+  [`/tasks/${'x'.repeat(300)}`, /There is no task 'xxx/],
+  ['/tasks/..%2F..%2Fapi/plan', 'There is no page at this address'],
+  ['/tasks/$/nowhere', 'There is no page at this address'],
+  ['/tasks/$/plan?revision=99', 'Overview'],
+  ['/tasks/$/changes?scope=step:none', /There is no step|Nothing has been changed/],
+  ['/inbox/t_none.plan.1', "There is no request 't_none.plan.1'."],
+  ['/inbox/%20', "There is no request ' '."],
+  ['/inbox/%3Cscript%3E', "There is no request '<script>'."],
+  ['/inbox?show=elsewhere&kind=nothing', 'No request matches'],
+  ['/nowhere', 'There is no page at this address'],
+  ['/tasks/%E0%A4%A', 'There is no page at this address'],
+] as const;
 let task = '';
 
 journeys('The demo by hand', (open) => {
@@ -66,23 +82,14 @@ journeys('The demo by hand', (open) => {
     await page.context().close();
   });
 
-  test.each([
-    ['/tasks/t_none', "There is no task 't_none'."],
-    ['/tasks/t_none/changes?scope=step:x', "There is no task 't_none'."],
-    ['/tasks/..%2F..%2Fapi/plan', 'There is no page at this address'],
-    ['/tasks/$/nowhere', 'There is no page at this address'],
-    ['/tasks/$/plan?revision=99', 'Overview'],
-    ['/tasks/$/changes?scope=step:none', /There is no step|Nothing has been changed/],
-    ['/inbox/t_none.plan.1', "There is no request 't_none.plan.1'."],
-    ['/inbox/%3Cscript%3E', "There is no request '<script>'."],
-    ['/inbox?show=elsewhere&kind=nothing', 'No request matches'],
-    ['/nowhere', 'There is no page at this address'],
-    ['/tasks/%E0%A4%A', 'There is no page at this address'],
-  ] as const)('says what is wrong with the address %s', async (path, words) => {
-    const page = await open(path.replace('$', task));
-    await page.getByText(words, { exact: true }).or(page.getByText(words)).first().waitFor();
-    await page.getByRole('link', { name: /^Inbox/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  test('says what is wrong with an address, and shows the way on', async () => {
+    const page = await open('/inbox');
+    for (const [path, words] of ADDRESSES) {
+      await page.goto(inject('pages') + path.replace('$', task));
+      await page.getByText(words, { exact: true }).or(page.getByText(words)).first().waitFor();
+      await page.getByRole('link', { name: /^Inbox/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+    }
     await page.context().close();
   });
 });

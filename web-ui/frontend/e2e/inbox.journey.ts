@@ -33,20 +33,6 @@ journeys('With the server', (open) => {
     await page.context().close();
   });
 
-  test('lets the first of two people decide, and tells the other', async () => {
-    const request = await ask('Who?');
-    const [ada, bob] = [await open(`/inbox/${request}`), await open(`/inbox/${request}`)];
-    for (const page of [ada, bob]) {
-      await page.getByRole('radio', { name: 'Red' }).check();
-      await page.getByRole('button', { name: 'Answer' }).click();
-    }
-    await ada.getByRole('button', { name: 'Send now' }).click();
-    expect(await outcome(request)).toBe('answer');
-    await bob.getByRole('button', { name: 'Send now' }).click();
-    await bob.getByText(/was first: answered/).waitFor();
-    await Promise.all([ada.context().close(), bob.context().close()]);
-  });
-
   test('loses nothing of a stream to a reload, nor what was typed to a cut', async () => {
     const task = await handOver({
       request: 'Write.',
