@@ -25,7 +25,8 @@ public final class Snapshot {
   /** The most bytes of a new file. */
   public static final long LARGEST = 100L << 20;
 
-  private static final String SUBMODULE = "160000 ";
+  private static final String REPOSITORY = "160000";
+  private static final int NEW_MODE = 8;
   private static final byte[] NOTHING = new byte[0];
 
   private final Git git;
@@ -51,12 +52,11 @@ public final class Snapshot {
   public String take(String startingAt) {
     prepare(startingAt);
     var fresh = CompletableFuture.supplyAsync(this::untracked, Thread::startVirtualThread);
-    var changed = changed();
-    var replaced = changed.stream().filter(this::fileIsNone).toList();
-    var updated = new ArrayList<>(changed);
-    updated.removeAll(replaced);
+    var gone = new ArrayList<String>();
+    var updated = new ArrayList<String>();
+    readChanges(gone, updated);
     fresh.join().stream().filter(name -> !isTooLarge(name)).forEach(updated::add);
-    update(replaced, "--force-remove");
+    update(gone, "--force-remove");
     update(updated, "--replace");
     return git.text("write-tree");
   }
@@ -72,12 +72,22 @@ public final class Snapshot {
     git.text("read-tree", "--reset", "-u", commit);
   }
 
-  /** Tracked files that are not as they were, or gone. */
-  private List<String> changed() {
-    return git.demand(
-            List.of("diff-files", "--name-only", "-z", "--no-renames", "--ignore-submodules=all"),
-            NOTHING)
-        .rawNames();
+  /**
+   * Sorts tracked files that are not as they were. Gone are also those whose place a directory, a
+   * pipe or a device has taken or whose directory a link: git refuses to look there.
+   */
+  private void readChanges(List<String> gone, List<String> updated) {
+    var told =
+        git.demand(
+                List.of("diff-files", "--raw", "-z", "--no-renames", "--ignore-submodules=all"),
+                NOTHING)
+            .rawNames();
+    for (var i = 0; i + 1 < told.size(); i += 2) {
+      var modes = told.get(i);
+      var replaced = modes.startsWith(REPOSITORY, NEW_MODE) && !modes.startsWith(REPOSITORY, 1);
+      var name = told.get(i + 1);
+      (replaced || modes.endsWith("D") || isOther(name) ? gone : updated).add(name);
+    }
   }
 
   private List<String> untracked() {
@@ -108,21 +118,14 @@ public final class Snapshot {
     }
   }
 
-  /** Git refuses to look at a directory, a pipe or a device where it had a file. */
-  private boolean fileIsNone(String rawName) {
-    var name = name(rawName);
+  private boolean isOther(String rawName) {
     try {
-      var found =
-          Files.readAttributes(
-              files.resolve(name), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-      return found.isOther() || (found.isDirectory() && !isSubmodule(name));
+      return Files.readAttributes(
+              files.resolve(name(rawName)), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+          .isOther();
     } catch (IOException gone) {
       return false;
     }
-  }
-
-  private boolean isSubmodule(String name) {
-    return git.text("ls-files", "--stage", "--", name).startsWith(SUBMODULE);
   }
 
   private static String name(String rawName) {
