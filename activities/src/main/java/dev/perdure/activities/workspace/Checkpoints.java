@@ -1,6 +1,7 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.workspace.git.Author;
+import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.activities.workspace.git.Git;
 import dev.perdure.activities.workspace.git.LockFile;
 import dev.perdure.activities.workspace.git.Snapshot;
@@ -131,6 +132,7 @@ public final class Checkpoints {
   private Checkpoint add(Workspace workspace, Timeline timeline, String tree, String label) {
     var parent = timeline.current();
     var commit = Snapshot.commit(program.on(workspace.mirror()), author, tree, parent, label);
+    Directories.unlock(workspace.mirror().resolve(Timeline.prefix(workspace)));
     var number = timeline.newest().map(Checkpoint::number).orElse(0) + 1;
     var undone = timeline.undoneTo().map(_ -> "delete " + Timeline.place(workspace) + "\n");
     update(

@@ -1,6 +1,7 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.workspace.git.Author;
+import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.activities.workspace.git.Git;
 import dev.perdure.activities.workspace.git.LockFile;
 import dev.perdure.activities.workspace.git.Snapshot;
@@ -41,6 +42,8 @@ public final class Steps {
 
   private Committed commitLocked(Workspace workspace, String message) {
     var git = workspace.git(program);
+    Directories.unlock(workspace.gitDirectory());
+    Directories.delete(workspace.mirror().resolve(workspace.branchRef() + ".lock"));
     var tree = new Snapshot(git, workspace.index(), Optional.empty()).take(workspace.base());
     var tip = tip(workspace);
     var changed = !tree.equals(git.text("rev-parse", tip + "^{tree}"));

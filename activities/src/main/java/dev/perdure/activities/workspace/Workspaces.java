@@ -2,6 +2,7 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.activities.workspace.git.Directories;
+import dev.perdure.activities.workspace.git.Filters;
 import dev.perdure.activities.workspace.git.Git;
 import dev.perdure.activities.workspace.git.LockFile;
 import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
@@ -169,7 +170,7 @@ public final class Workspaces {
   private void add(Workspace workspace, String... what) {
     var command = new ArrayList<>(List.of("worktree", "add", "--quiet", "--lock"));
     command.addAll(List.of(what));
-    program.on(workspace.mirror()).demand(command, new byte[0]);
+    Filters.withoutLargeFiles(program.on(workspace.mirror())).demand(command, new byte[0]);
   }
 
   private static LockFile mirrorLock(Workspace workspace) {

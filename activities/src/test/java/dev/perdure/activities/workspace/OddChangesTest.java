@@ -37,10 +37,13 @@ class OddChangesTest {
         "rm link; mkdir link; echo in > link/in",
         "chmod +x file; chmod -x tool",
         "mv file FILE; mv dir DIR",
-        "printf x > \"$(printf 'a\\377b')\"; mkdir \"$(printf 'd\\376')\"; printf y > \"$(printf 'd\\376/z')\"",
-        "printf x > \"$(printf 'two\\nlines')\"; printf x > \"$(printf 'tab\\there')\"; printf x > ' '; printf x > -n",
+        "printf x > \"$(printf 'a\\377b')\"; mkdir \"$(printf 'd\\376')\"; printf y > \"$(printf"
+            + " 'd\\376/z')\"",
+        "printf x > \"$(printf 'two\\nlines')\"; printf x > \"$(printf 'tab\\there')\"; printf x >"
+            + " ' '; printf x > -n",
         "printf x > ':(top)a'; printf x > 'a*b[c]?'; printf x > '\"q\"'; printf x > 'back\\slash'",
-        "rm \"$(printf 'b\\377')\"; mkdir \"$(printf 'b\\377')\"; echo in > \"$(printf 'b\\377')/in\"",
+        "rm \"$(printf 'b\\377')\"; mkdir \"$(printf 'b\\377')\"; echo in > \"$(printf"
+            + " 'b\\377')/in\"",
         "printf 'a\\r\\nb\\n' > crlf; printf '\\0\\1' > binary; : > empty",
         "rm -r dir; mkdir -p dir/deep/er; echo x > dir/deep/er/f",
         "rm -r *",
@@ -73,15 +76,16 @@ class OddChangesTest {
 
   private void plant() throws IOException, InterruptedException {
     run(
-        "echo file > file; mkdir dir; echo t > dir/tracked.txt; ln -s file link; echo '#!' > tool; chmod +x tool;"
-            + " printf x > \"$(printf 'b\\377')\"");
+        "echo file > file; mkdir dir; echo t > dir/tracked.txt; ln -s file link; echo '#!' > tool;"
+            + " chmod +x tool; printf x > \"$(printf 'b\\377')\"");
   }
 
   /** Kinds, modes and targets of all files, and their bytes; what git ignores stays as it is. */
   private String state() throws IOException, InterruptedException {
     return run(
-        "find . -name .git -prune -o -path ./inner -prune -o -path ./file/f -o ! -type d -printf '%P %y %m %l\\n' | LC_ALL=C sort;"
-            + " find . -name .git -prune -o -path ./inner -prune -o -path ./file/f -o -type f -print0 | LC_ALL=C sort -z | xargs -0 -r sha1sum");
+        "find . -name .git -prune -o -path ./inner -prune -o -path ./file/f -o ! -type d -printf"
+            + " '%P %y %m %l\\n' | LC_ALL=C sort; find . -name .git -prune -o -path ./inner -prune"
+            + " -o -path ./file/f -o -type f -print0 | LC_ALL=C sort -z | xargs -0 -r sha1sum");
   }
 
   private String run(String command) throws IOException, InterruptedException {

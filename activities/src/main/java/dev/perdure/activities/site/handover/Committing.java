@@ -22,7 +22,7 @@ public record Committing(Site site, SiteRecords records) {
     var step = Optional.ofNullable(request.step());
     var message = message(request.task(), step);
     var committed = site.steps().commit(workspace, message);
-    tellOfLargeFiles(workspace);
+    tellOfWhatIsLeftOut(workspace);
     var label = step.map(id -> "step " + id).orElse("follow-up") + " " + request.attempt();
     record(workspace, site.checkpoints().take(workspace, label), step);
     if (committed.changed() || site.steps().message(workspace).equals(message.strip())) {
@@ -31,13 +31,13 @@ public record Committing(Site site, SiteRecords records) {
     site.sharing().keep(workspace);
   }
 
-  private void tellOfLargeFiles(Workspace workspace) {
+  private void tellOfWhatIsLeftOut(Workspace workspace) {
     var leftOut = site.checkpoints().leftOut(workspace);
     if (!leftOut.isEmpty()) {
       records.notice(
           workspace.task(),
           "warning",
-          "New files above %d MB are neither committed nor kept in checkpoints: %s. Ignore them, or make them smaller."
+          "New files above %d MB and files that can't be read are neither committed nor kept in checkpoints: %s. Ignore them, make them smaller, or let them be read."
               .formatted(Snapshot.LARGEST >> 20, String.join(", ", leftOut)));
     }
   }

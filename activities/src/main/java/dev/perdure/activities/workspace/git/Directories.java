@@ -53,4 +53,16 @@ public final class Directories {
       Files.setPosixFilePermissions(directory, OWN);
     }
   }
+
+  /** Takes away the locks that a git which was killed has left in a directory nobody else uses. */
+  public static void unlock(Path directory) {
+    if (!Files.isDirectory(directory)) {
+      return;
+    }
+    try (var locks = Files.newDirectoryStream(directory, "*.lock")) {
+      locks.forEach(Directories::delete);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't look into '%s'.".formatted(directory), e);
+    }
+  }
 }

@@ -111,6 +111,19 @@ public final class Git {
     return new Git(directory, more, patience);
   }
 
+  /** The program with settings that hold over those of files. */
+  Git configured(Map<String, String> settings) {
+    var more = new HashMap<>(variables);
+    var number = 0;
+    for (var setting : settings.entrySet()) {
+      more.put("GIT_CONFIG_KEY_" + number, setting.getKey());
+      more.put("GIT_CONFIG_VALUE_" + number, setting.getValue());
+      number++;
+    }
+    more.put("GIT_CONFIG_COUNT", String.valueOf(number));
+    return new Git(directory, more, patience);
+  }
+
   /** The program, stopped after a time. */
   public Git within(Duration time) {
     return new Git(directory, variables, time);

@@ -13,12 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 /**
  * The files of a directory as a tree, through an index of its own: tracked files and those that no
  * ignore rule hides. It never asks git to look into nested repositories, which could make git run
  * what their configuration says: of a submodule its recorded commit is kept, of any other nothing.
- * Files above {@link #LARGEST} bytes that are not tracked yet are left out.
+ * Files above {@link #LARGEST} bytes that are not tracked yet are left out, and what nobody may
+ * read.
  */
 public final class Snapshot {
 
@@ -50,20 +52,42 @@ public final class Snapshot {
 
   /** Takes the files as they are now and gives the id of their tree. */
   public String take(String startingAt) {
+    try {
+      return takeFrom(startingAt);
+    } catch (GitFailure failure) {
+      if (git.tryTo("ls-files", "--", "no such file").succeeded()) {
+        throw failure;
+      }
+      // a machine that went down may leave an index that can't be read
+      Directories.delete(index);
+      return takeFrom(startingAt);
+    }
+  }
+
+  private String takeFrom(String startingAt) {
     prepare(startingAt);
     var fresh = CompletableFuture.supplyAsync(this::untracked, Thread::startVirtualThread);
     var gone = new ArrayList<String>();
     var updated = new ArrayList<String>();
     readChanges(gone, updated);
-    fresh.join().stream().filter(name -> !isTooLarge(name)).forEach(updated::add);
+    updated.removeIf(this::isClosed);
+    fresh.join().stream()
+        .filter(name -> !isTooLarge(name) && !isClosed(name))
+        .forEach(updated::add);
     update(gone, "--force-remove");
     update(updated, "--replace");
     return git.text("write-tree");
   }
 
-  /** New files that are too large to be taken. */
+  /** New files that are too large to be taken, and files that can't be read. */
   public List<String> leftOut() {
-    return untracked().stream().filter(this::isTooLarge).map(Snapshot::name).toList();
+    var updated = new ArrayList<String>();
+    readChanges(new ArrayList<>(), updated);
+    return Stream.concat(
+            updated.stream().filter(this::isClosed),
+            untracked().stream().filter(name -> isTooLarge(name) || isClosed(name)))
+        .map(Snapshot::name)
+        .toList();
   }
 
   /** Makes the files what a commit says; what an ignore rule hides stays. */
@@ -100,14 +124,20 @@ public final class Snapshot {
   }
 
   private boolean isTooLarge(String rawName) {
-    var file = files.resolve(name(rawName));
     try {
-      var attributes =
-          Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-      return attributes.isRegularFile() && attributes.size() > LARGEST;
+      return isFile(rawName) && Files.size(files.resolve(name(rawName))) > LARGEST;
     } catch (IOException gone) {
       return false;
     }
+  }
+
+  /** Git would give up on all files where it may not read one. */
+  private boolean isClosed(String rawName) {
+    return isFile(rawName) && !Files.isReadable(files.resolve(name(rawName)));
+  }
+
+  private boolean isFile(String rawName) {
+    return Files.isRegularFile(files.resolve(name(rawName)), LinkOption.NOFOLLOW_LINKS);
   }
 
   private void update(List<String> names, String how) {

@@ -1,5 +1,6 @@
 package dev.perdure.activities.workspace.repository;
 
+import dev.perdure.activities.workspace.git.Filters;
 import dev.perdure.activities.workspace.git.Git;
 import dev.perdure.activities.workspace.repository.Mirroring.Reason;
 import java.nio.file.Files;
@@ -34,7 +35,12 @@ record Checkout(Git git, Path root, boolean bare, List<String> notices) {
     }
     var inside = git.tryTo("rev-parse", "--show-toplevel");
     var root = inside.succeeded() ? Path.of(inside.text()) : parentOf(answers.getLast());
-    return new Checkout(git.at(root), root, false, belongs(git, path, root));
+    return new Checkout(Filters.ofTheAccount(git.at(root)), root, false, belongs(git, path, root));
+  }
+
+  /** How the repository names its objects. */
+  String objectFormat() {
+    return git.text("rev-parse", "--show-object-format");
   }
 
   /** What is asked for by name, as a commit. */

@@ -60,13 +60,13 @@ record Mirror(Git program, Path directory) {
   }
 
   /** Makes the repository, whole or not at all. */
-  void create() {
+  void create(String objectFormat) {
     if (Files.exists(directory)) {
       return;
     }
     var draft = directory.resolveSibling(directory.getFileName() + ".new");
     Directories.delete(draft);
-    program.text("init", "--quiet", "--bare", draft.toString());
+    program.text("init", "--quiet", "--bare", "--object-format=" + objectFormat, draft.toString());
     try {
       Files.createDirectories(draft.resolve("info"));
       Files.writeString(draft.resolve("info/exclude"), CACHES);

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  */
 public final class Repositories {
 
+  private static final String USUAL = "sha1";
   private static final long MOST_SCATTERED = 5_000;
 
   private final Path directory;
@@ -88,7 +89,7 @@ public final class Repositories {
     var mirror = mirrorOf("scratch:" + name);
     return new LockFile(mirror.lock())
         .holding(() -> {
-          mirror.create();
+          mirror.create(USUAL);
           var commit = mirror.emptyCommit(author);
           return new Mirrored(mirror.directory(), "", "HEAD", commit, List.of());
         });
@@ -129,10 +130,11 @@ public final class Repositories {
     var checkout = Checkout.find(program, location.path());
     var commit = checkout.commit(wish.ref());
     var changes = Uncommitted.of(checkout, wish, commit);
-    var mirror = mirrorOf(checkout.root().toString());
+    var format = checkout.objectFormat();
+    var mirror = mirrorOf(checkout.root() + (format.equals(USUAL) ? "" : " " + format));
     return new LockFile(mirror.lock())
         .holding(() -> {
-          mirror.create();
+          mirror.create(format);
           mirror.fetch(checkout.root().toString(), location.text(), Optional.of(commit));
           var base = changes.included() ? mirror.takeChanges(checkout, author, commit) : commit;
           var notices = new ArrayList<>(checkout.notices());
@@ -146,7 +148,7 @@ public final class Repositories {
     var mirror = mirrorOf(location.address());
     return new LockFile(mirror.lock())
         .holding(() -> {
-          mirror.create();
+          mirror.create(USUAL);
           var found = new RemoteRepository(mirror, location).find(wish.ref());
           return new Mirrored(
               mirror.directory(), location.text(), found.ref(), found.commit(), List.of());
