@@ -8,6 +8,9 @@ final class ShellOutput {
 
   private static final int SOME = 30;
 
+  /** Of a character that is cut in two so many bytes may be left. */
+  private static final int CUT_OFF = 3;
+
   private ShellOutput() {}
 
   /** Bytes of any kind as text without what can't be stored or shown. */
@@ -26,10 +29,20 @@ final class ShellOutput {
     return c == '\uFFFD' || control;
   }
 
+  /** Where the first whole line begins; in a single line too long for that, the first character. */
+  private static int begin(String text) {
+    int line = text.indexOf('\n') + 1;
+    int at = line < text.length() ? line : 0;
+    while (at < Math.min(text.length(), CUT_OFF) && text.charAt(at) == '\uFFFD') {
+      at++;
+    }
+    return at;
+  }
+
   /** The last lines that fit a result, whole lines if there are any. */
   static String tail(byte[] bytes, boolean cut) {
     String text = text(bytes);
-    int from = cut ? text.indexOf('\n') + 1 : 0;
+    int from = cut ? begin(text) : 0;
     int lines = 0;
     for (int i = text.length() - 2; i >= from; i--) {
       if (text.charAt(i) == '\n' && ++lines == OutputLimit.LINES) {

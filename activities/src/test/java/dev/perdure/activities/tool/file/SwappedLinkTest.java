@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SwappedLinkTest {
 
   private static final int ROUNDS = 150;
-  private static final int SEARCHED = 15;
+  private static final int SEARCHED = 40;
   private static final String ADD =
       """
       *** Begin Patch

@@ -54,6 +54,18 @@ class BashExcessTest {
 
   @ParameterizedTest
   @EnumSource
+  void showsTheEndOfALineThatIsLongerThanAResult(Where where) throws Exception {
+    String line = "printf '%050000d' 0 | sed 's/0/\u00e4/g'; echo end";
+    String output = bench.bash(where, line).output();
+    assertThat(output)
+        .startsWith("(the end of 100004 bytes of output; ")
+        .contains("\u00e4\u00e4end\n(exit code 0")
+        .doesNotContain("\ufffd")
+        .hasSizeGreaterThan(20_000);
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void saysThatOutputIsNoTextInsteadOfShowingIt(Where where) throws Exception {
     ToolResult result = bench.bash(where, "head -c 20000 /dev/urandom");
     assertThat(result.output())

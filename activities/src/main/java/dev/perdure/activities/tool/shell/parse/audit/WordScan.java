@@ -171,7 +171,7 @@ final class WordScan {
   }
 
   private int inBraces(int at, boolean quoted) {
-    return text.charAt(at) == '$' ? dollar(at, quoted) : piece(at);
+    return quoted ? inside(at) : piece(at);
   }
 
   private int after(String mark, int from) {

@@ -4,6 +4,7 @@ import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
 import dev.perdure.activities.tool.shell.parse.syntax.Words;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Tells scripts in which quoted text may be run because the value of a variable is calculated: the
@@ -19,9 +20,10 @@ public final class Calculations {
           "word",
           "heredoc_content",
           "heredoc_body");
-  private static final Pattern BY_NAME =
-      Pattern.compile(
-          "(?s)(?:let|mapfile|readarray|getopts|wait)\\s|(?:test|printf)\\s.*-v|read\\s.*\\$");
+  private static final Set<String> BEFORE_NAMES = Set.of("command", "builtin", "time");
+  private static final Set<String> CALCULATE =
+      Set.of(
+          "let", "mapfile", "readarray", "getopts", "wait", "declare", "typeset", "local", "unset");
   private static final Pattern SUBSTITUTION = Pattern.compile("\\$\\(|`");
   private static final Pattern EVALUATES =
       Pattern.compile("\\s-(?:v|eq|ne|lt|gt|le|ge)\\s|^\\(\\(");
@@ -31,8 +33,32 @@ public final class Calculations {
 
   /** Whether text of a script that looks harmless may be run when it is calculated. */
   public static boolean mayRunText(SyntaxNode script) {
-    return script.all().anyMatch(Calculations::calculates)
-        && script.all().anyMatch(Calculations::isQuotedSubstitution);
+    return script.all().anyMatch(Calculations::declaresWhatFilesName)
+        || (script.all().anyMatch(Calculations::calculates)
+            && script.all().anyMatch(Calculations::isQuotedSubstitution));
+  }
+
+  /** A pattern among names of whole numbers stands for names of files, which may be any text. */
+  private static boolean declaresWhatFilesName(SyntaxNode node) {
+    return node.is("declaration_command")
+        && OPTION_I.matcher(node.text()).find()
+        && node.children().stream()
+            .anyMatch(
+                child -> !child.is("variable_assignment") && child.text().matches(".*[*?\\[].*"));
+  }
+
+  /** Some commands calculate what they are given, or take it for a name with an index. */
+  private static boolean byName(SyntaxNode command) {
+    var words =
+        Stream.concat(command.fields("name"), command.fields("argument"))
+            .map(Words::plain)
+            .dropWhile(word -> BEFORE_NAMES.contains(word) || word.startsWith("-"))
+            .toList();
+    return switch (words.isEmpty() ? "" : words.getFirst()) {
+      case "test", "[", "printf" -> words.contains("-v");
+      case "read" -> words.stream().anyMatch(word -> word.contains("$"));
+      case String name -> CALCULATE.contains(name);
+    };
   }
 
   private static boolean calculates(SyntaxNode node) {
@@ -41,7 +67,7 @@ public final class Calculations {
       case "test_command", "compound_statement" -> EVALUATES.matcher(node.text()).find();
       case "declaration_command" -> OPTION_I.matcher(node.text()).find();
       case "expansion" -> node.child(":").isPresent() || node.child("!").isPresent();
-      case "command" -> BY_NAME.matcher(node.text()).find();
+      case "command" -> byName(node);
       default -> false;
     };
   }
