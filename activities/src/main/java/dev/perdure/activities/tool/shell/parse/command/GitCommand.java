@@ -173,6 +173,11 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
           after("foreach")
               .ifPresent(at -> nested.add(Wrappers.script(words.subList(at, words.size()))));
       case "rebase" -> execs(nested);
+      case "config" -> {
+        if (line.arguments().stream().anyMatch(word -> word.startsWith("!"))) {
+          nested.add(new Nested.Unknown());
+        }
+      }
       default -> {}
     }
     return nested;

@@ -57,11 +57,33 @@ public final class Wrappers {
           Map.entry("chroot", Set.of()),
           Map.entry("unshare", Set.of()),
           Map.entry("busybox", Set.of()),
-          Map.entry("caffeinate", Set.of("-t", "-w")));
+          Map.entry("caffeinate", Set.of("-t", "-w")),
+          Map.entry("taskset", Set.of()),
+          Map.entry("chrt", Set.of("-T", "-P", "-D")),
+          Map.entry("prlimit", Set.of("-o", "--output")),
+          Map.entry("setarch", Set.of()),
+          Map.entry("fakeroot", Set.of("-l", "-s", "-i", "-b")),
+          Map.entry("eatmydata", Set.of()),
+          Map.entry("xvfb-run", Set.of("-e", "-f", "-n", "-p", "-s", "-w")),
+          Map.entry("unbuffer", Set.of()),
+          Map.entry("rlwrap", Set.of()),
+          Map.entry("chronic", Set.of()),
+          Map.entry("ifne", Set.of()),
+          Map.entry("ltrace", Set.of("-e", "-o", "-p", "-s", "-u")),
+          Map.entry("valgrind", Set.of()),
+          Map.entry("ssh-agent", Set.of("-a", "-t")),
+          Map.entry("dbus-run-session", Set.of()),
+          Map.entry("toybox", Set.of()),
+          Map.entry("gosu", Set.of()),
+          Map.entry("su-exec", Set.of()),
+          Map.entry("tini", Set.of()),
+          Map.entry("dumb-init", Set.of()));
 
   /** The wrappers whose first operands are not yet the command. */
   private static final Map<String, Integer> OWN_OPERANDS =
-      Map.of("timeout", 1, "flock", 1, "chroot", 1);
+      Map.of(
+          "timeout", 1, "flock", 1, "chroot", 1, "taskset", 1, "chrt", 1, "setarch", 1, "gosu", 1,
+          "su-exec", 1);
 
   private static final Set<String> SHELLS =
       Set.of("sh", "bash", "zsh", "dash", "ksh", "ash", "mksh");
@@ -92,7 +114,7 @@ public final class Wrappers {
       }
     }
     return switch (name) {
-      case "eval" -> List.of(script(line.words().subList(1, line.words().size())));
+      case "eval" -> List.of(script(evaluated(line)));
       case "trap", "alias" -> texts(line);
       case "parallel" -> List.of(new Nested.Unknown());
       case "source", "." -> line.literal() ? List.of() : List.of(new Nested.Unknown());
@@ -170,6 +192,11 @@ public final class Wrappers {
   /** {@code command -v x} says where x is. */
   private static boolean onlyLooksUp(String name, CommandLine line) {
     return name.equals("command") && line.words().get(1).text().matches("-[pvV]*[vV][pvV]*");
+  }
+
+  private static List<Word> evaluated(CommandLine line) {
+    boolean ended = line.arguments().stream().limit(1).anyMatch("--"::equals);
+    return line.from(ended ? 2 : 1).words();
   }
 
   /** The action of a trap, or the values of aliases. */

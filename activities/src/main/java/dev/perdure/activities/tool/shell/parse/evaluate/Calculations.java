@@ -68,6 +68,7 @@ public final class Calculations {
       case "declaration_command" -> OPTION_I.matcher(node.text()).find();
       case "expansion" -> node.child(":").isPresent() || node.child("!").isPresent();
       case "command" -> byName(node);
+      case "variable_assignment" -> node.text().startsWith("PS4");
       default -> false;
     };
   }

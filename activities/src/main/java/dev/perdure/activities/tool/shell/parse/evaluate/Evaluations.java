@@ -4,6 +4,7 @@ import dev.perdure.activities.tool.shell.parse.command.CommandLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -14,7 +15,8 @@ public final class Evaluations {
 
   private static final Set<String> ARITHMETIC = Set.of("let", "unset", "read", "test", "[");
   private static final Set<String> AWK = Set.of("awk", "gawk", "mawk", "nawk");
-  private static final Set<String> EDITORS = Set.of("vi", "vim", "nvim", "ex", "view", "ed");
+  private static final Set<String> EDITORS =
+      Set.of("vi", "vim", "nvim", "ex", "view", "ed", "less");
   private static final Set<String> SCRIPT_OPTIONS = Set.of("-e", "--expression", "-ne", "-nEe");
   private static final Pattern SUBSTITUTION = Pattern.compile("\\$\\(|`");
   private static final Pattern AWK_STRING =
@@ -29,6 +31,17 @@ public final class Evaluations {
       Pattern.compile(
           "s([^\\\\\n])(?:\\\\.|(?!\\1).)*+\\1(?:\\\\.|(?!\\1).)*+\\1[gGiImMp0-9]*e",
           Pattern.DOTALL);
+  private static final Pattern SSH_RUNS = Pattern.compile("(?i)(?:Proxy|Local)Command");
+
+  /** Options of tar, split, sort, rg and zip whose value is a program. */
+  private static final Predicate<String> RUNS_A_PROGRAM =
+      Pattern.compile(
+              "--(?:to-command|checkpoint-action|use-compress-program|rsh-command|info-script"
+                  + "|new-volume-script|compress-program|pre|hostname-bin|unzip-command)(?:=.*)?"
+                  + "|--filter=.*[^\\w.].*",
+              Pattern.DOTALL)
+          .asMatchPredicate();
+
   private static final Pattern STEERS =
       Pattern.compile(
           "(?:LD_PRELOAD|LD_AUDIT|BASH_ENV|PROMPT_COMMAND|GIT_SSH|GIT_SSH_COMMAND|GIT_EXTERNAL_DIFF"
@@ -54,8 +67,12 @@ public final class Evaluations {
       case "printf" -> line.options().contains("-v") && any(line.arguments(), SUBSTITUTION);
       case "mapfile", "readarray" -> line.hasShort("C") || any(line.arguments(), SUBSTITUTION);
       case "enable" -> line.hasShort("f");
+      case "hash" -> line.hasShort("p");
+      case "compgen", "complete" -> line.hasShort("CF");
+      case "man" -> line.hasShort("PH") || line.hasLong("--pager", "--html");
+      case "ssh", "scp", "sftp" -> any(line.arguments(), SSH_RUNS);
       case "sed" -> sedRuns(line);
-      default -> false;
+      default -> line.options().stream().anyMatch(RUNS_A_PROGRAM);
     };
   }
 
