@@ -14,7 +14,6 @@ import dev.perdure.planner.envelope.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -77,11 +76,11 @@ record Arrival(Site site, SiteRecords records, Packs packs) {
     String at =
         site.checkpoints().list(workspace).isEmpty()
             ? "the task began"
-            : "its last checkpoint was taken";
+            : "the last checkpoint was taken";
     records.notice(
         workspace.task(),
         "warning",
         "The files were brought to another machine, as they were when %s. What git ignores was left behind: what 'workspace.setup' made may have to be made again."
-            .formatted(Objects.requireNonNull(at)));
+            .formatted(at));
   }
 }

@@ -28,7 +28,7 @@ record PackCopies(SiteRecords records, Packs packs) {
     records.notice(
         workspace.task(),
         "warning",
-        "One turn brought more than %d MB of files: from now on they are on host '%s' alone, and another one could only go on with what was there before."
+        "More than %d MB of files came at once: the files are on host '%s' alone from now on, and should it be lost, another one could only go on with what was there before."
             .formatted(Packs.LARGEST >> 20, host(workspace)));
   }
 
