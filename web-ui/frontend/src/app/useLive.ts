@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMatch } from 'react-router';
 import { openStream } from '~/shared/api/events';
+import { Unreachable } from '~/shared/api/http';
 import { forgetAll } from '~/shared/api/live';
 import { useTask } from '~/shared/api/task';
 import { connection } from '~/shared/request/connection';
@@ -28,8 +30,20 @@ export function useLive(): void {
       },
       onConnection: (state) => connection.set(state),
     });
-    return () => stream.close();
+    const forget = onUnreachable(client, () => stream.again());
+    return () => {
+      forget();
+      stream.close();
+    };
   }, [client, taskId, exists]);
+}
+
+/** Where the server could not be asked, its stream may be dead as well. */
+function onUnreachable(client: QueryClient, act: () => void): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'failed') return;
+    if (event.action.error instanceof Unreachable) act();
+  });
 }
 
 /** A task's past is fetched, not told again: its stream begins now, as that of all tasks does. */

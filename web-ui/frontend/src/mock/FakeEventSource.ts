@@ -2,6 +2,7 @@ import type { TaskEvent } from '~/shared/api/events';
 
 /** An event stream that a test speaks through. */
 export class FakeEventSource {
+  static readonly OPEN = 1;
   static readonly CLOSED = 2;
   static readonly all: FakeEventSource[] = [];
   onopen: (() => void) | null = null;

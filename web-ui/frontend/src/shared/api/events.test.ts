@@ -58,6 +58,19 @@ test('waits longer after each refusal, and never more than 15 seconds', () => {
   expect(FakeEventSource.all).toHaveLength(11);
 });
 
+test('opens an open stream anew where it may be dead, and a lost one only in its time', () => {
+  const { stream, states } = follow();
+  source(0).open();
+  source(0).send(event(7));
+  stream.again();
+  expect(source(0).readyState).toBe(FakeEventSource.CLOSED);
+  expect(source(1).url).toBe('/api/events?after=7');
+  source(1).fail(true);
+  stream.again();
+  expect(FakeEventSource.all).toHaveLength(2);
+  expect(states.at(-1)).toBe('lost');
+});
+
 test('opens nothing once it is closed', () => {
   const { stream } = follow();
   source(0).fail(true);

@@ -43,6 +43,8 @@ export interface StreamHandlers {
 }
 
 export interface Stream {
+  /** Opens an open stream anew: a line that went dead in silence is found out by nothing else. */
+  again(): void;
   close(): void;
 }
 
@@ -86,6 +88,11 @@ export function openStream(path: string, handlers: StreamHandlers): Stream {
 
   open();
   return {
+    again() {
+      if (source?.readyState !== EventSource.OPEN) return;
+      source.close();
+      open();
+    },
     close() {
       closed = true;
       clearTimeout(timer);
