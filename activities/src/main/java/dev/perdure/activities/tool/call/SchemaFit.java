@@ -19,7 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class SchemaFit {
 
   private static final JsonMapper JSON = JsonMapper.shared();
-  private static final Map<String, String> ALIASES = Map.of("agent", "subagent_type");
+  private static final Map<String, String> ALIASES =
+      Map.of("agent", "subagent_type", "cwd", "workdir");
 
   private SchemaFit() {}
 

@@ -22,6 +22,7 @@ class ArgumentReaderTest {
              "limit":{"type":"integer"},
              "background":{"type":"boolean"},
              "subagent_type":{"type":"string"},
+             "workdir":{"type":"string"},
              "edits":{"type":"array","items":{"type":"object","required":["oldString"],
                "properties":{"oldString":{"type":"string"},"replaceAll":{"type":"boolean"}}}}}}
           """,
@@ -42,6 +43,8 @@ class ArgumentReaderTest {
   void takesAliasesAndCamelCaseOfSnakeCase() {
     assertThat(fields("{\"filePath\":\"a\",\"edits\":[],\"agent\":\"x\"}"))
         .containsEntry("subagent_type", "x");
+    assertThat(fields("{\"filePath\":\"a\",\"edits\":[],\"cwd\":\"x\"}"))
+        .containsEntry("workdir", "x");
     assertThat(fields("{\"filePath\":\"a\",\"edits\":[],\"subagentType\":\"x\"}"))
         .containsEntry("subagent_type", "x");
   }

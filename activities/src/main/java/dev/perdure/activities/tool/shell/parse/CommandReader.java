@@ -6,6 +6,7 @@ import dev.perdure.activities.tool.shell.parse.command.Nested;
 import dev.perdure.activities.tool.shell.parse.command.PathUses;
 import dev.perdure.activities.tool.shell.parse.command.Wrappers;
 import dev.perdure.activities.tool.shell.parse.evaluate.Evaluations;
+import dev.perdure.activities.tool.shell.parse.syntax.ReservedWords;
 import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
 import dev.perdure.activities.tool.shell.parse.syntax.Word;
 import dev.perdure.activities.tool.shell.parse.syntax.Words;
@@ -21,29 +22,6 @@ final class CommandReader {
 
   private static final Set<String> MOVES = Set.of("cd", "pushd");
   private static final Pattern PATTERN = Pattern.compile("[*?\\[]");
-
-  /** Where the grammar takes these for a command it has lost its way. */
-  private static final Set<String> RESERVED =
-      Set.of(
-          "if",
-          "then",
-          "else",
-          "elif",
-          "fi",
-          "for",
-          "while",
-          "until",
-          "select",
-          "do",
-          "done",
-          "case",
-          "esac",
-          "function",
-          "{",
-          "}",
-          "in",
-          "!",
-          "[[");
 
   private static final Pattern ASSIGNMENT =
       Pattern.compile("[A-Za-z_][A-Za-z0-9_]*(?:\\[[^]]*\\])?\\+?=");
@@ -79,8 +57,11 @@ final class CommandReader {
     target(node, words).ifPresent(script::move);
   }
 
+  /** Where the grammar takes such a word for a command it has lost its way. */
   private static boolean isNoName(String text) {
-    return RESERVED.contains(text) || ASSIGNMENT.matcher(text).lookingAt();
+    return ReservedWords.BEFORE_COMMANDS.contains(text)
+        || text.equals("in")
+        || ASSIGNMENT.matcher(text).lookingAt();
   }
 
   /** Where a {@code cd} leads, if the command is one and that is known. */

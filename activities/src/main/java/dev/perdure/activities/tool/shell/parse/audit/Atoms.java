@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.shell.parse.audit;
 
 import dev.perdure.activities.tool.shell.parse.audit.Atom.Kind;
+import dev.perdure.activities.tool.shell.parse.syntax.ReservedWords;
 import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,27 +49,6 @@ final class Atoms {
           "variable_assignment",
           "subscript",
           "heredoc_start");
-
-  private static final Set<String> RESERVED =
-      Set.of(
-          "if",
-          "then",
-          "elif",
-          "else",
-          "fi",
-          "while",
-          "until",
-          "for",
-          "select",
-          "do",
-          "done",
-          "case",
-          "esac",
-          "function",
-          "{",
-          "}",
-          "!",
-          "[[");
 
   private final List<Atom> atoms = new ArrayList<>();
   private boolean begins;
@@ -158,7 +138,7 @@ final class Atoms {
         default -> Kind.WORD;
       };
     }
-    if (RESERVED.contains(node.type())) {
+    if (ReservedWords.BEFORE_COMMANDS.contains(node.type())) {
       return parent.is("test_command", "negation_expression", "unary_expression") && !node.is("[[")
           ? Kind.WORD
           : Kind.RESERVED;
