@@ -115,7 +115,11 @@ public final class Subscription implements AutoCloseable {
     }
   }
 
+  /** What came after the end of the subscription is nobody's any more. */
   private void deliver(FeedItem item) {
+    if (isClosed()) {
+      return;
+    }
     switch (item) {
       case LoggedEvent event when event.seq() > last -> {
         listener.event(event);
