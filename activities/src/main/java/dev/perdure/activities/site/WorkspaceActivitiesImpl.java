@@ -92,7 +92,7 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
   public Checked check(CheckRun run) {
     StepId step = run.step();
     try (var beat = Beat.start(() -> {})) {
-      site.workspace(run.task());
+      site.workspace(run.task()); // the record says where the files are once they are there
       var place = new Workplace(records.task(run.task()), beat::cancelled);
       Checked checked = step == null ? checking.plan(place, run) : checking.step(place, run, step);
       beat.throwIfEnded();

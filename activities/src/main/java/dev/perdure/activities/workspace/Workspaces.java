@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The work trees of all tasks, one directory each. */
 public final class Workspaces {
@@ -95,20 +96,20 @@ public final class Workspaces {
   }
 
   /**
-   * Takes in the work tree of a task from another machine: its branch and checkpoints are in the
-   * mirror already.
+   * Takes in the work tree of a task from another machine, unless it is here: the mirror that is
+   * given then has its branch and its checkpoints.
    */
-  public Workspace arrive(TaskId task, Path mirror, String branch, String base) {
-    var workspace = new Workspace(task, directory.resolve(task.value()), mirror, branch, base);
+  public Workspace arrive(TaskId task, String branch, String base, Supplier<Path> mirror) {
     return opening(task)
-        .holding(() ->
-            find(task)
-                .orElseGet(() -> {
-                  Directories.delete(workspace.directory());
-                  bringBack(workspace);
-                  record(task).write(workspace);
-                  return workspace;
-                }));
+        .holding(() -> find(task).orElseGet(() -> arrived(task, branch, base, mirror.get())));
+  }
+
+  private Workspace arrived(TaskId task, String branch, String base, Path mirror) {
+    var workspace = new Workspace(task, directory.resolve(task.value()), mirror, branch, base);
+    Directories.delete(workspace.directory());
+    bringBack(workspace);
+    record(task).write(workspace);
+    return workspace;
   }
 
   private Workspace bringBack(Workspace workspace) {

@@ -4,24 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.workspace.git.Author;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class CheckpointsTest {
-
-  @TempDir Path temporary;
-  private WorkspaceFixture fixture;
-  private Workspace workspace;
-  private Checkpoints checkpoints;
-
-  @BeforeEach
-  void open() {
-    fixture = new WorkspaceFixture(temporary);
-    workspace = fixture.open();
-    checkpoints = fixture.checkpoints();
-  }
+class CheckpointsTest extends InWorkspace {
 
   @Test
   void keepsTheFilesOnAHiddenRefAndLeavesBranchAndIndexAlone() throws Exception {

@@ -3,27 +3,20 @@ package dev.perdure.activities.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class DeliveryTest {
+class DeliveryTest extends InWorkspace {
 
   private static final String BRANCH = "perdure/t_1-fix-the-grosse";
 
-  @TempDir Path temporary;
-  private WorkspaceFixture fixture;
-  private Workspace workspace;
   private Delivery delivery;
   private String place;
 
   @BeforeEach
   void work() {
-    fixture = new WorkspaceFixture(temporary);
-    workspace = fixture.open();
     delivery = new Delivery(fixture.program);
     place = fixture.users.directory().toString();
     WorkspaceFixture.write(workspace, "fix.txt", "fixed\n");

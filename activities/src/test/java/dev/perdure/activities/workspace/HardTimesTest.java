@@ -3,22 +3,14 @@ package dev.perdure.activities.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What crashes leave behind keeps no later checkpoint from being taken. */
-class HardTimesTest {
-
-  @TempDir Path temporary;
-  private WorkspaceFixture fixture;
-  private Workspace workspace;
+class HardTimesTest extends InWorkspace {
 
   @BeforeEach
   void open() {
-    fixture = new WorkspaceFixture(temporary);
-    workspace = fixture.open();
     WorkspaceFixture.write(workspace, "a.txt", "one\n");
     fixture.checkpoints().take(workspace, "First");
     WorkspaceFixture.write(workspace, "a.txt", "two\n");

@@ -4,27 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Undo and redo bring back exactly what was there, whatever a turn has done to the files. */
-class OddChangesTest {
-
-  @TempDir Path temporary;
-  private WorkspaceFixture fixture;
-  private Workspace workspace;
-  private Checkpoints checkpoints;
-
-  @BeforeEach
-  void open() {
-    fixture = new WorkspaceFixture(temporary);
-    workspace = fixture.open();
-    checkpoints = fixture.checkpoints();
-  }
+class OddChangesTest extends InWorkspace {
 
   @ParameterizedTest
   @ValueSource(

@@ -6,21 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class RewindTest {
+class RewindTest extends InWorkspace {
 
-  @TempDir Path temporary;
-  private WorkspaceFixture fixture;
-  private Workspace workspace;
-  private Checkpoints checkpoints;
   private Rewind rewind;
 
   @BeforeEach
   void open() {
-    fixture = new WorkspaceFixture(temporary);
-    workspace = fixture.open();
-    checkpoints = fixture.checkpoints();
     rewind = new Rewind(fixture.program, checkpoints);
   }
 

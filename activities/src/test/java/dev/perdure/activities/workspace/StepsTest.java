@@ -2,22 +2,9 @@ package dev.perdure.activities.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class StepsTest {
-
-  @TempDir Path temporary;
-  private WorkspaceFixture fixture;
-  private Workspace workspace;
-
-  @BeforeEach
-  void open() {
-    fixture = new WorkspaceFixture(temporary);
-    workspace = fixture.open();
-  }
+class StepsTest extends InWorkspace {
 
   @Test
   void putsTheWorkOfAStepOnTheBranch() {

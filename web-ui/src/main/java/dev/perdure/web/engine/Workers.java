@@ -4,6 +4,7 @@ import dev.perdure.workflows.agent.AgentWorkflowImpl;
 import dev.perdure.workflows.history.HistoryWorkflowImpl;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.task.TaskWorkflowImpl;
+import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerFactory;
 import io.temporal.worker.WorkerFactoryOptions;
 import io.temporal.worker.WorkerOptions;
@@ -37,13 +38,18 @@ public final class Workers implements SmartLifecycle {
                 .setWorkflowCacheSize(CACHED_WORKFLOWS)
                 .build());
     var common = factory.newWorker(Ports.QUEUE, options());
-    common.registerWorkflowImplementationTypes(
-        TaskWorkflowImpl.class, AgentWorkflowImpl.class, HistoryWorkflowImpl.class);
+    registerWorkflows(common);
     common.registerActivitiesImplementations(workload.models(), workload.tasks(), workload.runs());
     factory
         .newWorker(Ports.workspaceQueue(host), options())
         .registerActivitiesImplementations(
             workload.tools(), workload.workspaces(), workload.history());
+  }
+
+  /** Teaches a worker every workflow of the product. */
+  public static void registerWorkflows(Worker worker) {
+    worker.registerWorkflowImplementationTypes(
+        TaskWorkflowImpl.class, AgentWorkflowImpl.class, HistoryWorkflowImpl.class);
   }
 
   @Override

@@ -65,8 +65,8 @@ record RemoteHistory(String host, HistoryGateway gateway, Artifacts artifacts) i
     } catch (HostAway away) {
       throw ApiFailure.of(
           ProblemCode.UNAVAILABLE,
-          "The files of task '%s' are on host '%s', which does not answer: see that its worker runs, then try again."
-              .formatted(ask.task(), host));
+          "The files of task '%s' are on host '%s', which %s"
+              .formatted(ask.task(), host, away.getMessage()));
     }
   }
 }

@@ -12,6 +12,7 @@ import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowFailedException;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowServiceException;
+import io.temporal.failure.ApplicationFailure;
 import java.util.UUID;
 
 /** Asks hosts by a short workflow, whose id begins with the task's. */
@@ -35,9 +36,16 @@ final class TemporalHistoryGateway implements HistoryGateway {
     try {
       return client.newWorkflowStub(HistoryWorkflow.class, options).ask(ask);
     } catch (WorkflowFailedException failure) {
-      throw new HostAway(ask.host(), failure);
+      throw new HostAway(what(failure), failure);
     } catch (WorkflowServiceException | StatusRuntimeException away) {
       throw new EngineAway(away);
     }
+  }
+
+  private static String what(WorkflowFailedException failure) {
+    Throwable activity = failure.getCause();
+    return activity != null && activity.getCause() instanceof ApplicationFailure said
+        ? "could not do it: " + said.getOriginalMessage()
+        : "does not answer: see that its worker runs, then try again.";
   }
 }

@@ -36,6 +36,7 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.web.LaunchOptions;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.Workload;
+import dev.perdure.workflows.port.history.HistoryActivities;
 import dev.perdure.workflows.port.workspace.WorkspaceActivities;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -76,7 +77,7 @@ class WorkConfiguration {
   @Bean
   Site site(LaunchOptions options, HostSettings host, SiteRecords records) {
     var site = Site.in(options.data(), host.id(), Author.PERDURE);
-    return options.environment().containsKey("PERDURE_DB_URL")
+    return options.find("PERDURE_DB_URL").isPresent()
         ? site.with(new SharedFiles(site, records))
         : site;
   }
@@ -114,8 +115,7 @@ class WorkConfiguration {
         new RunActivitiesImpl(journal, prompts),
         new TurnCheckpoints(tools, journal, hands.site(), hands.records()),
         hands.workspaces(),
-        new HistoryActivitiesImpl(
-            new TaskHistory(hands.site(), hands.records(), journal.calls()), journal.artifacts()));
+        hands.history());
   }
 
   @Bean
@@ -138,9 +138,15 @@ class WorkConfiguration {
       Places places,
       ToolRunner runner,
       WorkspaceActivities workspaces,
+      HistoryActivities history,
       Site site,
       SiteRecords records) {
-    return new Hands(places, runner, workspaces, site, records);
+    return new Hands(places, runner, workspaces, history, site, records);
+  }
+
+  @Bean
+  HistoryActivities historyActivities(TaskHistory history, Artifacts artifacts) {
+    return new HistoryActivitiesImpl(history, artifacts);
   }
 
   @Bean
@@ -169,6 +175,7 @@ class WorkConfiguration {
       Places places,
       ToolRunner runner,
       WorkspaceActivities workspaces,
+      HistoryActivities history,
       Site site,
       SiteRecords records) {}
 }

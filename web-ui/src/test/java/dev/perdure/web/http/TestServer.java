@@ -163,7 +163,8 @@ public final class TestServer implements AutoCloseable {
     @Bean
     HistoryGateway history() {
       return ask -> {
-        throw new HostAway(ask.host(), new IOException("no host runs here"));
+        throw new HostAway(
+            "does not answer " + ask.question(), new IOException("no host runs here"));
       };
     }
 

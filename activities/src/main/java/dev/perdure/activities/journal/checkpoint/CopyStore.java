@@ -22,22 +22,19 @@ public final class CopyStore {
 
   /** How much of a task's files is kept. */
   public KeptFiles files(TaskId task) {
-    return database
-        .sql("select number, refs from file_pack where task_id = ? order by number desc limit 1")
-        .param(task.value())
-        .query(Row.to(row -> new KeptFiles(row.count("number"), row.text("refs"))))
-        .optional()
-        .orElse(KeptFiles.NONE);
+    return newest(task, "");
   }
 
-  /** What a task's files were when the last pack that could be kept was. */
+  /** The same as of the last pack that was not too large. */
   public KeptFiles usable(TaskId task) {
+    return newest(task, "and refs <> ''");
+  }
+
+  private KeptFiles newest(TaskId task, String condition) {
     return database
         .sql(
-            """
-            select number, refs from file_pack where task_id = ? and refs <> ''
-            order by number desc limit 1
-            """)
+            "select number, refs from file_pack where task_id = ? %s order by number desc limit 1"
+                .formatted(condition))
         .param(task.value())
         .query(Row.to(row -> new KeptFiles(row.count("number"), row.text("refs"))))
         .optional()

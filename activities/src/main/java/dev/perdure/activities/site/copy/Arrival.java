@@ -22,6 +22,11 @@ import java.util.Optional;
  */
 record Arrival(Site site, SiteRecords records, Packs packs) {
 
+  private static final String BROUGHT =
+      "The files are brought to another machine, as they were after the last turn that changed"
+          + " them. What git ignores was left behind: what 'workspace.setup' made may have to be"
+          + " made again.";
+
   /** Empty where the task belongs to another host, or nothing of its files was kept. */
   Optional<Workspace> bring(TaskId id) {
     TaskRecord task = records.task(id);
@@ -30,12 +35,9 @@ record Arrival(Site site, SiteRecords records, Packs packs) {
     if (place == null || kept.equals(KeptFiles.NONE) || !site.host().equals(place.host())) {
       return Optional.empty();
     }
-    Path mirror = mirror(task, place);
-    for (int number = 1; number <= kept.number(); number++) {
-      packs.unpack(mirror, records.copies().pack(id, number));
-    }
-    packs.point(mirror, kept.refs());
-    Workspace workspace = site.workspaces().arrive(id, mirror, place.branch(), place.base());
+    Workspace workspace =
+        site.workspaces()
+            .arrive(id, place.branch(), place.base(), () -> unpacked(task, place, kept));
     records
         .facts()
         .workspace(
@@ -46,8 +48,18 @@ record Arrival(Site site, SiteRecords records, Packs packs) {
                 place.base(),
                 place.baseRef(),
                 place.host()));
-    tell(workspace);
     return Optional.of(workspace);
+  }
+
+  /** The mirror of the repository, with all that was kept of the task. */
+  private Path unpacked(TaskRecord task, TaskRecord.Workspace place, KeptFiles kept) {
+    Path mirror = mirror(task, place);
+    for (int number = 1; number <= kept.number(); number++) {
+      packs.unpack(mirror, records.copies().pack(task.id(), number));
+    }
+    packs.point(mirror, kept.refs());
+    records.notice(task.id(), "warning", BROUGHT);
+    return mirror;
   }
 
   private Path mirror(TaskRecord task, TaskRecord.Workspace place) {
@@ -70,17 +82,5 @@ record Arrival(Site site, SiteRecords records, Packs packs) {
 
   private Mirroring mirror(String location, Optional<String> ref) {
     return site.repositories().mirror(new Wish(location, ref, false));
-  }
-
-  private void tell(Workspace workspace) {
-    String at =
-        site.checkpoints().list(workspace).isEmpty()
-            ? "the task began"
-            : "the last checkpoint was taken";
-    records.notice(
-        workspace.task(),
-        "warning",
-        "The files were brought to another machine, as they were when %s. What git ignores was left behind: what 'workspace.setup' made may have to be made again."
-            .formatted(at));
   }
 }

@@ -100,7 +100,7 @@ final class CommandReport {
     if (cut) {
       String id = artifacts.store(whole(size), "text/plain");
       metadata = metadata.with("artifact", id);
-      head = where(size, ShellOutput.isBinary(shown)).formatted(id);
+      head = where(id, size, ShellOutput.isBinary(shown));
     }
     return Outcome.of(
         new ToolResult(
@@ -111,15 +111,15 @@ final class CommandReport {
   }
 
   /** What the artifact holds, and that what follows is the end only. */
-  private static String where(long size, boolean binary) {
+  private static String where(String id, long size, boolean binary) {
     if (binary) {
-      return "(the output is ref:%s)\n";
+      return "(the output is ref:%s)\n".formatted(id);
     }
     String kept =
         size > 2L * KEPT
             ? "its first and last %d MB are".formatted(KEPT >> 20)
             : "the whole of it is";
-    return "(the end of %d bytes of output; %s ref:%%s)\n".formatted(size, kept);
+    return "(the end of %d bytes of output; %s ref:%s)\n".formatted(size, kept, id);
   }
 
   private static String body(String shown, long size) {

@@ -3,10 +3,8 @@ package dev.perdure.web.engine.replay;
 import com.google.common.base.Throwables;
 import dev.perdure.activities.json.Json;
 import dev.perdure.web.engine.TemporalConnection;
-import dev.perdure.workflows.agent.AgentWorkflowImpl;
-import dev.perdure.workflows.history.HistoryWorkflowImpl;
+import dev.perdure.web.engine.Workers;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.task.TaskWorkflowImpl;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.common.WorkflowExecutionHistory;
 import io.temporal.testing.ReplayResults;
@@ -33,8 +31,7 @@ public final class HistoryReplay implements AutoCloseable {
 
   /** A replay by the workflows of this build. */
   public HistoryReplay() {
-    worker.registerWorkflowImplementationTypes(
-        TaskWorkflowImpl.class, AgentWorkflowImpl.class, HistoryWorkflowImpl.class);
+    Workers.registerWorkflows(worker);
   }
 
   /** What keeps this build from going on where a history ends; nothing where it would. */

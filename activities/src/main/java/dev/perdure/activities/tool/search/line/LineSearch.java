@@ -16,9 +16,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds the first matching lines of many files, files in the order given. The first files are read
- * at once, as common words are in them already; of the rest ripgrep, if there is one, picks those
- * worth reading. What it picks never decides: the answer is the same without it.
+ * Finds the first matching lines of many files, in the order of their names. In a repository
+ * ripgrep, if there is one, walks by itself and picks the files worth reading. Elsewhere they are
+ * listed, the first are read at once, as common words are in them already, and of the rest ripgrep
+ * picks. What it picks never decides: the answer is the same without it.
  */
 public final class LineSearch {
 

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.search.tree;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +27,7 @@ public final class Tracked {
   }
 
   /** What tells it. */
-  public static Program by(java.nio.file.Path directory) {
+  public static Program by(Path directory) {
     return Program.git(directory, "ls-files", "-c", "-t", "-z");
   }
 

@@ -32,10 +32,7 @@ final class ScriptReader {
 
   static ShellScript read(String text, SyntaxNode tree) {
     var findings = new Findings();
-    audit(tree, text, findings);
-    var settled = TrailingWords.settled(tree);
-    new ScriptReader(findings, new Words(Constants.of(settled)), 0, Whereabouts.start())
-        .visit(settled);
+    read(tree, text, findings, 0, Whereabouts.start());
     return findings.script(text);
   }
 
@@ -43,19 +40,17 @@ final class ScriptReader {
   void readNested(String text) {
     var tree = depth < DEEPEST ? BashGrammar.parse(text) : Optional.<SyntaxNode>empty();
     tree.ifPresentOrElse(
-        found -> {
-          audit(found, text, findings);
-          var settled = TrailingWords.settled(found);
-          new ScriptReader(findings, new Words(Constants.of(settled)), depth + 1, whereabouts)
-              .visit(settled);
-        },
-        findings::notUnderstood);
+        found -> read(found, text, findings, depth + 1, whereabouts), findings::notUnderstood);
   }
 
-  private static void audit(SyntaxNode tree, String text, Findings findings) {
+  private static void read(
+      SyntaxNode tree, String text, Findings findings, int depth, Whereabouts whereabouts) {
     if (!Audit.confirms(tree, text) || Calculations.mayRunText(tree)) {
       findings.notUnderstood();
     }
+    var settled = TrailingWords.settled(tree);
+    var words = new Words(Constants.of(settled));
+    new ScriptReader(findings, words, depth, whereabouts).visit(settled);
   }
 
   void visit(SyntaxNode node) {
