@@ -4,7 +4,7 @@ import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.activities.workspace.git.Git;
 import dev.perdure.activities.workspace.git.LockFile;
-import dev.perdure.activities.workspace.git.Snapshot;
+import dev.perdure.activities.workspace.snapshot.Snapshot;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -52,6 +52,11 @@ public final class Checkpoints {
           snapshot(workspace).restore(workspace.base(), commit);
           return commit;
         });
+  }
+
+  /** The same where it costs nothing that is in no checkpoint; else tells what is in the way. */
+  List<String> move(Workspace workspace, String commit) {
+    return holding(workspace, () -> snapshot(workspace).move(workspace.base(), commit));
   }
 
   /** All checkpoints of a task, oldest first. */
@@ -116,14 +121,18 @@ public final class Checkpoints {
         CompletableFuture.supplyAsync(
             () -> Timeline.of(workspace, program), Thread::startVirtualThread);
     var subject = label.replaceAll("\\s+", " ").strip();
-    var tree = snapshot(workspace).take(workspace.base());
+    var snapshot = snapshot(workspace);
+    var found = snapshot.take(workspace.base());
     var timeline = reading.join();
     var current = timeline.find(timeline.current());
+    Supplier<String> known =
+        () -> current.map(Checkpoint::tree).orElseGet(() -> baseTree(workspace));
+    var tree =
+        snapshot.hides() && !found.equals(known.get()) ? snapshot.reveal(workspace.base()) : found;
     if (current.filter(at -> at.tree().equals(tree) && at.label().equals(subject)).isPresent()) {
       return current;
     }
-    if (!always
-        && tree.equals(current.map(Checkpoint::tree).orElseGet(() -> baseTree(workspace)))) {
+    if (!always && tree.equals(known.get())) {
       return Optional.empty();
     }
     return Optional.of(add(workspace, timeline, tree, subject));

@@ -18,6 +18,23 @@ public final class Rewind {
     this.checkpoints = checkpoints;
   }
 
+  /** What became of the wish to go back or forth. */
+  public sealed interface Outcome {}
+
+  /**
+   * What is in no checkpoint lies in the way, and nothing was done.
+   *
+   * @param files what git ignores, what is too large or can't be read, other repositories
+   * @param kept the checkpoint that was taken first
+   */
+  public record Blocked(List<String> files, Optional<Checkpoint> kept) implements Outcome {
+
+    /** Copies the names. */
+    public Blocked {
+      files = List.copyOf(files);
+    }
+  }
+
   /**
    * Where the files were and are now.
    *
@@ -25,10 +42,11 @@ public final class Rewind {
    * @param kept the checkpoint that was taken first because files had changed since the last one
    */
   public record Moved(
-      int number, String commit, String before, String after, Optional<Checkpoint> kept) {}
+      int number, String commit, String before, String after, Optional<Checkpoint> kept)
+      implements Outcome {}
 
   /** Undoes the newest change; empty where there is none. Nothing is lost: redo brings it back. */
-  public Optional<Moved> undo(Workspace workspace) {
+  public Optional<Outcome> undo(Workspace workspace) {
     return checkpoints.holding(
         workspace,
         () -> {
@@ -43,14 +61,14 @@ public final class Rewind {
   }
 
   /** Brings back what was undone last; empty where nothing is, or where files changed since. */
-  public Optional<Moved> redo(Workspace workspace) {
+  public Optional<Outcome> redo(Workspace workspace) {
     return checkpoints.holding(
         workspace,
         () -> {
           var timeline = Timeline.of(workspace, program);
           var now = tree(workspace, timeline, timeline.current());
           if (timeline.undoneTo().isEmpty() || !checkpoints.treeHash(workspace).equals(now)) {
-            return Optional.<Moved>empty();
+            return Optional.<Outcome>empty();
           }
           return later(timeline, now)
               .map(next -> move(workspace, timeline, now, next.commit(), Optional.empty()));
@@ -84,13 +102,16 @@ public final class Rewind {
     return !tree(workspace, timeline, commit).equals(at.tree());
   }
 
-  private Moved move(
+  private Outcome move(
       Workspace workspace,
       Timeline timeline,
       String before,
       String commit,
       Optional<Checkpoint> kept) {
-    checkpoints.restore(workspace, commit);
+    var inTheWay = checkpoints.move(workspace, commit);
+    if (!inTheWay.isEmpty()) {
+      return new Blocked(inTheWay, kept);
+    }
     checkpoints.place(workspace, timeline, commit);
     var number = timeline.find(commit).map(Checkpoint::number).orElse(0);
     return new Moved(number, commit, before, tree(workspace, timeline, commit), kept);

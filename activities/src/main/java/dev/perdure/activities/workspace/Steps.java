@@ -4,7 +4,7 @@ import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.activities.workspace.git.Git;
 import dev.perdure.activities.workspace.git.LockFile;
-import dev.perdure.activities.workspace.git.Snapshot;
+import dev.perdure.activities.workspace.snapshot.Snapshot;
 import java.util.Optional;
 
 /** Puts the work of a step on the task's branch, one commit a step. */

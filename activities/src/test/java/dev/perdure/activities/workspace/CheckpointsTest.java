@@ -85,7 +85,7 @@ class CheckpointsTest extends InWorkspace {
   void leavesOutNewFilesThatAreVeryLargeAndNamesThem() throws Exception {
     try (var large =
         new java.io.RandomAccessFile(workspace.directory().resolve("large.bin").toFile(), "rw")) {
-      large.setLength(dev.perdure.activities.workspace.git.Snapshot.LARGEST + 1);
+      large.setLength(dev.perdure.activities.workspace.snapshot.Snapshot.LARGEST + 1);
     }
     WorkspaceFixture.write(workspace, "small.txt", "small\n");
     var checkpoint = checkpoints.take(workspace, "turn 1");

@@ -82,6 +82,15 @@ final class PoorMachine {
     checkpoint();
     say("left", inOrder(fixture.checkpoints().leftOut(workspace).stream()));
     allow("closed", "rwxr-xr-x");
+    undo();
+    undo();
+    allow("tracked.txt", "rw-r--r--");
+    say("tracked", Files.readString(workspace.directory().resolve("tracked.txt")).strip());
+    say("content", Files.readString(workspace.directory().resolve("a.txt")).strip());
+  }
+
+  private void undo() {
+    say("undo", new Rewind(fixture.program, fixture.checkpoints()).undo(workspace).toString());
   }
 
   private String files() throws IOException {

@@ -49,7 +49,11 @@ class PoorMachineTest {
             write -> assertThat(write).contains("closed/new.txt", "permission denied"),
             grep -> assertThat(grep).contains("No lines match secret"),
             second -> assertThat(second).isEqualTo("checkpoint: number 2"),
-            left -> assertThat(left).isEqualTo("left: other-secret.txt,secret.txt,tracked.txt"));
+            left -> assertThat(left).isEqualTo("left: other-secret.txt,secret.txt,tracked.txt"),
+            undone -> assertThat(undone).contains("Moved[number=1,"),
+            refused -> assertThat(refused).contains("Blocked[files=[secret.txt, tracked.txt],"),
+            kept -> assertThat(kept).isEqualTo("tracked: second"),
+            content -> assertThat(content).isEqualTo("content: old"));
   }
 
   private Path home() throws IOException {

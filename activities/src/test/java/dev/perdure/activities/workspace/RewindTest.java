@@ -20,13 +20,13 @@ class RewindTest extends InWorkspace {
   void goesBackChangeByChangeAndForthAgain() {
     turn("a.txt", "one");
     turn("a.txt", "two");
-    assertThat(rewind.undo(workspace).orElseThrow().number()).isEqualTo(1);
+    assertThat(undo().number()).isEqualTo(1);
     assertThat(file("a.txt")).hasContent("one");
-    assertThat(rewind.undo(workspace).orElseThrow().number()).isZero();
+    assertThat(undo().number()).isZero();
     assertThat(file("a.txt")).doesNotExist();
     assertThat(rewind.undo(workspace)).isEmpty();
-    assertThat(rewind.redo(workspace).orElseThrow().number()).isEqualTo(1);
-    assertThat(rewind.redo(workspace).orElseThrow().number()).isEqualTo(2);
+    assertThat(redo().number()).isEqualTo(1);
+    assertThat(redo().number()).isEqualTo(2);
     assertThat(file("a.txt")).hasContent("two");
     assertThat(rewind.redo(workspace)).isEmpty();
   }
@@ -35,7 +35,7 @@ class RewindTest extends InWorkspace {
   void tellsTheTreesItWentBetween() {
     turn("a.txt", "one");
     var before = checkpoints.treeHash(workspace);
-    var moved = rewind.undo(workspace).orElseThrow();
+    var moved = undo();
     assertThat(moved.before()).isEqualTo(before);
     assertThat(moved.after()).isEqualTo(checkpoints.treeHash(workspace));
   }
@@ -44,7 +44,7 @@ class RewindTest extends InWorkspace {
   void stepsOverCheckpointsThatChangedNothing() {
     turn("a.txt", "one");
     checkpoints.take(workspace, "step fix 1");
-    assertThat(rewind.undo(workspace).orElseThrow().number()).isZero();
+    assertThat(undo().number()).isZero();
     assertThat(rewind.redo(workspace)).isPresent();
     assertThat(file("a.txt")).hasContent("one");
   }
@@ -53,7 +53,7 @@ class RewindTest extends InWorkspace {
   void keepsWhatIsInNoCheckpointBeforeItUndoes() {
     turn("a.txt", "one");
     WorkspaceFixture.write(workspace, "a.txt", "half a turn");
-    var moved = rewind.undo(workspace).orElseThrow();
+    var moved = undo();
     assertThat(moved.kept()).isPresent();
     assertThat(file("a.txt")).hasContent("one");
     assertThat(rewind.redo(workspace)).isPresent();
@@ -103,6 +103,14 @@ class RewindTest extends InWorkspace {
         .extracting(Checkpoint::number)
         .containsExactly(3, 1);
     assertThat(checkpoints.touching(workspace, "*", 10)).isEmpty();
+  }
+
+  private Rewind.Moved undo() {
+    return (Rewind.Moved) rewind.undo(workspace).orElseThrow();
+  }
+
+  private Rewind.Moved redo() {
+    return (Rewind.Moved) rewind.redo(workspace).orElseThrow();
   }
 
   private void turn(String name, String text) {

@@ -2,7 +2,7 @@ package dev.perdure.web.history;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.site.history.History;
-import dev.perdure.activities.site.history.History.Moved;
+import dev.perdure.activities.site.history.History.Move;
 import dev.perdure.planner.envelope.TaskId;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,7 +15,7 @@ enum HistoryCommand {
   REDO;
 
   /** Does it; empty where there is nothing to do. */
-  Optional<Moved> apply(History history, TaskId task) {
+  Optional<Move> apply(History history, TaskId task) {
     return switch (this) {
       case UNDO -> history.undo(task);
       case REDO -> history.redo(task);

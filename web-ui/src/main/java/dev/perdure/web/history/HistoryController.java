@@ -3,8 +3,10 @@ package dev.perdure.web.history;
 import dev.perdure.activities.journal.database.Page;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.site.history.FileVersion;
+import dev.perdure.activities.site.history.History.Blocked;
 import dev.perdure.activities.site.history.History.Moved;
 import dev.perdure.activities.workspace.change.ChangeSet;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.http.KnownTasks;
@@ -34,6 +36,8 @@ final class HistoryController {
           TaskState.CANCELLED,
           TaskState.FAILED);
 
+  private static final int MOST_NAMED = 10;
+
   private final KnownTasks tasks;
   private final Histories histories;
 
@@ -50,8 +54,11 @@ final class HistoryController {
     var task = tasks.get(id);
     var command = body.command();
     requireRest(task, command.word());
-    return new Result(
-        command.apply(histories.of(task), task.id()).orElseThrow(() -> nothing(id, command)));
+    var move = command.apply(histories.of(task), task.id()).orElseThrow(() -> nothing(id, command));
+    return switch (move) {
+      case Moved moved -> new Result(moved);
+      case Blocked blocked -> throw lost(blocked, command);
+    };
   }
 
   @GetMapping("/api/tasks/{id}/files")
@@ -87,6 +94,14 @@ final class HistoryController {
           "Task '%s' is %s, and '%s' is for tasks at rest: interrupt it first."
               .formatted(task.id(), task.state().name().toLowerCase(Locale.ROOT), command));
     }
+  }
+
+  private static ApiFailure lost(Blocked blocked, HistoryCommand command) {
+    return ApiFailure.of(
+        ProblemCode.ILLEGAL_IN_STATE,
+        "In '%s' %s would be lost, which no checkpoint has: git ignores it, it can't be read, is larger than 100 MB or a repository of its own. Move it away or delete it, then %s again; nothing was changed."
+            .formatted(
+                blocked.directory(), Excerpt.list(blocked.inTheWay(), MOST_NAMED), command.word()));
   }
 
   private static ApiFailure nothing(String id, HistoryCommand command) {

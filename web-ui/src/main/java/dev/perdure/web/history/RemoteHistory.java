@@ -23,13 +23,13 @@ import java.util.Optional;
 record RemoteHistory(String host, HistoryGateway gateway, Artifacts artifacts) implements History {
 
   @Override
-  public Optional<Moved> undo(TaskId task) {
-    return ask(task, new HistoryQuestion.Undo()).map(json -> Json.read(json, Moved.class));
+  public Optional<Move> undo(TaskId task) {
+    return ask(task, new HistoryQuestion.Undo()).map(json -> Json.read(json, Move.class));
   }
 
   @Override
-  public Optional<Moved> redo(TaskId task) {
-    return ask(task, new HistoryQuestion.Redo()).map(json -> Json.read(json, Moved.class));
+  public Optional<Move> redo(TaskId task) {
+    return ask(task, new HistoryQuestion.Redo()).map(json -> Json.read(json, Move.class));
   }
 
   @Override

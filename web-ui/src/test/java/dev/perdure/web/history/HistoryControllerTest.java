@@ -50,6 +50,19 @@ class HistoryControllerTest extends OnServer {
   }
 
   @Test
+  void namesWhatAnUndoWouldOverwriteAndLeavesIt() throws Exception {
+    rest();
+    Files.delete(workspace.directory().resolve("a.txt"));
+    change(".gitignore", "a.txt\n");
+    Files.writeString(workspace.directory().resolve("a.txt"), "secret");
+    var refused = command("undo");
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.json().path("detail").asString())
+        .contains("a.txt would be lost", workspace.directory().toString(), "undo again");
+    assertThat(workspace.directory().resolve("a.txt")).hasContent("secret");
+  }
+
+  @Test
   void leavesATaskAloneThatIsAtWork() {
     var refused = command("undo");
     assertThat(refused.status()).isEqualTo(409);

@@ -6,7 +6,7 @@ import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.workspace.Checkpoint;
 import dev.perdure.activities.workspace.Workspace;
-import dev.perdure.activities.workspace.git.Snapshot;
+import dev.perdure.activities.workspace.snapshot.Snapshot;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.workflows.port.workspace.StepCommit;

@@ -1,5 +1,9 @@
 package dev.perdure.activities.site.history;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.planner.envelope.TaskId;
 import java.util.List;
@@ -7,6 +11,21 @@ import java.util.Optional;
 
 /** What people ask of a task's checkpoints. */
 public interface History {
+
+  /** What became of the wish to go back or forth. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind", defaultImpl = Moved.class)
+  @JsonSubTypes({@Type(Moved.class), @Type(Blocked.class)})
+  sealed interface Move {}
+
+  /** Nothing was done, as these are in the way and in no checkpoint. */
+  @JsonTypeName("blocked")
+  record Blocked(String directory, List<String> inTheWay) implements Move {
+
+    /** Copies the names. */
+    public Blocked {
+      inTheWay = List.copyOf(inTheWay);
+    }
+  }
 
   /**
    * Where the files have been taken.
@@ -16,13 +35,10 @@ public interface History {
    * @param tree the tree they make up now
    * @param files the paths that are different now
    */
-  public record Moved(
-      String command,
-      int checkpoint,
-      String commit,
-      String before,
-      String tree,
-      List<String> files) {
+  @JsonTypeName("moved")
+  record Moved(
+      String command, int checkpoint, String commit, String before, String tree, List<String> files)
+      implements Move {
 
     /** Copies the paths. */
     public Moved {
@@ -31,10 +47,10 @@ public interface History {
   }
 
   /** Undoes the newest change of the files; empty where there is none. */
-  Optional<Moved> undo(TaskId task);
+  Optional<Move> undo(TaskId task);
 
   /** Brings back what was undone last; empty where that can't be. */
-  Optional<Moved> redo(TaskId task);
+  Optional<Move> redo(TaskId task);
 
   /** What differs between two checkpoints; 0 is what the task began with. Empty: no such one. */
   Optional<ChangeSet> between(TaskId task, int from, int to);

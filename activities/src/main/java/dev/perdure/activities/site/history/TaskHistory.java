@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.workspace.Checkpoint;
+import dev.perdure.activities.workspace.Rewind;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.activities.workspace.change.FileChange;
@@ -47,20 +48,15 @@ public final class TaskHistory implements History {
   }
 
   @Override
-  public Optional<Moved> undo(TaskId task) {
+  public Optional<Move> undo(TaskId task) {
     Workspace workspace = site.workspace(task);
-    return site.rewind()
-        .undo(workspace)
-        .map(moved -> {
-          moved.kept().ifPresent(kept -> records.checkpoints().record(task, record(kept)));
-          return told(workspace, "undo", moved);
-        });
+    return site.rewind().undo(workspace).map(outcome -> told(workspace, "undo", outcome));
   }
 
   @Override
-  public Optional<Moved> redo(TaskId task) {
+  public Optional<Move> redo(TaskId task) {
     Workspace workspace = site.workspace(task);
-    return site.rewind().redo(workspace).map(moved -> told(workspace, "redo", moved));
+    return site.rewind().redo(workspace).map(outcome -> told(workspace, "redo", outcome));
   }
 
   @Override
@@ -113,8 +109,20 @@ public final class TaskHistory implements History {
             .findFirst();
   }
 
-  private Moved told(
-      Workspace workspace, String command, dev.perdure.activities.workspace.Rewind.Moved moved) {
+  private Move told(Workspace workspace, String command, Rewind.Outcome outcome) {
+    return switch (outcome) {
+      case Rewind.Moved moved -> {
+        record(workspace, moved.kept());
+        yield told(workspace, command, moved);
+      }
+      case Rewind.Blocked(var files, var kept) -> {
+        record(workspace, kept);
+        yield new Blocked(workspace.directory().toString(), files);
+      }
+    };
+  }
+
+  private Moved told(Workspace workspace, String command, Rewind.Moved moved) {
     var files =
         site.changes().between(workspace.mirror(), moved.before(), moved.after()).files().stream()
             .map(FileChange::path)
@@ -122,6 +130,11 @@ public final class TaskHistory implements History {
     records.checkpoints().moved(workspace.task(), command, moved.number(), moved.after());
     site.sharing().keep(workspace);
     return new Moved(command, moved.number(), moved.commit(), moved.before(), moved.after(), files);
+  }
+
+  private void record(Workspace workspace, Optional<Checkpoint> kept) {
+    kept.ifPresent(
+        checkpoint -> records.checkpoints().record(workspace.task(), record(checkpoint)));
   }
 
   private static CheckpointRecord record(Checkpoint kept) {

@@ -95,7 +95,7 @@ public final class Git {
   }
 
   /** Where the program runs. */
-  Path directory() {
+  public Path directory() {
     return directory;
   }
 

@@ -17,7 +17,7 @@ import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.workspace.git.Git;
-import dev.perdure.activities.workspace.git.Snapshot;
+import dev.perdure.activities.workspace.snapshot.Snapshot;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;

@@ -1,17 +1,21 @@
-package dev.perdure.activities.workspace.git;
+package dev.perdure.activities.workspace.snapshot;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.workspace.git.Author;
+import dev.perdure.activities.workspace.git.Directories;
+import dev.perdure.activities.workspace.git.Git;
+import dev.perdure.activities.workspace.git.GitFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
@@ -32,7 +36,8 @@ public final class Snapshot {
   private static final byte[] NOTHING = new byte[0];
 
   private final Git git;
-  private final Path files;
+  private final WorkFiles files;
+  private final HiddenFiles hidden;
   private final Path index;
   private final List<String> ignoring;
 
@@ -45,8 +50,9 @@ public final class Snapshot {
    */
   public Snapshot(Git git, Path index, Optional<Path> excludes) {
     this.git = git.index(index);
-    this.files = git.directory();
+    this.files = new WorkFiles(git.directory());
     this.index = index;
+    this.hidden = new HiddenFiles(index.resolveSibling(index.getFileName() + ".hidden"), files);
     this.ignoring = excludes.map(file -> List.of("--exclude-from=" + file)).orElse(List.of());
   }
 
@@ -70,9 +76,10 @@ public final class Snapshot {
     var gone = new ArrayList<String>();
     var updated = new ArrayList<String>();
     readChanges(gone, updated);
-    updated.removeIf(this::isClosed);
+    updated.removeIf(files::isClosed);
+    var hiding = hidden.names();
     fresh.join().stream()
-        .filter(name -> !isTooLarge(name) && !isClosed(name))
+        .filter(name -> isTakeable(name) && !hiding.contains(name))
         .forEach(updated::add);
     update(gone, "--force-remove");
     update(updated, "--replace");
@@ -84,16 +91,52 @@ public final class Snapshot {
     var updated = new ArrayList<String>();
     readChanges(new ArrayList<>(), updated);
     return Stream.concat(
-            updated.stream().filter(this::isClosed),
-            untracked().stream().filter(name -> isTooLarge(name) || isClosed(name)))
-        .map(Snapshot::name)
+            updated.stream().filter(files::isClosed),
+            untracked().stream().filter(name -> !isTakeable(name)))
+        .map(WorkFiles::name)
         .toList();
+  }
+
+  /** Whether there are files that come out of hiding by an undo. */
+  public boolean hides() {
+    return hidden.any();
+  }
+
+  /** Takes the files as they are now, with those that came out of hiding by an undo. */
+  public String reveal(String startingAt) {
+    hidden.forget();
+    return take(startingAt);
   }
 
   /** Makes the files what a commit says; what an ignore rule hides stays. */
   public void restore(String startingAt, String commit) {
     take(startingAt);
     git.text("read-tree", "--reset", "-u", commit);
+    hide();
+  }
+
+  /**
+   * Makes the files what a commit says, unless that would cost content that is in no snapshot: then
+   * nothing is done, and what is in the way is told.
+   */
+  public List<String> move(String startingAt, String commit) {
+    take(startingAt);
+    var gone = new ArrayList<String>();
+    var updated = new ArrayList<String>();
+    readChanges(gone, updated);
+    Set<String> closed = new HashSet<>(updated);
+    closed.removeIf(name -> !files.isClosed(name));
+    List<String> inTheWay = new Obstacles(git, files).clear(commit, closed);
+    if (inTheWay.isEmpty()) {
+      git.text("read-tree", "-m", "-u", commit);
+      hide();
+    }
+    return inTheWay;
+  }
+
+  /** What is neither tracked nor ignored now was hidden by a rule that is gone. */
+  private void hide() {
+    hidden.are(untracked().stream().filter(this::isTakeable).toList());
   }
 
   /**
@@ -110,7 +153,7 @@ public final class Snapshot {
       var modes = told.get(i);
       var replaced = modes.startsWith(REPOSITORY, NEW_MODE) && !modes.startsWith(REPOSITORY, 1);
       var name = told.get(i + 1);
-      (replaced || modes.endsWith("D") || isOther(name) ? gone : updated).add(name);
+      (replaced || modes.endsWith("D") || files.isOther(name) ? gone : updated).add(name);
     }
   }
 
@@ -123,21 +166,8 @@ public final class Snapshot {
         .toList();
   }
 
-  private boolean isTooLarge(String rawName) {
-    try {
-      return isFile(rawName) && Files.size(files.resolve(name(rawName))) > LARGEST;
-    } catch (IOException gone) {
-      return false;
-    }
-  }
-
-  /** Git would give up on all files where it may not read one. */
-  private boolean isClosed(String rawName) {
-    return isFile(rawName) && !Files.isReadable(files.resolve(name(rawName)));
-  }
-
-  private boolean isFile(String rawName) {
-    return Files.isRegularFile(files.resolve(name(rawName)), LinkOption.NOFOLLOW_LINKS);
+  private boolean isTakeable(String rawName) {
+    return !files.isTooLarge(rawName) && !files.isClosed(rawName);
   }
 
   private void update(List<String> names, String how) {
@@ -146,20 +176,6 @@ public final class Snapshot {
           List.of("update-index", "-z", "--add", "--remove", how, "--stdin"),
           (String.join("\0", names) + "\0").getBytes(ISO_8859_1));
     }
-  }
-
-  private boolean isOther(String rawName) {
-    try {
-      return Files.readAttributes(
-              files.resolve(name(rawName)), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
-          .isOther();
-    } catch (IOException gone) {
-      return false;
-    }
-  }
-
-  private static String name(String rawName) {
-    return new String(rawName.getBytes(ISO_8859_1), UTF_8);
   }
 
   private void prepare(String commit) {
