@@ -90,12 +90,9 @@ public final class GrepTool implements Tool {
 
     private List<Found> found(SearchRoot root) throws IOException, InterruptedException {
       LineSearch search = new LineSearch(expression, limit + 1, cancellation);
-      if (root.isFile()) {
-        return search.in(root.directory(), root.files(PathPattern.all()).getFirst());
-      }
-      return include.isOfAll()
-          ? search.in(root.directory())
-          : search.in(root.directory(), () -> root.files(include));
+      return root.isFile()
+          ? search.in(root.directory(), root.files(PathPattern.all()).getFirst())
+          : search.in(root.directory(), include);
     }
 
     private String text(List<Found> page, boolean truncated, SearchRoot root) throws IOException {

@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.search.line;
 import dev.perdure.activities.tool.search.expression.Expression;
 import dev.perdure.activities.tool.search.expression.PatientText.TooSlow;
 import dev.perdure.activities.tool.search.tree.FileList;
+import dev.perdure.activities.tool.search.tree.PathPattern;
 import dev.perdure.activities.tool.store.Cancellation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,18 +56,19 @@ public final class LineSearch {
 
   /** Where the files are listed while ripgrep is looking already. */
   @FunctionalInterface
-  public interface Listing {
+  interface Listing {
 
     /** The files, relative to the directory. */
     List<String> files() throws IOException, InterruptedException;
   }
 
-  /** The matching lines below a directory; a file that can't be read has none. */
-  public List<Found> in(Path directory) throws IOException, InterruptedException {
+  /** The matching lines of wanted files below a directory; a file that can't be read has none. */
+  public List<Found> in(Path directory, PathPattern wanted)
+      throws IOException, InterruptedException {
     Optional<List<String>> swept = sweep(directory);
     return swept.isPresent()
-        ? in(directory, swept.get())
-        : in(directory, () -> FileList.below(directory));
+        ? in(directory, swept.get().stream().filter(wanted::matches).toList())
+        : in(directory, () -> FileList.below(directory, wanted));
   }
 
   private Optional<List<String>> sweep(Path directory) throws IOException, InterruptedException {
@@ -90,7 +92,7 @@ public final class LineSearch {
   }
 
   /** The matching lines of some files below a directory. */
-  public List<Found> in(Path directory, Listing listing) throws IOException, InterruptedException {
+  List<Found> in(Path directory, Listing listing) throws IOException, InterruptedException {
     try (Ripgrep ripgrep = new Ripgrep(sieve.program(), directory, expression)) {
       List<String> files = listing.files();
       List<String> first = files.subList(0, Math.min(sieve.first(), files.size()));

@@ -19,6 +19,10 @@ final class GitListing {
   private static final int DEEPEST = 5;
   private static final int FEWEST_HALVED = 4;
   private static final int MOST_HALVED = 1_000;
+
+  /** A tag and a blank stand before each path. */
+  private static final int TAG = 2;
+
   private static final Pattern PLAIN = Pattern.compile("[\\w.-]+");
 
   private final Path directory;
@@ -47,9 +51,10 @@ final class GitListing {
     void add(String prefix, byte[] bytes, int from, int to) {
       any = true;
       if (pattern.mayMatch(bytes, from, to)) {
-        String path = prefix + new String(bytes, from, to - from, StandardCharsets.UTF_8);
-        if (pattern.matches(path)) {
-          paths.add(path);
+        String path = new String(bytes, from, to - from, StandardCharsets.UTF_8);
+        String whole = prefix.isEmpty() ? path : prefix + path;
+        if (pattern.matches(whole)) {
+          paths.add(whole);
         }
       }
     }
@@ -70,14 +75,12 @@ final class GitListing {
   }
 
   private boolean add() throws IOException, InterruptedException {
-    List<Future<Program.Ended>> walks = walks();
-    Program.Ended tracked = git("ls-files", "-c", "-s", "-z").run();
-    boolean answered = isAnswer(tracked);
-    List<String> nested = new ArrayList<>(addTracked(tracked.output()));
-    for (Future<Program.Ended> walk : walks) {
-      Program.Ended walked = ended(walk);
-      answered &= isAnswer(walked);
-      nested.addAll(addOthers(walked.output()));
+    boolean answered = true;
+    List<String> nested = new ArrayList<>();
+    for (Asked asked : ask()) {
+      Program.Ended ended = ended(asked.answer());
+      answered &= isAnswer(ended);
+      nested.addAll(addTold(ended.output(), asked.withModes()));
     }
     for (String path : nested) {
       addNested(path);
@@ -85,8 +88,33 @@ final class GitListing {
     return answered;
   }
 
+  /** What git is asked, and whether it answers with modes. */
+  private record Asked(Future<Program.Ended> answer, boolean withModes) {}
+
+  /** One walk begins at once; the other also tells what is tracked, unless modes are needed. */
+  private List<Asked> ask() throws IOException {
+    List<List<String>> walks = walks();
+    List<Asked> asked = new ArrayList<>(List.of(ask(walks.getFirst(), false)));
+    boolean withModes = GitIndex.mayHoldRepositories(directory);
+    List<String> last = new ArrayList<>(walks.size() == 1 ? List.of() : walks.getLast());
+    if (withModes && !last.isEmpty()) {
+      asked.add(ask(last, false));
+      last.clear();
+    }
+    last.addAll(withModes ? List.of("-c", "-s") : List.of("-c"));
+    asked.add(ask(last, withModes));
+    return asked;
+  }
+
+  private Asked ask(List<String> arguments, boolean withModes) {
+    List<String> all = new ArrayList<>(List.of("ls-files", "-t", "-z"));
+    all.addAll(arguments);
+    Program program = Program.git(directory, all.toArray(String[]::new));
+    return new Asked(program.start(), withModes);
+  }
+
   /** Walks are most of the work: at the top two go side by side, each past the other's half. */
-  private List<Future<Program.Ended>> walks() throws IOException {
+  private List<List<String>> walks() throws IOException {
     List<String> names = Files.exists(directory.resolve(".git")) ? names() : List.of();
     boolean plain = names.stream().allMatch(name -> PLAIN.matcher(name).matches());
     if (names.size() < FEWEST_HALVED || names.size() > MOST_HALVED || !plain) {
@@ -102,10 +130,10 @@ final class GitListing {
     }
   }
 
-  private Future<Program.Ended> walk(List<String> past) {
-    List<String> arguments = new ArrayList<>(List.of("ls-files", "-o", "-z", "--exclude-standard"));
+  private static List<String> walk(List<String> past) {
+    List<String> arguments = new ArrayList<>(List.of("-o", "--exclude-standard"));
     past.forEach(name -> arguments.add("--exclude=/" + name));
-    return git(arguments.toArray(String[]::new)).start();
+    return arguments;
   }
 
   private static boolean isAnswer(Program.Ended ended) throws TooManyFiles {
@@ -115,35 +143,22 @@ final class GitListing {
     return ended.exitCode() == 0;
   }
 
-  /** Adds what stands as "mode hash stage\tpath", and gives the submodules. */
-  private List<String> addTracked(byte[] output) {
-    List<String> submodules = new ArrayList<>();
-    int start = 0;
-    for (int i = 0; i < output.length; i++) {
-      if (output[i] == 0) {
-        int path = start;
-        while (output[path++] != '\t') {}
-        if (output[start + 1] == '6') {
-          submodules.add(new String(output, path, i - path, StandardCharsets.UTF_8));
-        } else {
-          files.add(prefix, output, path, i);
-        }
-        start = i + 1;
-      }
-    }
-    return submodules;
-  }
-
-  /** Adds what stands as paths alone, and gives the repositories, which end in a slash. */
-  private List<String> addOthers(byte[] output) {
+  /**
+   * Adds what stands as a tag, a blank and a path, before which a mode, a hash, a stage and a tab
+   * may stand; gives what are repositories.
+   */
+  private List<String> addTold(byte[] told, boolean withModes) {
     List<String> repositories = new ArrayList<>();
     int start = 0;
-    for (int i = 0; i < output.length; i++) {
-      if (output[i] == 0) {
-        if (output[i - 1] == '/') {
-          repositories.add(new String(output, start, i - start, StandardCharsets.UTF_8));
+    for (int i = 0; i < told.length; i++) {
+      if (told[i] == 0) {
+        int path = start + TAG;
+        boolean isRepository = withModes ? told[path + 1] == '6' : told[i - 1] == '/';
+        while (withModes && told[path++] != '\t') {}
+        if (isRepository) {
+          repositories.add(new String(told, path, i - path, StandardCharsets.UTF_8));
         } else {
-          files.add(prefix, output, start, i);
+          files.add(prefix, told, path, i);
         }
         start = i + 1;
       }
@@ -163,11 +178,8 @@ final class GitListing {
   }
 
   private boolean isIgnored() throws IOException, InterruptedException {
-    return git("check-ignore", "-q", "--", directory.toString()).run().exitCode() == 0;
-  }
-
-  private Program git(String... arguments) {
-    return Program.git(directory, arguments);
+    return Program.git(directory, "check-ignore", "-q", "--", directory.toString()).run().exitCode()
+        == 0;
   }
 
   private static Program.Ended ended(Future<Program.Ended> program)

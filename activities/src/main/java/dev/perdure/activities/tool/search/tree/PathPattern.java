@@ -4,7 +4,6 @@ import dev.perdure.activities.tool.search.expression.PatientText;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,7 +20,6 @@ public final class PathPattern {
   private static final long PATIENCE = Duration.ofSeconds(10).toNanos();
 
   private static final String ANYWHERE = "**/";
-  private static final List<String> ALL = List.of("*", "**", "**/**");
 
   /** What stands for itself at the end of a glob, and at the start of one of names. */
   private static final Pattern END = Pattern.compile("(?s).*?([^/*?\\[\\]{},\\\\]*)\\z");
@@ -30,14 +28,12 @@ public final class PathPattern {
 
   private final Matcher matcher;
   private final boolean ofNames;
-  private final boolean ofAll;
   private final byte[] head;
   private final byte[] tail;
 
   private PathPattern(Pattern pattern, String glob, boolean ofNames) {
     this.matcher = pattern.matcher("");
     this.ofNames = ofNames;
-    this.ofAll = ALL.contains(glob);
     String end = END.matcher(glob).replaceFirst("$1");
     String start = ofNames ? START.matcher(glob).replaceFirst("$1") : "";
     this.tail = end.getBytes(StandardCharsets.UTF_8);
@@ -73,11 +69,6 @@ public final class PathPattern {
     return glob.startsWith(ANYWHERE)
         && glob.indexOf('/', ANYWHERE.length()) < 0
         && glob.indexOf("**", ANYWHERE.length()) < 0;
-  }
-
-  /** Whether every path matches. */
-  public boolean isOfAll() {
-    return ofAll;
   }
 
   /** Whether the bytes of a path may be those of one that matches: a quick look at both ends. */

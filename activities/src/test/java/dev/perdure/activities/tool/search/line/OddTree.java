@@ -1,5 +1,7 @@
 package dev.perdure.activities.tool.search.line;
 
+import static dev.perdure.activities.tool.search.tree.RealGit.git;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -121,13 +123,5 @@ final class OddTree {
       out.write("long ".repeat(3_000).getBytes(StandardCharsets.UTF_8));
     }
     out.write((random.nextInt(4) == 0 ? "\r\n" : "\n").getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static void git(Path root, String... arguments) throws IOException, InterruptedException {
-    var command = new java.util.ArrayList<>(List.of("git", "-C", root.toString()));
-    command.addAll(List.of(arguments));
-    if (new ProcessBuilder(command).start().waitFor() != 0) {
-      throw new IllegalStateException("git failed: " + command);
-    }
   }
 }

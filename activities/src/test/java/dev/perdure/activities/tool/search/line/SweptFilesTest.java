@@ -1,15 +1,16 @@
 package dev.perdure.activities.tool.search.line;
 
+import static dev.perdure.activities.tool.search.tree.RealGit.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.search.expression.Expression;
 import dev.perdure.activities.tool.search.tree.FileList;
+import dev.perdure.activities.tool.search.tree.PathPattern;
 import dev.perdure.activities.tool.store.Cancellation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -77,6 +78,17 @@ class SweptFilesTest {
     give(shape);
     assertThat(lines(root, "rg")).isEqualTo(lines(root, "no-such-program")).isNotEmpty();
     assertThat(isSwept(root)).isEqualTo(shape.isSwept);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Shape.class)
+  void answersAsWithoutRipgrepOfFilesThatAreWanted(Shape shape) throws Exception {
+    give(shape);
+    for (String wanted : List.of("*.txt", "src/**", "*.log", "/a.*")) {
+      assertThat(lines(root, wanted, "rg"))
+          .as(wanted)
+          .isEqualTo(lines(root, wanted, "no-such-program"));
+    }
   }
 
   @ParameterizedTest
@@ -207,9 +219,14 @@ class SweptFilesTest {
 
   private static List<Found> lines(Path directory, String program)
       throws IOException, InterruptedException {
+    return lines(directory, "**", program);
+  }
+
+  private static List<Found> lines(Path directory, String wanted, String program)
+      throws IOException, InterruptedException {
     return new LineSearch(
             Expression.of(WORD), 1_000, Cancellation.none(), new LineSearch.Sieve(program, 0))
-        .in(directory);
+        .in(directory, PathPattern.of(wanted).orElseThrow());
   }
 
   private void rules(String... rules) throws IOException {
@@ -235,12 +252,5 @@ class SweptFilesTest {
     } catch (IOException absent) {
       return false;
     }
-  }
-
-  private static void git(Path directory, String... arguments)
-      throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("git", "-C", directory.toString()));
-    command.addAll(List.of(arguments));
-    assertThat(new ProcessBuilder(command).start().waitFor()).as(command.toString()).isZero();
   }
 }

@@ -1,12 +1,12 @@
 package dev.perdure.activities.tool.search.tree;
 
+import static dev.perdure.activities.tool.search.tree.RealGit.commit;
+import static dev.perdure.activities.tool.search.tree.RealGit.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,17 +103,5 @@ class FileListTest {
       Files.createDirectories(root.resolve(file).getParent());
       Files.writeString(root.resolve(file), file);
     }
-  }
-
-  private static void commit(Path repository) throws IOException, InterruptedException {
-    git(repository, "add", "-A");
-    git(repository, "-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "x");
-  }
-
-  private static void git(Path directory, String... arguments)
-      throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("git", "-C", directory.toString()));
-    command.addAll(List.of(arguments));
-    assertThat(new ProcessBuilder(command).start().waitFor()).as(command.toString()).isZero();
   }
 }

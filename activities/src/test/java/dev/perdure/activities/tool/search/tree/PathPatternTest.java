@@ -3,7 +3,6 @@ package dev.perdure.activities.tool.search.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PathPatternTest {
@@ -36,14 +35,6 @@ class PathPatternTest {
     assertThat(PathPattern.of("a{b")).isEmpty();
     assertThat(PathPattern.of("a[b")).isEmpty();
     assertThat(PathPattern.of("a\\")).isEmpty();
-  }
-
-  @Test
-  void knowsWhatEveryPathMatches() {
-    assertThat(List.of("*", "**", "**/*", "./**"))
-        .allMatch(glob -> PathPattern.of(glob).orElseThrow().isOfAll());
-    assertThat(List.of("*.*", "a/**", "?*"))
-        .noneMatch(glob -> PathPattern.of(glob).orElseThrow().isOfAll());
   }
 
   @Test
