@@ -1,6 +1,8 @@
 import dev.perdure.activities.workspace.Checkpoints;
+import dev.perdure.activities.workspace.Packs;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.Workspaces;
+import dev.perdure.activities.workspace.change.Changes;
 import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.activities.workspace.git.Git;
@@ -15,7 +17,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
-/** A checkpoint of 20,000 files after an edit of one, against git add -A and git write-tree. */
+/**
+ * A checkpoint of 20,000 files after an edit of one, and what a shared database gets of it, against
+ * git add -A and git write-tree.
+ */
 public final class Checkpoint {
 
   private static final int FILES = 20_000;
@@ -32,17 +37,13 @@ public final class Checkpoint {
 
   private static void run(Path home) throws Exception {
     Git program = Git.configuredIn(home.resolve("git"));
-    Path users = generate(home.resolve("repository"));
-    var repositories = new Repositories(home.resolve("repos"), program, Author.PERDURE);
-    var source =
-        (Mirrored)
-            repositories.mirror(new Repositories.Wish(users.toString(), Optional.empty(), false));
-    Workspace workspace =
-        new Workspaces(home.resolve("workspaces"), program)
-            .open(new TaskId("t_1"), source, "Bench");
+    Workspace workspace = open(program, home);
     Checkpoints checkpoints = new Checkpoints(program, Author.PERDURE);
     Path edited = workspace.directory().resolve("mod07/pkg03/File02047.java");
     List<Double> ratios = new ArrayList<>();
+    Path pack = home.resolve("pack");
+    String known = "";
+    List<Double> copies = new ArrayList<>();
     List<Long> ours = new ArrayList<>();
     List<Long> gits = new ArrayList<>();
     for (int round = 0; round < ROUNDS + 3; round++) {
@@ -52,16 +53,43 @@ public final class Checkpoint {
         throw new IllegalStateException("No checkpoint was taken.");
       }
       long own = System.nanoTime() - start;
+      String refs = new Packs(program).refs(workspace);
+      long copy = copy(workspace, program, known, pack);
+      known = refs;
       long git = add(workspace.directory());
       if (round >= 3) {
         ours.add(own / 1_000_000);
         gits.add(git / 1_000_000);
         ratios.add(own / (double) git);
+        copies.add(copy / (double) git);
       }
     }
     System.out.printf(
         "checkpoint %d ms, git add -A && git write-tree %d ms, median ratio %.2f (bar 1.50)%n",
         median(ours), median(gits), median(ratios));
+    System.out.printf(
+        "the copy of a turn, but for the database: median ratio %.2f, %d bytes%n",
+        median(copies), Files.size(pack));
+  }
+
+  private static Workspace open(Git program, Path home) throws Exception {
+    Path users = generate(home.resolve("repository"));
+    var repositories = new Repositories(home.resolve("repos"), program, Author.PERDURE);
+    var source =
+        (Mirrored)
+            repositories.mirror(new Repositories.Wish(users.toString(), Optional.empty(), false));
+    return new Workspaces(home.resolve("workspaces"), program)
+        .open(new TaskId("t_1"), source, "Bench");
+  }
+
+  /** What a shared database gets: the refs, a pack of what is new, the change so far. */
+  private static long copy(Workspace workspace, Git program, String known, Path pack) {
+    long start = System.nanoTime();
+    Packs packs = new Packs(program);
+    packs.pack(workspace, packs.refs(workspace), known, pack);
+    String newest = new Checkpoints(program, Author.PERDURE).current(workspace);
+    new Changes(program).between(workspace.mirror(), workspace.base(), newest);
+    return System.nanoTime() - start;
   }
 
   private static long add(Path directory) throws IOException, InterruptedException {

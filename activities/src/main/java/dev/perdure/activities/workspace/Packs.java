@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.workspace.git.Git;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -16,23 +16,14 @@ import java.util.stream.Collectors;
  */
 public final class Packs {
 
-  /** The most bytes of one pack. */
-  public static final int LARGEST = 64 << 20;
-
+  private static final Duration PATIENCE = Duration.ofMinutes(30);
   private static final int FEW = 1 << 20;
 
   private final Git program;
-  private final int largest;
 
-  /** Packs of at most {@link #LARGEST} bytes, made and read by a program. */
+  /** Packs made and read by a program. */
   public Packs(Git program) {
-    this(program, LARGEST);
-  }
-
-  /** Packs of at most so many bytes. */
-  public Packs(Git program, int largest) {
-    this.program = program;
-    this.largest = largest;
+    this.program = program.within(PATIENCE);
   }
 
   /** What the refs of a task point to, one {@code <commit> <ref>} a line. */
@@ -47,35 +38,33 @@ public final class Packs {
   }
 
   /**
-   * What refs lead to and earlier ones did not; empty where that is too much. Where there are no
-   * earlier ones, it is what the repository does not have.
+   * Writes what refs lead to and earlier ones did not into a file. Where there are no earlier ones,
+   * it is what the repository does not have.
    */
-  public Optional<byte[]> pack(Workspace workspace, String refs, String earlier) {
+  public void pack(Workspace workspace, String refs, String earlier, Path file) {
     Set<String> known = earlier.isEmpty() ? original(workspace) : commits(earlier);
     Set<String> wanted = commits(refs);
     wanted.removeAll(known);
-    if (wanted.isEmpty()) {
-      return Optional.of(new byte[0]);
-    }
     String asked =
         String.join("\n", wanted)
             + known.stream().map(commit -> "\n^" + commit).collect(Collectors.joining())
             + "\n";
-    return git(workspace.mirror())
-        .atMost(
-            largest,
+    git(workspace.mirror())
+        .into(
+            file,
             List.of("pack-objects", "--revs", "--thin", "--delta-base-offset", "-q", "--stdout"),
             asked.getBytes(UTF_8));
   }
 
   /** Takes a pack in; those before it must have been. */
-  public void unpack(Path mirror, byte[] pack) {
-    if (pack.length > 0) {
+  public void unpack(Path mirror, Path file) {
+    long size = file.toFile().length();
+    if (size > 0) {
       var how =
-          pack.length < FEW
+          size < FEW
               ? List.of("unpack-objects", "-q")
               : List.of("index-pack", "--stdin", "--fix-thin");
-      git(mirror).demand(how, pack);
+      git(mirror).from(file, how);
     }
   }
 

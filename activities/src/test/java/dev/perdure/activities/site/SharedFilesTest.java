@@ -6,17 +6,18 @@ import dev.perdure.activities.journal.checkpoint.KeptFiles;
 import dev.perdure.activities.site.copy.SharedFiles;
 import dev.perdure.activities.site.history.TaskChanges;
 import dev.perdure.activities.site.place.Site;
-import dev.perdure.activities.workspace.Packs;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.activities.workspace.git.Directories;
-import dev.perdure.activities.workspace.git.Git;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.workflows.port.workspace.StepCommit;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Machines that share a database and nothing else. */
@@ -115,32 +116,52 @@ class SharedFilesTest extends SiteScene {
     site.sharing().keep(workspace());
 
     assertThat(records.copies().files(TASK).number()).isEqualTo(kept.number() + 1);
-    assertThat(records.copies().pack(TASK, kept.number() + 1)).hasSizeLessThan(1_000);
+    var pack = new ByteArrayOutputStream();
+    records.copies().pack(TASK, kept.number() + 1, pack);
+    assertThat(pack.size()).isLessThan(1_000);
   }
 
   @Test
-  void makesNoPackThatIsTooLarge() throws Exception {
+  void bringsWhatIsTooLargeForOneRow() throws Exception {
     fixTheCart();
-    var few = new Packs(Git.configuredIn(temporary.resolve("home")), 100);
-    Workspace workspace = workspace();
-
-    assertThat(few.pack(workspace, few.refs(workspace), "")).isEmpty();
-  }
-
-  @Test
-  void bringsWhatWasKeptBeforeAPackWasTooLarge() throws Exception {
-    fixTheCart();
-    KeptFiles kept = records.copies().files(TASK);
-    records.copies().add(TASK, kept.then(""), new byte[0]);
-    write("huge.txt", "huge\n");
-    site.checkpoints().take(workspace(), "by hand");
+    byte[] noise = new byte[20 << 20];
+    new Random(1).nextBytes(noise);
+    Files.write(workspace().directory().resolve("noise.bin"), noise);
+    site.checkpoints().take(workspace(), "large");
+    site.sharing().keep(workspace());
+    write("cart.txt", "fixed after that\n");
+    site.checkpoints().take(workspace(), "later");
     site.sharing().keep(workspace());
 
     Workspace brought = lose().workspace(TASK);
 
-    assertThat(records.copies().files(TASK).ended()).isTrue();
-    assertThat(brought.directory().resolve("cart.txt")).hasContent("fixed");
-    assertThat(brought.directory().resolve("huge.txt")).doesNotExist();
+    assertThat(brought.directory().resolve("noise.bin")).hasBinaryContent(noise);
+    assertThat(brought.directory().resolve("cart.txt")).hasContent("fixed after that");
+  }
+
+  @Test
+  void goesOnWhereAnOlderBuildHadEndedTheCopies() throws Exception {
+    fixTheCart();
+    KeptFiles kept = records.copies().files(TASK);
+    journal
+        .database()
+        .sql("insert into file_pack (task_id, number, refs, content) values (?, ?, '', '')")
+        .params(TASK.value(), kept.number() + 1)
+        .update();
+    write("cart.txt", "fixed after that\n");
+    site.checkpoints().take(workspace(), "later");
+    site.sharing().keep(workspace());
+
+    assertThat(lose().workspace(TASK).directory().resolve("cart.txt"))
+        .hasContent("fixed after that");
+  }
+
+  @Test
+  void leavesNothingBehindOnceItIsForgotten() throws Exception {
+    fixTheCart();
+    site.sharing().forget(TASK);
+    assertThat(records.copies().files(TASK)).isEqualTo(KeptFiles.NONE);
+    assertThat(workspace().gitDirectory().resolve("perdure-pack")).doesNotExist();
   }
 
   @Test

@@ -5,17 +5,12 @@ package dev.perdure.activities.journal.checkpoint;
  *
  * @param number how many packs there are
  * @param refs what the task's refs point to once all are unpacked, one {@code <commit> <ref>} a
- *     line; empty where the last one was too large to be kept
+ *     line
  */
 public record KeptFiles(int number, String refs) {
 
   /** Nothing yet. */
   public static final KeptFiles NONE = new KeptFiles(0, "");
-
-  /** Whether a pack was too large, so that none can follow. */
-  public boolean ended() {
-    return number > 0 && refs.isEmpty();
-  }
 
   /** One pack more, which leads to these refs. */
   public KeptFiles then(String newRefs) {

@@ -4,7 +4,6 @@ import dev.perdure.activities.journal.checkpoint.KeptFiles;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
-import dev.perdure.activities.workspace.Packs;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.repository.Mirroring;
 import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
@@ -20,7 +19,7 @@ import java.util.Optional;
  * Brings the files of a task to a machine that has taken the name of the one they were on, as they
  * were at the last checkpoint.
  */
-record Arrival(Site site, SiteRecords records, Packs packs) {
+record Arrival(Site site, SiteRecords records, PackCopies packs) {
 
   private static final String BROUGHT =
       "The files are brought to another machine, as they were after the last turn that changed"
@@ -31,8 +30,8 @@ record Arrival(Site site, SiteRecords records, Packs packs) {
   Optional<Workspace> bring(TaskId id) {
     TaskRecord task = records.task(id);
     TaskRecord.Workspace place = task.workspace();
-    KeptFiles kept = records.copies().usable(id);
-    if (place == null || kept.equals(KeptFiles.NONE) || !site.host().equals(place.host())) {
+    KeptFiles kept = records.copies().files(id);
+    if (place == null || kept.refs().isEmpty() || !site.host().equals(place.host())) {
       return Optional.empty();
     }
     Workspace workspace =
@@ -54,10 +53,7 @@ record Arrival(Site site, SiteRecords records, Packs packs) {
   /** The mirror of the repository, with all that was kept of the task. */
   private Path unpacked(TaskRecord task, TaskRecord.Workspace place, KeptFiles kept) {
     Path mirror = mirror(task, place);
-    for (int number = 1; number <= kept.number(); number++) {
-      packs.unpack(mirror, records.copies().pack(task.id(), number));
-    }
-    packs.point(mirror, kept.refs());
+    packs.unpack(task.id(), kept, mirror);
     records.notice(task.id(), "warning", BROUGHT);
     return mirror;
   }

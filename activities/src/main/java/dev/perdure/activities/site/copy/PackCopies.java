@@ -4,37 +4,61 @@ import dev.perdure.activities.journal.checkpoint.KeptFiles;
 import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.workspace.Packs;
 import dev.perdure.activities.workspace.Workspace;
-import java.util.Optional;
+import dev.perdure.activities.workspace.git.LockFile;
+import dev.perdure.planner.envelope.TaskId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
-/** Keeps what a task's branch and checkpoints consist of, each time what is new. */
+/**
+ * Keeps what a task's branch and checkpoints consist of, each time what is new, and gives it back.
+ */
 record PackCopies(SiteRecords records, Packs packs) {
 
   void keep(Workspace workspace) {
+    Path file = workspace.gitDirectory().resolve("perdure-pack");
+    new LockFile(file.resolveSibling("perdure-pack-in-use"))
+        .holding(() -> {
+          keep(workspace, file);
+          return file;
+        });
+  }
+
+  private void keep(Workspace workspace, Path file) {
     KeptFiles kept = records.copies().files(workspace.task());
     String refs = packs.refs(workspace);
-    if (kept.ended() || kept.refs().equals(refs)) {
+    if (kept.refs().equals(refs)) {
       return;
     }
-    Optional<byte[]> pack = packs.pack(workspace, refs, kept.refs());
-    if (pack.isPresent()) {
-      records.copies().add(workspace.task(), kept.then(refs), pack.get());
-    } else {
-      end(workspace, kept);
+    try {
+      packs.pack(workspace, refs, kept.refs(), file);
+      try (var content = Files.newInputStream(file)) {
+        records.copies().add(workspace.task(), kept.then(refs), content);
+      }
+      Files.delete(file);
+    } catch (IOException fault) {
+      throw new UncheckedIOException("Can't read the pack '%s'.".formatted(file), fault);
     }
   }
 
-  private void end(Workspace workspace, KeptFiles kept) {
-    records.copies().add(workspace.task(), kept.then(""), new byte[0]);
-    records.notice(
-        workspace.task(),
-        "warning",
-        "More than %d MB of files came at once: the files are on host '%s' alone from now on, and should it be lost, another one could only go on with what was there before."
-            .formatted(Packs.LARGEST >> 20, host(workspace)));
-  }
-
-  private String host(Workspace workspace) {
-    return Optional.ofNullable(records.task(workspace.task()).workspace())
-        .flatMap(place -> Optional.ofNullable(place.host()))
-        .orElse("");
+  /** Takes all that was kept of a task into a mirror. */
+  void unpack(TaskId task, KeptFiles kept, Path mirror) {
+    try {
+      Path file = Files.createTempFile(mirror, "perdure-", "-pack");
+      try {
+        for (int number = 1; number <= kept.number(); number++) {
+          try (var content = Files.newOutputStream(file)) {
+            records.copies().pack(task, number, content);
+          }
+          packs.unpack(mirror, file);
+        }
+      } finally {
+        Files.delete(file);
+      }
+    } catch (IOException fault) {
+      throw new UncheckedIOException("Can't write a pack into '%s'.".formatted(mirror), fault);
+    }
+    packs.point(mirror, kept.refs());
   }
 }

@@ -9,12 +9,17 @@ import dev.perdure.activities.workspace.Packs;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.planner.envelope.TaskId;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 
 /**
  * Shares files by way of the database: what a task has changed, for those who read, and the objects
  * of its branch and checkpoints, for a machine that takes the place of a lost one.
  */
 public final class SharedFiles implements Sharing {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SharedFiles.class);
 
   private final CopyStore copies;
   private final ChangeCopies changes;
@@ -23,17 +28,20 @@ public final class SharedFiles implements Sharing {
 
   /** Shares the files of a site. */
   public SharedFiles(Site site, SiteRecords records) {
-    var packing = new Packs(site.program());
     this.copies = records.copies();
     this.changes = new ChangeCopies(records, new TaskChanges(site, records));
-    this.packs = new PackCopies(records, packing);
-    this.arrival = new Arrival(site, records, packing);
+    this.packs = new PackCopies(records, new Packs(site.program()));
+    this.arrival = new Arrival(site, records, packs);
   }
 
   @Override
   public void keep(Workspace workspace) {
-    changes.keep(workspace);
-    packs.keep(workspace);
+    try {
+      changes.keep(workspace);
+      packs.keep(workspace);
+    } catch (DataAccessException late) {
+      LOG.warn("The copy of task {} is made with its next change", workspace.task(), late);
+    }
   }
 
   @Override

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The git program in one place of the file system. Hooks, file monitors, signing, prompts and
@@ -136,11 +135,7 @@ public final class Git {
 
   /** Runs a command and gives its output; a failure is a {@link GitFailure}. */
   public GitResult demand(List<String> arguments, byte[] input) {
-    var result = run(arguments, input, MOST_BYTES);
-    if (!result.succeeded()) {
-      throw failure(arguments, result);
-    }
-    return result;
+    return check(arguments, run(arguments, input, MOST_BYTES));
   }
 
   /** Runs a command whose failure is an answer too. */
@@ -157,16 +152,21 @@ public final class Git {
     return result;
   }
 
-  /** Runs a command and gives its output; empty where that is more than so many bytes. */
-  public Optional<byte[]> atMost(int bytes, List<String> arguments, byte[] input) {
-    var result = run(arguments, input, bytes);
-    if (!result.succeeded() && !result.cut()) {
-      throw failure(arguments, result);
-    }
-    return result.cut() ? Optional.empty() : Optional.of(result.output());
+  /** Runs a command whose output goes into a file; a failure is a {@link GitFailure}. */
+  public void into(Path file, List<String> arguments, byte[] input) {
+    check(arguments, process(arguments).into(file).run(input, patience, 0));
+  }
+
+  /** Runs a command that reads a file; a failure is a {@link GitFailure}. */
+  public void from(Path file, List<String> arguments) {
+    check(arguments, process(arguments).from(file).run(new byte[0], patience, MOST_BYTES));
   }
 
   private GitResult run(List<String> arguments, byte[] input, int bytes) {
+    return process(arguments).run(input, patience, bytes);
+  }
+
+  private GitProcess process(List<String> arguments) {
     var command = new ArrayList<String>();
     command.add("git");
     for (var setting : SETTINGS) {
@@ -174,7 +174,14 @@ public final class Git {
       command.add(setting);
     }
     command.addAll(arguments);
-    return new GitProcess(command, directory, variables).run(input, patience, bytes);
+    return new GitProcess(command, directory, variables);
+  }
+
+  private GitResult check(List<String> arguments, GitResult result) {
+    if (!result.succeeded()) {
+      throw failure(arguments, result);
+    }
+    return result;
   }
 
   private GitFailure failure(List<String> arguments, GitResult result) {

@@ -58,6 +58,18 @@ final class GitProcess {
     builder.environment().putAll(variables);
   }
 
+  /** The command reads from a file instead of what it is fed. */
+  GitProcess from(Path file) {
+    builder.redirectInput(file.toFile());
+    return this;
+  }
+
+  /** The command writes into a file, and gives no output. */
+  GitProcess into(Path file) {
+    builder.redirectOutput(file.toFile());
+    return this;
+  }
+
   GitResult run(byte[] input, Duration patience, int mostBytes) {
     var process = start();
     var late = new AtomicBoolean();
