@@ -42,15 +42,20 @@ public final class Delivery {
         .holding(() -> deliver(workspace, program.at(repository), commit));
   }
 
-  /** All changes of the task as one patch that {@code git apply} takes. */
-  public byte[] patch(Workspace workspace) {
-    var range = workspace.base() + ".." + workspace.branchRef();
-    return program
+  /** Writes all changes of the task's branch as one patch that {@code git apply} takes. */
+  public void patch(Workspace workspace, Path file) {
+    patch(workspace, workspace.branchRef(), file);
+  }
+
+  /** The same up to a commit of the task. */
+  public void patch(Workspace workspace, String commit, Path file) {
+    var range = workspace.base() + ".." + commit;
+    program
         .on(workspace.mirror())
-        .demand(
+        .into(
+            file,
             List.of("diff", "--binary", "--full-index", "--no-ext-diff", "--no-textconv", range),
-            new byte[0])
-        .output();
+            new byte[0]);
   }
 
   private Delivered deliver(Workspace workspace, Git theirs, String commit) {

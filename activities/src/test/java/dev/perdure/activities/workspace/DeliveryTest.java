@@ -94,7 +94,7 @@ class DeliveryTest extends InWorkspace {
     Files.write(workspace.directory().resolve("image.bin"), new byte[] {0, 1, 2, (byte) 0xff});
     fixture.steps().commit(workspace, "An image");
     var patch = temporary.resolve("task.patch");
-    Files.write(patch, delivery.patch(workspace));
+    delivery.patch(workspace, patch);
     fixture.users.git("apply", patch.toString());
     assertThat(fixture.users.directory().resolve("fix.txt")).hasContent("fixed");
     assertThat(fixture.users.directory().resolve("image.bin"))

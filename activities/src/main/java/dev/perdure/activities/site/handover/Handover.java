@@ -1,8 +1,6 @@
 package dev.perdure.activities.site.handover;
 
-import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
-import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
-
+import dev.perdure.activities.journal.artifact.ArtifactStore;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
@@ -11,10 +9,6 @@ import dev.perdure.activities.workspace.Delivery;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.workflows.port.workspace.Delivered;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,8 +19,8 @@ public record Handover(Site site, SiteRecords records) {
 
   public Delivered deliver(TaskId id) {
     var workspace = site.workspace(id);
-    var patch = site.delivery().patch(workspace);
-    if (patch.length == 0) {
+    var patch = new PatchFile(site.directory(), id);
+    if (!patch.write(file -> site.delivery().patch(workspace, file))) {
       return new Delivered(false);
     }
     var task = records.task(id);
@@ -34,8 +28,6 @@ public record Handover(Site site, SiteRecords records) {
     branch
         .flatMap(delivered -> delivered.notice())
         .ifPresent(notice -> records.notice(id, "warning", notice));
-    var sha256 = records.artifacts().store(patch, "text/x-patch");
-    var file = write(workspace, patch).toString();
     records
         .facts()
         .result(
@@ -45,7 +37,7 @@ public record Handover(Site site, SiteRecords records) {
                 List.of(),
                 branch.map(delivered -> delivered.branch()).orElse(null),
                 site.steps().tip(workspace),
-                new TaskRecord.Patch(sha256, file),
+                new TaskRecord.Patch(keep(id, patch), patch.file().toString()),
                 null));
     return new Delivered(true);
   }
@@ -65,15 +57,15 @@ public record Handover(Site site, SiteRecords records) {
     return result == null ? Optional.empty() : Optional.ofNullable(result.text());
   }
 
-  private Path write(Workspace workspace, byte[] patch) {
-    var file = site.directory().resolve("patches").resolve(workspace.task() + ".patch");
-    var draft = file.resolveSibling(file.getFileName() + ".new");
-    try {
-      Files.createDirectories(file.getParent());
-      Files.write(draft, patch);
-      return Files.move(draft, file, ATOMIC_MOVE, REPLACE_EXISTING);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Can't write the patch '%s'.".formatted(file), e);
+  private String keep(TaskId id, PatchFile patch) {
+    if (patch.size() <= ArtifactStore.LIMIT) {
+      return records.artifacts().store(patch.bytes(), "text/x-patch");
     }
+    records.notice(
+        id,
+        "warning",
+        "The patch has %d MB, too much to be offered for download: it is the file '%s'."
+            .formatted(patch.size() >> 20, patch.file()));
+    return patch.sha256();
   }
 }

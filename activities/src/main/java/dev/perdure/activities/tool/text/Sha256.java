@@ -1,6 +1,10 @@
 package dev.perdure.activities.tool.text;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -12,8 +16,21 @@ public final class Sha256 {
 
   /** The hash of bytes. */
   public static String of(byte[] bytes) {
+    return HexFormat.of().formatHex(digest().digest(bytes));
+  }
+
+  /** The hash of all that a stream has to give. */
+  public static String of(InputStream content) throws IOException {
+    MessageDigest digest = digest();
+    try (var out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+      content.transferTo(out);
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static MessageDigest digest() {
     try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException impossible) {
       throw new IllegalStateException("Every Java platform has SHA-256.", impossible);
     }
