@@ -9,6 +9,7 @@ import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.site.history.Retention;
 import dev.perdure.activities.site.place.Site;
+import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.tool.shell.sandbox.Bubblewrap;
 import dev.perdure.activities.tool.shell.sandbox.Sandbox;
 import dev.perdure.activities.workspace.repository.Repositories.Wish;
@@ -72,10 +73,11 @@ class ServerConfiguration {
 
   /** Where this process has no workspaces, there is nothing to clean. */
   @Bean
-  Cleaning cleaning(LaunchOptions options, Site site, Journal journal) {
+  Cleaning cleaning(LaunchOptions options, Site site, SiteRecords records, Journal journal) {
     var closed = new ClosedTasks(journal.database());
     return new Cleaning(
-        new Retention(site, closed, KeepSettings.of(options.find(KeepSettings.VARIABLE)).keep()));
+        new Retention(
+            site, records, closed, KeepSettings.of(options.find(KeepSettings.VARIABLE)).keep()));
   }
 
   @Bean

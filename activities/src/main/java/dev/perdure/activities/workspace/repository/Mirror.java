@@ -144,19 +144,19 @@ record Mirror(Git program, Path directory) {
 
   /**
    * Packs what has gathered, if that is much. While a workspace uses it nothing is thrown away: a
-   * private index may hold what no commit leads to yet.
+   * private index may hold what no commit leads to yet; nor is what is fresh otherwise, as a task
+   * may be about to begin with it.
    */
-  boolean pack(boolean used, long most) {
+  boolean pack(boolean used, long most, String fresh) {
     if (!Files.isDirectory(directory.resolve("objects")) || scattered() < most) {
       return false;
     }
-    var command = new ArrayList<>(List.of("repack", "-a", "-d", "-l", "-q"));
+    var git = git().within(FETCHING);
     if (used) {
-      command.add("--keep-unreachable");
-    }
-    git().within(FETCHING).demand(command, new byte[0]);
-    if (!used) {
-      git().within(FETCHING).text("prune", "--expire=now");
+      git.text("repack", "-a", "-d", "-l", "-q", "--keep-unreachable");
+    } else {
+      git.text("repack", "-A", "-d", "-l", "-q", "--unpack-unreachable=" + fresh);
+      git.text("prune", "--expire=" + fresh);
     }
     return true;
   }

@@ -1,6 +1,7 @@
 package dev.perdure.activities.workspace.repository;
 
 import dev.perdure.activities.workspace.git.Author;
+import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.activities.workspace.git.Git;
 import dev.perdure.activities.workspace.git.LockFile;
 import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
@@ -95,14 +96,24 @@ public final class Repositories {
         });
   }
 
+  /** Takes the repository of a task without one away; nothing where there is none. */
+  public void dropScratch(String name) {
+    var mirror = mirrorOf("scratch:" + name);
+    new LockFile(mirror.lock())
+        .holding(() -> {
+          Directories.delete(mirror.directory());
+          return name;
+        });
+  }
+
   /**
    * Packs mirrors in which much has gathered; those that no workspace uses lose what none needs.
    */
   public int pack(Set<Path> used) {
-    return pack(used, MOST_SCATTERED);
+    return pack(used, MOST_SCATTERED, "1.hour.ago");
   }
 
-  int pack(Set<Path> used, long most) {
+  int pack(Set<Path> used, long most, String fresh) {
     if (!Files.isDirectory(directory)) {
       return 0;
     }
@@ -112,7 +123,7 @@ public final class Repositories {
               .filter(Files::isDirectory)
               .filter(path -> !path.getFileName().toString().endsWith(".new"))
               .map(path -> new Mirror(program, path))
-              .filter(mirror -> pack(mirror, used.contains(mirror.directory()), most))
+              .filter(mirror -> pack(mirror, used.contains(mirror.directory()), most, fresh))
               .count();
     } catch (IOException fault) {
       throw new UncheckedIOException("Can't look into '%s'.".formatted(directory), fault);
@@ -120,10 +131,10 @@ public final class Repositories {
   }
 
   /** A mirror that is used is packed beside that; no task begins in another one meanwhile. */
-  private static boolean pack(Mirror mirror, boolean used, long most) {
+  private static boolean pack(Mirror mirror, boolean used, long most, String fresh) {
     return used
-        ? mirror.pack(true, most)
-        : new LockFile(mirror.lock()).holding(() -> mirror.pack(false, most));
+        ? mirror.pack(true, most, fresh)
+        : new LockFile(mirror.lock()).holding(() -> mirror.pack(false, most, fresh));
   }
 
   private Mirroring local(Location.Local location, Wish wish) {

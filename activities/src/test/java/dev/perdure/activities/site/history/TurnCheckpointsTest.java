@@ -3,14 +3,8 @@ package dev.perdure.activities.site.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
-import dev.perdure.activities.journal.checkpoint.ClosedTasks;
 import dev.perdure.activities.workspace.git.Directories;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
-import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -84,24 +78,5 @@ class TurnCheckpointsTest {
     assertThat(building.history.between(building.task, 0, 2).orElseThrow().files()).hasSize(2);
     assertThat(building.history.between(building.task, 2, 1).orElseThrow().files()).hasSize(2);
     assertThat(building.history.between(building.task, 1, 7)).isEmpty();
-  }
-
-  @Test
-  void cleansUpAfterTasksThatHaveBeenClosedLongEnough() throws IOException {
-    building.turn(1, "one", "a.txt");
-    Path layers = building.site.directory().resolve("calls/" + building.task + "/layers/a/upper");
-    Path closed = Files.createDirectories(layers.resolve("closed"));
-    Files.createFile(closed.resolve("file"));
-    Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("r-xr-xr-x"));
-    var retention =
-        new Retention(
-            building.site, new ClosedTasks(building.database.database()), Duration.ofDays(30));
-    assertThat(retention.sweep(Instant.now().plus(Duration.ofDays(90)))).isEmpty();
-    building.database.database().sql("update task set archived_at = now()").update();
-    assertThat(retention.sweep(Instant.now().plus(Duration.ofDays(29)))).isEmpty();
-    assertThat(retention.sweep(Instant.now().plus(Duration.ofDays(31))))
-        .containsExactly(building.task);
-    assertThat(building.history.has(building.task)).isFalse();
-    assertThat(building.site.directory().resolve("calls/" + building.task)).doesNotExist();
   }
 }

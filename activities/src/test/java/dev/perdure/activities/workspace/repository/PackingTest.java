@@ -36,7 +36,7 @@ class PackingTest {
 
   @Test
   void keepsWhatNoCommitLeadsToWhileAWorkspaceUsesTheMirror() {
-    assertThat(repositories.pack(Set.of(mirrored.directory()), 1)).isEqualTo(1);
+    assertThat(repositories.pack(Set.of(mirrored.directory()), 1, "now")).isEqualTo(1);
     assertThat(mirror.text("count-objects", "-v")).contains("packs: 1");
     assertThat(mirror.tryTo("cat-file", "-e", loose).succeeded()).isTrue();
     assertThat(mirror.tryTo("cat-file", "-e", mirrored.commit()).succeeded()).isTrue();
@@ -44,7 +44,7 @@ class PackingTest {
 
   @Test
   void losesItOnceNoneDoes() {
-    assertThat(repositories.pack(Set.of(), 1)).isEqualTo(1);
+    assertThat(repositories.pack(Set.of(), 1, "now")).isEqualTo(1);
     assertThat(mirror.tryTo("cat-file", "-e", loose).succeeded()).isFalse();
     assertThat(mirror.tryTo("cat-file", "-e", mirrored.commit()).succeeded()).isTrue();
   }
