@@ -4,8 +4,9 @@ import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.perdure.activities.json.JsonFault;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Map;
@@ -36,9 +37,9 @@ public final class ArgumentReader {
     try {
       return JSON.readTree(text.isBlank() ? "{}" : text) instanceof ObjectNode object
           ? check(spec, object)
-          : noObject(spec, text, "another kind of value");
+          : noObject(spec, text, "it is another kind of value");
     } catch (JacksonException e) {
-      return noObject(spec, text, e.getOriginalMessage());
+      return noObject(spec, text, JsonFault.words(e));
     }
   }
 
@@ -50,27 +51,32 @@ public final class ArgumentReader {
   private static CallArguments check(ToolSpec spec, ObjectNode written) {
     JsonNode schema = JSON.readTree(spec.parameters());
     JsonNode arguments = SchemaFit.fitted(written, schema);
-    List<Error> errors =
-        READ.computeIfAbsent(spec.parameters(), _ -> SCHEMAS.getSchema(schema)).validate(arguments);
-    return errors.isEmpty()
+    List<String> uncountable = Uncountable.faults(arguments, schema);
+    List<String> faults = uncountable.isEmpty() ? faults(spec, schema, arguments) : uncountable;
+    return faults.isEmpty()
         ? new CallArguments.Fitting(JSON.treeToValue(arguments, JsonObject.class))
-        : new CallArguments.Faulty(sentence(spec, schema, arguments, errors));
+        : new CallArguments.Faulty(sentence(spec, schema, faults));
   }
 
   private static CallArguments noObject(ToolSpec spec, String text, String why) {
-    String shown = Excerpt.start(text, LONGEST_ORIGINAL);
+    String shown = Visible.start(text, LONGEST_ORIGINAL);
     return new CallArguments.Faulty(
         "The arguments of %s are not one JSON object (%s). Send them again as an object. Received: %s"
             .formatted(spec.name(), why, shown));
   }
 
-  private static String sentence(
-      ToolSpec spec, JsonNode schema, JsonNode arguments, List<Error> errors) {
-    String found =
-        errors.stream()
-            .limit(MOST_ERRORS)
-            .map(error -> fault(arguments, error))
-            .collect(Collectors.joining("; "));
+  private static List<String> faults(ToolSpec spec, JsonNode schema, JsonNode arguments) {
+    return READ
+        .computeIfAbsent(spec.parameters(), _ -> SCHEMAS.getSchema(schema))
+        .validate(arguments)
+        .stream()
+        .limit(MOST_ERRORS)
+        .map(error -> fault(arguments, error))
+        .toList();
+  }
+
+  private static String sentence(ToolSpec spec, JsonNode schema, List<String> faults) {
+    String found = faults.stream().limit(MOST_ERRORS).collect(Collectors.joining("; "));
     return "The arguments of %s do not fit: %s. It takes %s."
         .formatted(spec.name(), found, takes(schema));
   }
@@ -81,9 +87,12 @@ public final class ArgumentReader {
     if (place.isEmpty()) {
       return error.getMessage();
     }
-    String value = arguments.at(place).toString();
-    String shown = Excerpt.start(value, LONGEST_VALUE);
-    return "%s: %s (it is %s)".formatted(place, error.getMessage(), shown);
+    return "%s: %s (it is %s)".formatted(place, error.getMessage(), shown(arguments.at(place)));
+  }
+
+  /** A value as messages show it. */
+  static String shown(JsonNode value) {
+    return Visible.start(value.toString(), LONGEST_VALUE);
   }
 
   private static String takes(JsonNode schema) {

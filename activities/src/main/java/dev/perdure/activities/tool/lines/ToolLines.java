@@ -10,6 +10,7 @@ import dev.perdure.activities.tool.builtin.BuiltInTools;
 import dev.perdure.activities.tool.builtin.ToolPorts;
 import dev.perdure.activities.tool.memory.MemoryArtifacts;
 import dev.perdure.activities.tool.memory.MemoryTodos;
+import dev.perdure.activities.tool.place.FileFault;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.shell.sandbox.LazySandbox;
@@ -18,13 +19,17 @@ import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.text.Sha256;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Answers lines of JSON, each with a tool call, by lines of JSON. Journal, artifacts and lists live
@@ -35,6 +40,7 @@ public final class ToolLines implements AutoCloseable {
   /** The most characters of a line that is answered otherwise than by a refusal. */
   public static final int LONGEST_LINE = CallLine.LONGEST;
 
+  private static final int LONGEST_ID = 100;
   private static final RunId RUN = new RunId("tools.main");
 
   private final SpilledJournal journal;
@@ -74,17 +80,31 @@ public final class ToolLines implements AutoCloseable {
   public String answer(int number, String line) throws InterruptedException {
     return switch (CallLine.read(number, line)) {
       case CallLine.Faulty(var id, var reason) -> reply(id, ToolResult.failed(reason));
-      case CallLine.Call call -> reply(call.id(), run(call));
+      case CallLine.Call call -> reply(call.id(), contained(call));
     };
+  }
+
+  /** What the machine refuses to one call it may grant to the next. */
+  private ToolResult contained(CallLine.Call call) throws InterruptedException {
+    try {
+      return run(call);
+    } catch (UncheckedIOException e) {
+      return ToolResult.failed(
+          "%s The reason: %s. Check space and permissions of %s, then try again."
+              .formatted(
+                  e.getMessage(),
+                  FileFault.words(Objects.requireNonNull(e.getCause())),
+                  worktree.records()));
+    }
   }
 
   private ToolResult run(CallLine.Call call) throws InterruptedException {
     String hash = Sha256.of(call.toString());
-    String first = known.putIfAbsent(String.valueOf(call.id()), hash);
+    String first = known.putIfAbsent(call.key(), hash);
     if (first != null && !first.equals(hash)) {
       return ToolResult.failed(
           "The id '%s' was used for another call before: give each call an id of its own."
-              .formatted(call.id()));
+              .formatted(Visible.start(call.id().asString(call.key()), LONGEST_ID)));
     }
     ToolContext context =
         new ToolContext(RUN, call.callId(), agent, worktree, policy, Cancellation.none());
@@ -118,7 +138,7 @@ public final class ToolLines implements AutoCloseable {
     journal.close();
   }
 
-  private static String reply(Object id, ToolResult result) {
+  private static String reply(JsonNode id, ToolResult result) {
     return Json.write(
         JsonObject.of("id", id)
             .with("output", result.output())

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Why a file system refused, in words: the library names a class, or nothing but the path. */
 public final class FileFault {
 
+  private static final String LOOP = "Too many levels of symbolic links";
+
   private FileFault() {}
 
   /** The reason, without a full stop. */
@@ -21,9 +23,15 @@ public final class FileFault {
       case NoSuchFileException _ -> "it is not there";
       case NotDirectoryException _ -> "it is no directory";
       case FileAlreadyExistsException _ -> "something is there already";
-      case FileSystemException refused -> orUnknown(refused.getReason());
+      case FileSystemException refused -> reason(refused.getReason());
       default -> orUnknown(fault.getMessage());
     };
+  }
+
+  private static String reason(@Nullable String words) {
+    return words != null && words.startsWith(LOOP)
+        ? "a symbolic link leads back to itself; remove or repair it first"
+        : orUnknown(words);
   }
 
   private static String orUnknown(@Nullable String words) {

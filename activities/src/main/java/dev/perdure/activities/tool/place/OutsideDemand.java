@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.place;
 
+import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.Demand;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -15,6 +16,6 @@ public final class OutsideDemand {
     return new Demand(
         "external_directory",
         directory.resolve("*").toString(),
-        "Reach outside of the workspace: " + real);
+        "Reach outside of the workspace: " + Visible.of(real.toString()));
   }
 }

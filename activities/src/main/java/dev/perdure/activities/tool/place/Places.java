@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.place;
 import dev.perdure.activities.tool.place.Place.Inside;
 import dev.perdure.activities.tool.place.Place.Nowhere;
 import dev.perdure.activities.tool.place.Place.Outside;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.Visible;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -33,21 +33,22 @@ public final class Places {
       return place(root, path, real(root.resolve(path)));
     } catch (InvalidPathException e) {
       return new Nowhere(
-          "%s is not a path on this machine: %s.".formatted(quoted(path), e.getReason()));
+          "%s is not a path on this machine: %s."
+              .formatted(quoted(path), Visible.of(e.getReason())));
     } catch (NoSuchFileException e) {
       return new Nowhere(
           "%s passes through %s, a symbolic link that leads to nothing: remove or repair the link first."
-              .formatted(path, e.getFile()));
+              .formatted(Visible.of(path), Visible.of(e.getFile())));
     } catch (IOException e) {
-      return new Nowhere("%s can't be followed: %s.".formatted(path, e.getMessage()));
+      return new Nowhere(
+          "%s can't be followed: %s.".formatted(Visible.of(path), FileFault.words(e)));
     }
   }
 
   private static Place place(Path root, String path, Path real) {
-    if (path.chars().anyMatch(Character::isISOControl)
-        && !Files.exists(real, LinkOption.NOFOLLOW_LINKS)) {
+    if (Visible.hides(path) && !Files.exists(real, LinkOption.NOFOLLOW_LINKS)) {
       return new Nowhere(
-          "%s holds control characters, and there is no such file: give the path without them."
+          "%s holds characters that can't be seen, and there is no such file: give the path without them."
               .formatted(quoted(path)));
     }
     return real.startsWith(root) ? inside(root, real) : new Outside(real);
@@ -79,11 +80,6 @@ public final class Places {
   }
 
   private static String quoted(String path) {
-    String shown = Excerpt.start(path, SHOWN);
-    StringBuilder text = new StringBuilder("'");
-    shown
-        .chars()
-        .forEach(c -> text.append(Character.isISOControl(c) ? "\\x%02x".formatted(c) : (char) c));
-    return text.append('\'').toString();
+    return "'" + Visible.start(path, SHOWN) + "'";
   }
 }

@@ -30,12 +30,16 @@ final class Faults {
     } catch (ClassCastException
         | IllegalArgumentException
         | IllegalStateException
+        | ArithmeticException
+        | NegativeArraySizeException
         | IndexOutOfBoundsException
         | NoSuchElementException
         | NullPointerException
         | UncheckedIOException e) {
       LOG.warn("Tool {} failed to prepare a call", tool.spec().name(), e);
       return new Preparation.Refusal(failed(e));
+    } catch (StackOverflowError e) {
+      return new Preparation.Refusal(tooDeep());
     }
   }
 
@@ -45,12 +49,16 @@ final class Faults {
     } catch (ClassCastException
         | IllegalArgumentException
         | IllegalStateException
+        | ArithmeticException
+        | NegativeArraySizeException
         | IndexOutOfBoundsException
         | NoSuchElementException
         | NullPointerException
         | UncheckedIOException e) {
       LOG.warn("A tool failed", e);
       return Outcome.of(failed(e));
+    } catch (StackOverflowError e) {
+      return Outcome.of(tooDeep());
     }
   }
 
@@ -65,6 +73,12 @@ final class Faults {
             "Whether this call was carried out is unknown: it was interrupted and left no trace. "
                 + "Look at the state of things before you repeat it.")
         .with("outcome", "unknown");
+  }
+
+  /** What nests thousands of times exhausts the stack of whoever follows it, and nothing else. */
+  private static ToolResult tooDeep() {
+    return ToolResult.failed(
+        "What the tool was given nests too deeply to be followed: give it less, or use a command.");
   }
 
   private static ToolResult failed(RuntimeException e) {

@@ -12,6 +12,7 @@ import dev.perdure.activities.tool.call.CallArguments;
 import dev.perdure.activities.tool.call.ToolNames;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,6 +25,8 @@ import java.util.stream.Collectors;
  * gets wrong becomes a result it can act on.
  */
 public final class ToolRunner {
+
+  private static final int LONGEST_NAME = 100;
 
   private final Toolbox toolbox;
   private final ToolStores stores;
@@ -90,6 +93,7 @@ public final class ToolRunner {
   private ToolResult unknown(ToolCall call) {
     String known = toolbox.names().stream().sorted().collect(Collectors.joining(", "));
     return ToolResult.failed(
-        "There is no tool '%s'. The tools are: %s.".formatted(call.name(), known));
+        "There is no tool '%s'. The tools are: %s."
+            .formatted(Visible.start(call.name(), LONGEST_NAME), known));
   }
 }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.tool.search.line.Found;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.Visible;
 import java.util.List;
 
 /** What was found as a model reads it. */
@@ -27,18 +27,12 @@ final class SearchText {
 
   /** A value a model gave, short enough to be shown to it. */
   static String shown(String value) {
-    String line = name(value);
-    return Excerpt.start(line, LONGEST);
+    return Visible.start(value, LONGEST);
   }
 
   /** A name in one line: what would break the line stands as an escape. */
   static String name(String name) {
-    StringBuilder text = new StringBuilder(name.length());
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      text.append(Character.isISOControl(c) ? "\\x%02x".formatted((int) c) : c);
-    }
-    return text.toString();
+    return Visible.of(name);
   }
 
   /** Bytes that are not UTF-8 appear as the character for what can't be shown. */

@@ -9,7 +9,7 @@ import dev.perdure.activities.tool.web.net.Addresses;
 import dev.perdure.activities.tool.web.net.Fetch;
 import dev.perdure.activities.tool.web.net.WebClient;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -62,7 +62,7 @@ public final class WebFetchTool implements Tool {
     if (address.isEmpty()) {
       return Preparation.refused(
           "'%s' is no address that can be fetched: give one such as https://example.org/page, without a user's name."
-              .formatted(Excerpt.start(url, 200)));
+              .formatted(Visible.start(url, 200)));
     }
     long seconds = Math.min(arguments.number("timeout").orElse(USUAL_SECONDS), MOST_SECONDS);
     PageFormat format = PageFormat.named(arguments.text("format").orElse("markdown"));

@@ -39,6 +39,18 @@ class ArgumentReaderTest {
         .containsEntry("edits", List.of(Map.of("oldString", "b", "replaceAll", true)));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"1e30", "-1e30", "9223372036854775808", "1E+308"})
+  void saysOfANumberThatIsTooLargeToCountByHowLargeItMayBe(String number) {
+    assertThat(
+            ArgumentReader.read(EDIT, "{\"filePath\":\"a\",\"edits\":[],\"limit\":" + number + "}"))
+        .isInstanceOfSatisfying(
+            CallArguments.Faulty.class,
+            faulty ->
+                assertThat(faulty.reason())
+                    .contains("/limit: must lie between -9007199254740991 and 9007199254740991"));
+  }
+
   @Test
   void takesAliasesAndCamelCaseOfSnakeCase() {
     assertThat(fields("{\"filePath\":\"a\",\"edits\":[],\"agent\":\"x\"}"))

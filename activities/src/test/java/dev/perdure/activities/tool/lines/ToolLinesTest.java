@@ -48,6 +48,10 @@ class ToolLinesTest {
         List.of(
             "no json",
             "[]",
+            "null",
+            "5",
+            "[".repeat(100_000),
+            "{'id':'d','name':'read','arguments':" + "[".repeat(5_000),
             "{}",
             "{'id':'x','name':'nothing'}",
             "{'id':'y','name':'read','arguments':{'offset':[]}}")) {
@@ -60,6 +64,26 @@ class ToolLinesTest {
             answer("{'id':'z','name':'Glob','arguments':'{\\\"pattern\\\":\\\"*\\\"}'}")
                 .flag("isError"))
         .isFalse();
+  }
+
+  @Test
+  void keepsTheIdOfALineThatCanNotBeReadToItsEnd() throws Exception {
+    JsonObject cut = answer("{'id':'cut','name':'write','arguments':{'filePath':'a");
+    assertThat(cut.text("id")).hasValue("cut");
+    assertThat(cut.text("output").orElseThrow()).contains("it ends too early, at column");
+  }
+
+  @Test
+  void takesAByteOrderMarkForNoPartOfALine() throws Exception {
+    assertThat(answer("\uFEFF{'id':'m','name':'todoread'}").flag("isError")).isFalse();
+  }
+
+  @Test
+  void takesNumbersAndTextForDifferentIds() throws Exception {
+    answer("{'id':7,'name':'todoread'}");
+    JsonObject other = answer("{'id':'7','name':'glob','arguments':{'pattern':'*'}}");
+    assertThat(other.flag("isError")).isFalse();
+    assertThat(other.text("id")).hasValue("7");
   }
 
   @Test
