@@ -2,9 +2,18 @@ package dev.perdure.activities.tool.place;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Opens a file below a root name by name and follows no link on the way, so that no link that is
@@ -12,7 +21,11 @@ import java.nio.file.Path;
  */
 public final class OpenedFile {
 
+  /** Files above this are not read whole. */
+  public static final long LARGEST = 64L * 1024 * 1024;
+
   private static final int CHUNK = 64 * 1024;
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private OpenedFile() {}
 
@@ -24,11 +37,44 @@ public final class OpenedFile {
     }
   }
 
+  /**
+   * The bytes of a file anywhere on the machine. It may be one that the system makes up, which may
+   * have no end, or wait for something to happen.
+   */
+  public static byte[] outside(Path file) throws IOException {
+    FutureTask<byte[]> reading =
+        new FutureTask<>(() -> {
+          try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            return bytes(channel);
+          }
+        });
+    Thread.ofPlatform().daemon().name("read").start(reading);
+    try {
+      return reading.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    } catch (TimeoutException silent) {
+      throw refused("it gave nothing to read for %d s".formatted(PATIENCE.toSeconds()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("the read was interrupted");
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException fault ? fault : new IOException(e.getCause());
+    } finally {
+      reading.cancel(true);
+    }
+  }
+
+  private static FileSystemException refused(String reason) {
+    return new FileSystemException(null, null, reason);
+  }
+
   static byte[] bytes(SeekableByteChannel channel) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream((int) Math.min(channel.size(), 1 << 28));
     ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
     while (channel.read(chunk) >= 0) {
       out.write(chunk.array(), 0, chunk.position());
+      if (out.size() > LARGEST) {
+        throw refused("it has more than %d bytes".formatted(LARGEST));
+      }
       chunk.clear();
     }
     return out.toByteArray();

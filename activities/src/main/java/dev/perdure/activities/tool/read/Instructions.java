@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.read;
 import dev.perdure.activities.tool.place.OpenedFile;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
+import dev.perdure.activities.tool.read.page.Room;
 import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.activities.tool.text.Sha256;
 import dev.perdure.planner.message.Excerpt;

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.tool.search.tree.FileList;
+import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
@@ -18,20 +20,40 @@ final class NearNames {
   private static final int MOST = 3;
   private static final int MOST_SIBLINGS = 20_000;
   private static final int SHORT = 3;
+  private static final char UNKNOWN = '\uFFFD';
 
   private NearNames() {}
 
   static ToolResult missing(Path root, Path real, String shown) throws IOException {
+    if (real.toString().indexOf(UNKNOWN) >= 0) {
+      return ToolResult.failed(
+          "No such file: %s. Where %s stands for bytes that are not UTF-8, reach the file with bash and a pattern such as cat -- *.txt."
+              .formatted(Visible.of(shown), UNKNOWN));
+    }
+    Optional<Path> file = fileAbove(real);
+    if (file.isPresent()) {
+      return ToolResult.failed(
+          "No such file: %s. %s is a file, no directory."
+              .formatted(Visible.of(shown), Visible.of(String.valueOf(file.get().getFileName()))));
+    }
     String beside = shown.substring(0, shown.lastIndexOf('/') + 1);
     List<String> near = near(real).stream().map(name -> beside + name).toList();
     List<String> meant = near.isEmpty() && real.startsWith(root) ? elsewhere(root, real) : near;
     return ToolResult.failed(
         "No such file: %s. %s"
             .formatted(
-                shown,
+                Visible.of(shown),
                 meant.isEmpty()
                     ? "Find it with glob or list."
-                    : "Did you mean " + String.join(", ", meant) + "?"));
+                    : "Did you mean " + Visible.of(String.join(", ", meant)) + "?"));
+  }
+
+  private static Optional<Path> fileAbove(Path real) {
+    Path above = real.getParent();
+    while (above != null && !Files.exists(above)) {
+      above = above.getParent();
+    }
+    return Optional.ofNullable(above).filter(Files::isRegularFile);
   }
 
   /** What is near in the same directory, the nearest first. */
@@ -44,7 +66,7 @@ final class NearNames {
     try (Stream<Path> siblings = Files.list(directory)) {
       return siblings
           .limit(MOST_SIBLINGS)
-          .filter(sibling -> isNear(name(sibling), wanted))
+          .filter(sibling -> !sibling.equals(real) && isNear(name(sibling), wanted))
           .sorted(
               Comparator.comparingInt((Path sibling) -> DISTANCE.apply(name(sibling), wanted))
                   .thenComparing(Comparator.naturalOrder()))

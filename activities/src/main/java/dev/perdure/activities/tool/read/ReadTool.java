@@ -7,6 +7,9 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.place.OutsideDemand;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
+import dev.perdure.activities.tool.read.page.FilePage;
+import dev.perdure.activities.tool.read.page.Room;
+import dev.perdure.activities.tool.read.page.Window;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.FileSeen;
 import dev.perdure.activities.tool.store.Outcome;
@@ -27,15 +30,15 @@ public final class ReadTool implements Tool {
       new ToolSpec(
           "read",
           """
-          Reads a file with numbered lines ("12: text"), 2000 lines from offset on unless limit says otherwise; \
+          Reads a file with numbered lines ("12: text"), up to 2000 lines or 50 KB from offset on; \
           lines longer than 2000 characters are cut. A directory gives its entries, an image is shown to you, a PDF \
           gives its text. Reads of several files can be asked for in one turn. Read a file before you change it.\
           """,
           """
           {"type":"object","properties":{\
           "filePath":{"type":"string","description":"Path relative to the workspace, or ref:<id> of an artifact"},\
-          "offset":{"type":"integer","minimum":0,"description":"First line, from 1"},\
-          "limit":{"type":"integer","minimum":0,"description":"Number of lines (default 2000)"}},\
+          "offset":{"type":"integer","minimum":0,"description":"First line, from 1 (0 means 1)"},\
+          "limit":{"type":"integer","minimum":0,"description":"Number of lines (default and at most 2000; 0 means 2000)"}},\
           "required":["filePath"]}\
           """,
           true);

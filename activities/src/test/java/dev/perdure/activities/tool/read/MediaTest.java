@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Random;
 import javax.imageio.ImageIO;
@@ -59,6 +60,55 @@ class MediaTest {
         "sound.wav",
         "RIFF\0\0\0\0WAVEfmt data and more of it".getBytes(StandardCharsets.ISO_8859_1));
     assertThat(bench.read("sound.wav").output()).contains("binary file");
+  }
+
+  @Test
+  void refusesAPhotographThatIsCutOff() throws IOException {
+    var noise = new BufferedImage(60, 60, BufferedImage.TYPE_INT_RGB);
+    Random random = new Random(1);
+    for (int i = 0; i < 3_600; i++) {
+      noise.setRGB(i % 60, i / 60, random.nextInt());
+    }
+    var out = new ByteArrayOutputStream();
+    ImageIO.write(noise, "jpeg", out);
+    bench.file("whole.jpg", out.toByteArray());
+    assertThat(bench.read("whole.jpg").isError()).isFalse();
+    bench.file("half.jpg", java.util.Arrays.copyOf(out.toByteArray(), out.size() / 2));
+    assertThat(bench.read("half.jpg").output()).contains("damaged or cut off");
+  }
+
+  @Test
+  void attachesAWebpPictureOnlyIfItIsWhole() {
+    byte[] dot =
+        HexFormat.of()
+            .parseHex("524946461a000000574542505650384c0d0000002f00000010071011118888fe0700");
+    bench.file("dot.webp", dot);
+    assertThat(bench.read("dot.webp").output()).contains("image/webp, 1 × 1 pixels");
+    bench.file("cut.webp", java.util.Arrays.copyOf(dot, 22));
+    assertThat(bench.read("cut.webp").output()).contains("damaged or cut off");
+    dot[12] = 'X';
+    bench.file("fake.webp", dot);
+    assertThat(bench.read("fake.webp").output()).contains("damaged or cut off");
+  }
+
+  @Test
+  void saysTheSizeOfAPictureThatIsFarTooLarge() throws IOException {
+    byte[] small = png(40, 30);
+    small[18] = (byte) 0xFF;
+    bench.file("vast.png", small);
+    assertThat(bench.read("vast.png").output()).contains("damaged");
+    small[22] = (byte) 0xFF;
+    bench.file("vast.png", small);
+    assertThat(bench.read("vast.png").output())
+        .contains("65320 × 65310 pixels", "too large to be shown");
+  }
+
+  @Test
+  void takesWordsAboutAFormatForWords() {
+    bench.file("notes.txt", "GIF89a is how such files begin.\n");
+    assertThat(bench.read("notes.txt").output()).startsWith("1: GIF89a is how");
+    bench.file("about.md", "%PDF-1.4 is a header.\n");
+    assertThat(bench.read("about.md").output()).startsWith("1: %PDF-1.4 is");
   }
 
   @Test

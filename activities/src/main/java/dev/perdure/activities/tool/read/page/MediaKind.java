@@ -1,10 +1,10 @@
-package dev.perdure.activities.tool.read;
+package dev.perdure.activities.tool.read.page;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /** What kind of binary content bytes are, by how they begin. */
-final class MediaKind {
+public final class MediaKind {
 
   private static final Map<String, String> BEGINNINGS =
       Map.of(
@@ -21,7 +21,8 @@ final class MediaKind {
 
   private MediaKind() {}
 
-  static String of(byte[] bytes) {
+  /** The media type of bytes. */
+  public static String of(byte[] bytes) {
     String start = new String(bytes, 0, Math.min(bytes.length, 8), StandardCharsets.ISO_8859_1);
     if (start.startsWith("RIFF") && isWebp(bytes)) {
       return "image/webp";

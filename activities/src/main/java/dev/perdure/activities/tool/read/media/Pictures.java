@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.read;
+package dev.perdure.activities.tool.read.media;
 
 import java.awt.Dimension;
 import java.awt.RenderingHints;
@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
@@ -21,8 +22,46 @@ final class Pictures {
 
   private Pictures() {}
 
-  /** Width and height, where the format is known here. */
-  static Optional<Dimension> size(byte[] bytes) {
+  /** Looks at a picture with what can read it. */
+  @FunctionalInterface
+  private interface Look<T> {
+    T at(ImageReader reader) throws IOException;
+  }
+
+  /** Width and height; empty where the head of the file is damaged. */
+  static Optional<Dimension> size(String type, byte[] bytes) {
+    return type.equals("image/webp")
+        ? Webp.size(bytes)
+        : look(bytes, reader -> new Dimension(reader.getWidth(0), reader.getHeight(0)));
+  }
+
+  /** Whether a picture has more points than are unfolded here. */
+  static boolean isVast(Dimension size) {
+    return (long) size.width * size.height > MOST_PIXELS;
+  }
+
+  /** Whether a picture is there to its end; of those that can't be unfolded it is supposed. */
+  static boolean isWhole(String type, byte[] bytes) {
+    return switch (type) {
+      case "image/png", "image/gif" -> unfolded(bytes).isPresent();
+      case "image/jpeg" -> look(bytes, Pictures::hasItsEnd).orElse(false);
+      default -> true;
+    };
+  }
+
+  /** The reader paints what is missing grey, and warns. */
+  private static boolean hasItsEnd(ImageReader reader) throws IOException {
+    AtomicBoolean warned = new AtomicBoolean();
+    reader.addIIOReadWarningListener((_, _) -> warned.set(true));
+    reader.readRaster(0, null);
+    return !warned.get();
+  }
+
+  private static Optional<BufferedImage> unfolded(byte[] bytes) {
+    return look(bytes, reader -> reader.read(0));
+  }
+
+  private static <T> Optional<T> look(byte[] bytes, Look<T> look) {
     try (ImageInputStream stream =
         new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))) {
       Iterator<ImageReader> readers = ImageIO.getImageReaders(stream);
@@ -32,34 +71,18 @@ final class Pictures {
       ImageReader reader = readers.next();
       try {
         reader.setInput(stream);
-        return Optional.of(new Dimension(reader.getWidth(0), reader.getHeight(0)));
+        return Optional.of(look.at(reader));
       } finally {
         reader.dispose();
       }
-    } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException broken) {
-      return Optional.empty();
-    }
-  }
-
-  /** Whether a picture can be unfolded as a whole; of formats that are not known it is supposed. */
-  static boolean isWhole(String type, byte[] bytes) {
-    return switch (type) {
-      case "image/png", "image/gif" -> size(bytes).isPresent() && unfolded(bytes).isPresent();
-      case "image/jpeg" -> size(bytes).isPresent();
-      default -> true;
-    };
-  }
-
-  private static Optional<BufferedImage> unfolded(byte[] bytes) {
-    Optional<Dimension> size = size(bytes);
-    if (size.isEmpty() || (long) size.get().width * size.get().height > MOST_PIXELS) {
-      return Optional.empty();
-    }
-    try {
-      // reading closes the stream
-      var stream = new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes));
-      return Optional.ofNullable(ImageIO.read(stream));
-    } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException broken) {
+    } catch (IOException
+        | ArithmeticException
+        | ClassCastException
+        | IllegalArgumentException
+        | IllegalStateException
+        | IndexOutOfBoundsException
+        | NegativeArraySizeException
+        | NullPointerException broken) {
       return Optional.empty();
     }
   }

@@ -1,0 +1,76 @@
+package dev.perdure.activities.tool.read.media;
+
+import java.io.IOException;
+import java.io.Serial;
+import java.time.Duration;
+import java.util.List;
+import org.apache.pdfbox.contentstream.operator.Operator;
+import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.text.PDFTextStripper;
+import org.apache.pdfbox.text.TextPosition;
+
+/**
+ * Takes the text out of a document page by page, as long as that takes no more than some seconds
+ * and some megabytes: a small document may say to draw a word a million million times.
+ */
+final class PdfText extends PDFTextStripper {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final int MOST_CHARACTERS = 4_000_000;
+
+  private final long deadline;
+  private int characters;
+
+  private PdfText(Duration patience) {
+    this.deadline = System.nanoTime() + patience.toNanos();
+    setLineSeparator("\n");
+  }
+
+  /** The text of the first pages. */
+  record Pages(String text, int read) {}
+
+  /** There is more than is taken. */
+  private static final class Enough extends RuntimeException {
+
+    @Serial private static final long serialVersionUID = 1L;
+  }
+
+  static Pages of(PDDocument document, int most) throws IOException {
+    return of(document, most, PATIENCE);
+  }
+
+  static Pages of(PDDocument document, int most, Duration patience) throws IOException {
+    StringBuilder text = new StringBuilder();
+    PdfText stripper = new PdfText(patience);
+    for (int page = 1; page <= most; page++) {
+      stripper.setStartPage(page);
+      stripper.setEndPage(page);
+      try {
+        String words = stripper.getText(document).strip().replace("\0", "");
+        if (!words.isEmpty()) {
+          text.append("--- page %d ---\n".formatted(page)).append(words).append('\n');
+        }
+      } catch (Enough e) {
+        return new Pages(text.toString(), page - 1);
+      }
+    }
+    return new Pages(text.toString(), most);
+  }
+
+  @Override
+  protected void processOperator(Operator operator, List<COSBase> operands) throws IOException {
+    if (System.nanoTime() > deadline || Thread.currentThread().isInterrupted()) {
+      throw new Enough();
+    }
+    super.processOperator(operator, operands);
+  }
+
+  @Override
+  protected void processTextPosition(TextPosition text) {
+    if (++characters > MOST_CHARACTERS) {
+      throw new Enough();
+    }
+    super.processTextPosition(text);
+  }
+}
