@@ -50,6 +50,11 @@ public final class Workspaces {
     return recorded(task).filter(workspace -> Files.isDirectory(workspace.directory()));
   }
 
+  /** The same where its files are gone: its checkpoints and its branch can still be read. */
+  public Optional<Workspace> known(TaskId task) {
+    return recorded(task).filter(workspace -> Files.isDirectory(workspace.mirror()));
+  }
+
   /** The work tree of a task; where its files are gone, they are made again. */
   public Optional<Workspace> revive(TaskId task) {
     return opening(task).holding(() -> find(task).or(() -> recorded(task).map(this::bringBack)));

@@ -29,7 +29,7 @@ public record TaskChanges(Site site, SiteRecords records) {
 
   /** From where the task began to its newest commit or checkpoint. */
   public Optional<ChangeSet> of(TaskId task) {
-    return site.workspaces().find(task).map(this::of).or(() -> kept(task, TASK));
+    return site.workspaces().known(task).map(this::of).or(() -> kept(task, TASK));
   }
 
   /** The same of a workspace on this host. */
@@ -40,7 +40,7 @@ public record TaskChanges(Site site, SiteRecords records) {
   /** What the commit of a step changed; nothing before there is one. */
   public Optional<ChangeSet> of(TaskId task, StepId step) {
     return site.workspaces()
-        .find(task)
+        .known(task)
         .map(workspace ->
             commit(task, step)
                 .map(made -> of(workspace, made))

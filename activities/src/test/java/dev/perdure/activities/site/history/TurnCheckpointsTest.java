@@ -54,6 +54,15 @@ class TurnCheckpointsTest {
   }
 
   @Test
+  void tellsWhatChangedWhileTheFilesAreGone() {
+    building.turn(1, "one", "a.txt");
+    var changes = new TaskChanges(building.site, building.records);
+    var before = changes.of(building.task);
+    Directories.delete(building.site.workspace(building.task).directory());
+    assertThat(changes.of(building.task)).isPresent().isEqualTo(before);
+  }
+
+  @Test
   void tellsForEachVersionOfAFileTheTurnAndTheCall() {
     building.turn(1, "one\n", "a.txt", "b.txt");
     building.turn(2, "two\n", "a.txt");
