@@ -3,11 +3,13 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.model.Turn;
 import dev.perdure.workflows.port.run.RunClosing;
 import dev.perdure.workflows.port.task.PlanOutline;
@@ -211,6 +213,36 @@ class ToolActivitiesImplTest extends AgentJourney {
     Part.ToolResult result = scene.result(run, 1, 0);
     assertThat(result.content()).isEqualTo("Cancelled by user.");
     assertThat(result.isError()).isTrue();
+  }
+
+  @Test
+  void doesNotSayOfACallThatHadBegunThatItWasNotRun() {
+    RunId run = build(READ_OUTSIDE);
+    scene.models().respond(new Turn(run, 1));
+    scene.journal().tools().intend(run, run.call(1, 0), new Intent.Command("/gone"));
+
+    scene.runs().close(new RunClosing(run, FinishReason.ERROR, "Not run: the run broke off."));
+
+    assertThat(scene.result(run, 1, 0).content()).contains("had begun", "unknown");
+    assertThat(scene.result(run, 1, 0).metadata().text("outcome")).hasValue("unknown");
+  }
+
+  @Test
+  void givesACallThatHadEndedTheResultItHad() {
+    RunId run = build(READ_OUTSIDE);
+    scene.models().respond(new Turn(run, 1));
+    scene
+        .journal()
+        .tools()
+        .settle(
+            run,
+            run.call(1, 0),
+            dev.perdure.activities.tool.store.Outcome.of(ToolResult.of("Done", "It was done.")));
+
+    scene.runs().close(new RunClosing(run, FinishReason.ERROR, "Not run: the run broke off."));
+
+    assertThat(scene.result(run, 1, 0).content()).isEqualTo("It was done.");
+    assertThat(scene.result(run, 1, 0).isError()).isFalse();
   }
 
   private ToolOutcome call(RunId run, int index) {

@@ -82,7 +82,7 @@ public final class RunActivitiesImpl implements RunActivities {
             return RunReport.of(run, closing.finish());
           }
           journal.turns().salvage(run, new Part.Finish(closing.finish(), Usage.none()));
-          journal.calls().interrupted(run, closing.unanswered());
+          new Unanswered(journal, closing.unanswered()).answer(run);
           FinishReason finish = fixed.finish(known.get(), closing.finish());
           if (state(finish) == RunState.COMPLETED) {
             journal.runs().result(run, result(run), known.get().merge());

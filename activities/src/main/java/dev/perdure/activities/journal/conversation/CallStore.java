@@ -139,22 +139,20 @@ public final class CallStore {
     return settle(call, result, result.isError() ? CallState.ERROR : CallState.COMPLETED);
   }
 
-  /** Gives each call of a run that has no result one that says why; returns how many had none. */
-  public int interrupted(RunId run, String reason) {
-    return database.inTransaction(() -> {
-      List<Place> open =
-          database
-              .sql(
-                  SELECT
-                      + "and conversation.id = ? and result.body is null order by message.seq,"
-                      + " call.idx")
-              .param(run.value())
-              .query(Row.to(CallStore::place))
-              .list();
-      open.forEach(place ->
-          settle(place.stored().call().callId(), ToolResult.failed(reason), CallState.INTERRUPTED));
-      return open.size();
-    });
+  /** The calls of a run that have no result, in order. */
+  public List<CallId> unanswered(RunId run) {
+    return database
+        .sql(
+            SELECT
+                + "and conversation.id = ? and result.body is null order by message.seq, call.idx")
+        .param(run.value())
+        .query(Row.to(row -> place(row).stored().call().callId()))
+        .list();
+  }
+
+  /** Gives a call that was broken off a result that says so; the first stands. */
+  public Part.ToolResult interrupted(CallId call, ToolResult result) {
+    return settle(call, result, CallState.INTERRUPTED);
   }
 
   private Part.ToolResult settle(CallId call, ToolResult result, CallState state) {

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One attempt at a call; earlier ones may have begun it or even ended it. */
 final class Attempt {
@@ -162,14 +163,28 @@ final class Attempt {
     try {
       return switch (intent) {
         case Intent.Files begun -> settle(files.apply(begun));
-        case Intent.Command(var started) ->
-            prepare(tool, arguments) instanceof Proposal(_, _, Effect.Command(var command))
-                ? settle(command.resume(Path.of(started)))
-                : settle(Outcome.of(Faults.unknown()));
+        case Intent.Command(var started) -> {
+          Optional<OnceOnly> command = begun(tool, arguments);
+          yield settle(
+              command.isPresent()
+                  ? command.get().resume(Path.of(started))
+                  : Outcome.of(Faults.unknown()));
+        }
       };
     } catch (IOException e) {
       return settle(Outcome.of(Faults.disk(e)));
     }
+  }
+
+  /** A command that has begun is followed up even if it took away the directory it runs in. */
+  private Optional<OnceOnly> begun(Tool tool, JsonObject arguments) {
+    return Stream.of(arguments, arguments.without("workdir"))
+        .map(given -> prepare(tool, given))
+        .flatMap(found ->
+            found instanceof Proposal(_, _, Effect.Command(var command))
+                ? Stream.of(command)
+                : Stream.empty())
+        .findFirst();
   }
 
   private Preparation prepare(Tool tool, JsonObject arguments) {

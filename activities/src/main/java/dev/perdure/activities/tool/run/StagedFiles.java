@@ -136,6 +136,7 @@ final class StagedFiles {
     try (OpenedDirectory directory = OpenedDirectory.above(root, path)) {
       directory.delete(path.getFileName());
     }
+    flush(parent(root.resolve(path)));
   }
 
   private Path staged(int index) {

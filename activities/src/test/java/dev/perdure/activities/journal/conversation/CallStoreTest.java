@@ -71,10 +71,12 @@ class CallStoreTest {
   @Test
   void saysWhyACallThatNeverRanHasNoAnswer() {
     calls.finished(call(1), ToolResult.of("t", "done"));
-    int interrupted = calls.interrupted(fixture.run, "Cancelled by user.");
+    assertThat(calls.unanswered(fixture.run)).containsExactly(call(0), call(2));
+    calls
+        .unanswered(fixture.run)
+        .forEach(call -> calls.interrupted(call, ToolResult.failed("Cancelled by user.")));
 
-    assertThat(interrupted).isEqualTo(2);
-    assertThat(calls.interrupted(fixture.run, "Again")).isZero();
+    assertThat(calls.unanswered(fixture.run)).isEmpty();
     assertThat(state(0)).isEqualTo(CallState.INTERRUPTED);
     assertThat(calls.find(call(0)).orElseThrow().result().orElseThrow().content())
         .isEqualTo("Cancelled by user.");

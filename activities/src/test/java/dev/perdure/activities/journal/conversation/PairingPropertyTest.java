@@ -105,7 +105,12 @@ class PairingPropertyTest {
     for (StoredCall call : calls) {
       run(call.call().callId());
     }
-    fixture.calls.interrupted(fixture.run, "The worker ended before this call was run.");
+    fixture
+        .calls
+        .unanswered(fixture.run)
+        .forEach(call ->
+            fixture.calls.interrupted(
+                call, ToolResult.failed("The worker ended before this call was run.")));
   }
 
   private void run(CallId call) {
@@ -123,7 +128,10 @@ class PairingPropertyTest {
 
   private void end(int turn) {
     fixture.turns.salvage(fixture.run, finish(FinishReason.CANCELLED));
-    fixture.calls.interrupted(fixture.run, "Cancelled by user.");
+    fixture
+        .calls
+        .unanswered(fixture.run)
+        .forEach(call -> fixture.calls.interrupted(call, ToolResult.failed("Cancelled by user.")));
     fixture.messages.append(fixture.run, "end", turn, List.of(text("The end")));
   }
 

@@ -101,6 +101,19 @@ class KilledProcessTest {
     assertThat(bench.text("runs")).isEqualTo("run\n");
   }
 
+  @Test
+  void followsUpACommandThatTookItsOwnDirectoryAway() throws Exception {
+    Files.createDirectory(bench.root.resolve("sub"));
+    String command =
+        ToolBench.json(
+            JsonObject.of("command", "rm -r ../sub; echo run >> ../runs; sleep 0.5; echo ended")
+                .with("workdir", "sub"));
+    kill("bash", command, () -> Files.exists(bench.root.resolve("runs")));
+    ToolResult result = follow(CALL, "bash", command);
+    assertThat(result.output()).startsWith("ended\n(exit code 0");
+    assertThat(bench.text("runs")).isEqualTo("run\n");
+  }
+
   private ToolResult follow(String id, String tool, String json) throws InterruptedException {
     return ToolBench.done(Victim.run(home, id, tool, json, Seam.none()));
   }
