@@ -6,6 +6,7 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.match.text.TextEdit;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,8 @@ public final class EditTool implements Tool {
       "items":{"type":"object","properties":{"oldString":{"type":"string"},"newString":{"type":"string"},\
       "replaceAll":{"type":"boolean"}},"required":["oldString","newString"]}}\
       """;
+
+  private static final int SHOWN = 80;
 
   private static final ToolSpec ONE =
       new ToolSpec(
@@ -81,10 +84,17 @@ public final class EditTool implements Tool {
 
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
+    boolean several = arguments.fields().containsKey("edits");
+    TextEdit one = edit(arguments);
+    if (several && !(one.oldText().isEmpty() && one.newText().isEmpty())) {
+      return Preparation.refused(
+          "Both edits and oldString with newString are given: put the replacement of '%s' into edits too, or leave edits out."
+              .formatted(Excerpt.start(one.oldText(), SHOWN)));
+    }
     List<TextEdit> wanted =
-        arguments.fields().containsKey("edits")
+        several
             ? arguments.list("edits").stream().map(EditTool::fields).map(EditTool::edit).toList()
-            : List.of(edit(arguments));
+            : List.of(one);
     return edits.prepare(arguments.text("filePath").orElse(""), wanted, context);
   }
 

@@ -8,6 +8,7 @@ import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.change.ProposedFile;
 import dev.perdure.activities.tool.change.WorkspaceFile;
 import dev.perdure.activities.tool.text.FileText;
+import dev.perdure.activities.tool.text.SourceLines;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
@@ -20,8 +21,8 @@ public final class WriteTool implements Tool {
       new ToolSpec(
           "write",
           """
-          Writes a whole file, creating its directories. A file that exists must have been read before; prefer \
-          edit for changing a part of it.\
+          Writes a whole file, creating its directories. A file that exists must have been read before, and \
+          one whose lines end in CRLF keeps that; prefer edit for changing a part of it.\
           """,
           """
           {"type":"object","properties":{\
@@ -57,11 +58,32 @@ public final class WriteTool implements Tool {
     if (fault.isPresent()) {
       return Preparation.refused(file.path() + ": " + fault.get());
     }
-    boolean marked = content.startsWith("\uFEFF");
-    byte[] after = file.text().encode(marked && file.text().bom() ? content.substring(1) : content);
-    String done = (file.bytes().isEmpty() ? "Created " : "Replaced ") + file.path();
+    boolean returns = lacksReturns(content) && hasReturns(file);
+    String done =
+        (file.bytes().isEmpty() ? "Created " : "Replaced ")
+            + file.path()
+            + (returns ? ", its lines end in CRLF as before" : "");
+    String text = returns ? content.replace("\n", "\r\n") : content;
+    boolean marked = file.text().bom() && content.startsWith("\uFEFF");
+    byte[] after = file.text().encode(marked ? text.substring(1) : text);
     ProposedFile proposed = new ProposedFile(file, Optional.of(after));
     return ChangeProposal.of(
         targets.formatted(List.of(proposed), context), done, JsonObject.empty());
+  }
+
+  private static boolean lacksReturns(String content) {
+    return content.indexOf('\n') >= 0 && content.indexOf('\r') < 0;
+  }
+
+  /** Whether every line of a file that ends at all ends in CRLF: read shows no difference. */
+  private static boolean hasReturns(WorkspaceFile file) {
+    String text = file.text().text();
+    List<String> endings =
+        SourceLines.of(text).lines().stream()
+            .map(SourceLines.Line::ending)
+            .filter(ending -> !ending.isEmpty())
+            .distinct()
+            .toList();
+    return endings.equals(List.of("\r\n"));
   }
 }

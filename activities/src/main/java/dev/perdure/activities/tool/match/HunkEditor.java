@@ -84,7 +84,7 @@ public final class HunkEditor {
         .formatted(
             fromLine > 0 ? " after the hunk before it" : "",
             most.equals(Fuzz.MOST) ? "" : ", at a fuzz of %d at most".formatted(most.level()),
-            NearestLines.describe(file, String.join("\n", hunk.oldLines())));
+            NearestLines.remedy(file, String.join("\n", hunk.oldLines())));
   }
 
   private List<Alignment> places(LineFinder finder) {

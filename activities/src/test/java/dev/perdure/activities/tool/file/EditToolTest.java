@@ -161,6 +161,33 @@ class EditToolTest {
     assertThat(write("c.txt", "a\0b").output()).contains("NUL");
   }
 
+  @Test
+  void keepsCarriageReturnsOfAFileThatIsWrittenAnew() {
+    bench.file("dos.txt", "a\r\nb\r\n");
+    bench.read("dos.txt");
+    assertThat(write("dos.txt", "x\ny\nz").output()).contains("CRLF as before");
+    assertThat(bench.text("dos.txt")).isEqualTo("x\r\ny\r\nz");
+    bench.file("mixed.txt", "a\r\nb\n");
+    bench.read("mixed.txt");
+    write("mixed.txt", "x\ny\n");
+    assertThat(bench.text("mixed.txt")).isEqualTo("x\ny\n");
+  }
+
+  @Test
+  void refusesTwoKindsOfReplacementInOneCall() {
+    bench.file("a.txt", "one\ntwo\n");
+    bench.read("a.txt");
+    JsonObject several =
+        JsonObject.of("filePath", "a.txt")
+            .with("edits", List.of(Map.of("oldString", "one", "newString", "1")));
+    assertThat(bench.call("edit", several.with("oldString", "two").with("newString", "2")).output())
+        .contains("'two'")
+        .contains("leave edits out");
+    assertThat(bench.text("a.txt")).isEqualTo("one\ntwo\n");
+    bench.call("edit", several.with("oldString", "").with("newString", ""));
+    assertThat(bench.text("a.txt")).isEqualTo("1\ntwo\n");
+  }
+
   private ToolResult write(String path, String content) {
     return bench.call("write", JsonObject.of("filePath", path).with("content", content));
   }

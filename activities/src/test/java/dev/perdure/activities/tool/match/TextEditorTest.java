@@ -182,6 +182,35 @@ class TextEditorTest {
   }
 
   @Test
+  void showsTheLineThatIsSpeltMostAlikeWhereNoWordsAreShared() {
+    String file = "x\n".repeat(20) + "if (a < b && c) {}\n" + "y\n".repeat(20);
+    assertRefused(file, "if (a &lt; b &amp;&amp; c) {}", "z").contains("21: if (a < b && c) {}");
+    assertRefused(file, "if(a>b&&d) {}\ny\ny", "z").contains("21: if (a < b && c) {}\n22: y");
+    assertRefused(file, "nothing of the kind", "z").contains("Read the file");
+  }
+
+  @Test
+  void showsAllOfAShortFileThatHoldsNothingAlike() {
+    assertRefused("alpha\nbeta\n", "quite another matter", "z").contains("1: alpha\n2: beta");
+  }
+
+  @Test
+  void tellsThatTheNumbersOfReadDoNotBelongToTheText() {
+    String file = "def f():\n    return 1\n";
+    assertRefused(file, "1: def f():\n2:     return 1", "z")
+        .contains("numbers that read shows")
+        .contains("1: def f():\n2:     return 1");
+    assertRefused(file, "     1\tdef f():\n     2\t    return 1\n", "z").contains("numbers that");
+    assertRefused(file, "1: def f():\nreturn 1", "z").doesNotContain("numbers that");
+  }
+
+  @Test
+  void namesOneLineAsOne() {
+    assertRefused("say 'hi'\n", "say \u2018hi\u2019", "say \u2018ho\u2019")
+        .contains("matches line 1 only");
+  }
+
+  @Test
   void refusesAnEditThatChangesNothing() {
     assertRefused("a\n", "a", "a").contains("the same");
     assertRefused("a\nb\n", "a \nb", "a\nb").contains("nothing would change");

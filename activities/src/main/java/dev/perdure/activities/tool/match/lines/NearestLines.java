@@ -2,6 +2,8 @@ package dev.perdure.activities.tool.match.lines;
 
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -11,12 +13,44 @@ public final class NearestLines {
   private static final int SHOWN = 12;
   private static final int MOST = 500;
 
+  /** A number before a line, as this and other tools that read show it. */
+  private static final Pattern NUMBER = Pattern.compile("(?m)^[ \\t]*\\d+(?::[ \\t]|\\t|→|:?$)");
+
   private NearestLines() {}
 
   /** Why nothing matched, with the lines that resemble the old text most. */
   public static String describe(SourceLines file, String oldText) {
+    boolean isNumbered = isNumbered(oldText);
+    String sought = isNumbered ? NUMBER.matcher(oldText).replaceAll("") : oldText;
+    String why =
+        isNumbered
+            ? "The old text is not in the file: its lines begin with the numbers that read shows,"
+                + " leave these out. "
+            : "The old text is not in the file, not even when whitespace is ignored. ";
+    return why + remedy(file, sought);
+  }
+
+  private static boolean isNumbered(String text) {
+    List<String> lines = text.lines().filter(line -> !line.isBlank()).toList();
+    return !lines.isEmpty() && lines.stream().allMatch(line -> NUMBER.matcher(line).lookingAt());
+  }
+
+  /** What stands there that resembles a text most. */
+  public static String remedy(SourceLines file, String sought) {
     List<String> wanted =
-        oldText.lines().filter(line -> !line.isBlank()).map(LineKeys::collapsed).toList();
+        sought.lines().filter(line -> !line.isBlank()).map(LineKeys::collapsed).toList();
+    OptionalInt best = best(file, wanted);
+    if (best.isPresent()) {
+      int end = Math.min(file.size(), best.getAsInt() + Math.min(SHOWN, wanted.size() + 1));
+      return "Give the exact text that stands there. The nearest lines are:\n"
+          + numbered(file, best.getAsInt(), end);
+    }
+    return file.size() <= SHOWN
+        ? "Give text that stands there. All it holds is:\n" + numbered(file, 0, file.size())
+        : "Read the file and give the exact text that stands there.";
+  }
+
+  private static OptionalInt best(SourceLines file, List<String> wanted) {
     int best = -1;
     int bestScore = 0;
     for (int at = 0; at < file.size(); at++) {
@@ -26,29 +60,27 @@ public final class NearestLines {
         bestScore = score;
       }
     }
-    String base = "The old text is not in the file, not even when whitespace is ignored. ";
-    return best < 0
-        ? base + "Read the file and give the exact text that stands there."
-        : base
-            + "Give the exact text that stands there. The nearest lines are:\n"
-            + numbered(
-                file, best, Math.min(file.size(), best + Math.min(SHOWN, wanted.size() + 1)));
+    return best < 0 ? LikeLine.find(file, wanted) : OptionalInt.of(best);
   }
 
   /** Why a place that was found is not changed. */
   public static String unsure(SourceLines file, int first, int end, String matcher) {
-    return "The old text matches lines %d to %d only by '%s', and the new text can't be fitted there without guessing. "
-            .formatted(first + 1, end, matcher)
+    return "The old text matches %s only by '%s', and the new text can't be fitted there without guessing. "
+            .formatted(range(first, end), matcher)
         + "Give old and new text exactly as the file is written:\n"
         + numbered(file, first, Math.min(end, first + SHOWN));
   }
 
   /** Why a place is not changed that is far larger than what was to be there. */
   public static String disproportionate(SourceLines file, int first, int end, String matcher) {
-    return "The old text resembles lines %d to %d by '%s', but these are far more than it holds. "
-            .formatted(first + 1, end, matcher)
+    return "The old text resembles %s by '%s', but these are far more than it holds. "
+            .formatted(range(first, end), matcher)
         + "Give exactly the lines that shall be replaced:\n"
         + numbered(file, first, Math.min(end, first + SHOWN));
+  }
+
+  private static String range(int first, int end) {
+    return end - first == 1 ? "line " + end : "lines %d to %d".formatted(first + 1, end);
   }
 
   /** Numbers as people list them; a long list is cut. */
