@@ -192,6 +192,7 @@ class TextEditorTest {
   @Test
   void showsAllOfAShortFileThatHoldsNothingAlike() {
     assertRefused("alpha\nbeta\n", "quite another matter", "z").contains("1: alpha\n2: beta");
+    assertRefused("a".repeat(100_000), "zq", "z").hasSizeLessThan(3_000).endsWith("a…");
   }
 
   @Test

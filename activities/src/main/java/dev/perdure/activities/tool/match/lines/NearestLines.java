@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.match.lines;
 
 import dev.perdure.activities.tool.text.SourceLines;
+import dev.perdure.planner.message.Excerpt;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
@@ -12,6 +13,9 @@ public final class NearestLines {
 
   private static final int SHOWN = 12;
   private static final int MOST = 500;
+
+  /** As much of a line as read shows. */
+  private static final int LONGEST = 2_000;
 
   /** A number before a line, as this and other tools that read show it. */
   private static final Pattern NUMBER = Pattern.compile("(?m)^[ \\t]*\\d+(?::[ \\t]|\\t|→|:?$)");
@@ -110,7 +114,7 @@ public final class NearestLines {
 
   private static String numbered(SourceLines file, int from, int to) {
     return IntStream.range(from, to)
-        .mapToObj(i -> (i + 1) + ": " + file.line(i).content())
+        .mapToObj(i -> (i + 1) + ": " + Excerpt.start(file.line(i).content(), LONGEST))
         .collect(Collectors.joining("\n"));
   }
 }
