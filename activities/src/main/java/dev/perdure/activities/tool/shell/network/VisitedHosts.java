@@ -69,6 +69,8 @@ public final class VisitedHosts {
   private static final Pattern OTHER_FLAGS =
       Pattern.compile("-[a-zA-Z0-9]*[bcdEFHhkKLmNnpqrSvVx46-]");
 
+  private static final int LONGEST_HOST = 253;
+
   private VisitedHosts() {}
 
   /** Each host with the command that names it; those of the sandbox itself are left out. */
@@ -76,8 +78,10 @@ public final class VisitedHosts {
     Map<String, String> hosts = new LinkedHashMap<>();
     for (ShellCommand command : script.commands()) {
       List<String> words = command.words();
-      for (int i = 1; i < words.size(); i++) {
-        host(command, words.get(i - 1), words.get(i))
+      String name = command.pattern().split(" ", 2)[0];
+      int end = mayVisit(name, command.pattern()) ? words.size() : 0;
+      for (int i = 1; i < end; i++) {
+        host(name, words.get(i - 1), words.get(i))
             .flatMap(Hosts::normal)
             .filter(Hosts::mayBePublic)
             .ifPresent(host -> hosts.putIfAbsent(host, command.text()));
@@ -86,14 +90,15 @@ public final class VisitedHosts {
     return hosts;
   }
 
-  private static Optional<String> host(ShellCommand command, String before, String word) {
-    String name = command.pattern().split(" ", 2)[0];
-    if (FETCH.contains(name)) {
-      return isText(before) ? Optional.empty() : fetched(name, before, word);
+  private static boolean mayVisit(String name, String pattern) {
+    return FETCH.contains(name) || TAKE_ADDRESSES.contains(name) || isGit(pattern);
+  }
+
+  private static Optional<String> host(String name, String before, String word) {
+    if (!FETCH.contains(name)) {
+      return address(word);
     }
-    return TAKE_ADDRESSES.contains(name) || isGit(command.pattern())
-        ? address(word)
-        : Optional.empty();
+    return isText(before) ? Optional.empty() : fetched(name, before, word);
   }
 
   private static Optional<String> fetched(String name, String before, String word) {
@@ -107,6 +112,9 @@ public final class VisitedHosts {
   }
 
   private static Optional<String> bare(String word) {
+    if (word.split("[:/?]", 2)[0].length() > LONGEST_HOST) {
+      return Optional.empty();
+    }
     Matcher bare = BARE.matcher(word);
     return bare.matches() && !NAMES_A_FILE.matcher(bare.group(1)).matches()
         ? Optional.of(bare.group(1))

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  */
 public final class Audit {
 
-  private static final Pattern GAP = Pattern.compile("(?:[ \t\n]|\\\\\n)*");
+  private static final Pattern GAP = Pattern.compile("(?:[ \t\n]|\\\\\n)*+");
   private static final Set<String> REDIRECTS =
       Set.of("file_redirect", "heredoc_redirect", "herestring_redirect");
   private static final Pattern DASH = Pattern.compile("[ \t]+-[ \t]+");

@@ -1,19 +1,24 @@
 package dev.perdure.activities.tool.shell.parse.syntax;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import org.treesitter.TSNode;
+import org.jspecify.annotations.Nullable;
+import org.treesitter.TSInputEncoding;
 import org.treesitter.TSParser;
+import org.treesitter.TSTree;
 import org.treesitter.TreeSitterBash;
 
 /** Reads shell text into a tree; text with a fault anywhere gives no tree. */
 public final class BashGrammar {
 
   private static final int LONGEST = 65_536;
-  private static final int DEEPEST = 150;
+  private static final int PIECE = 16_384;
+
+  /** What is open of documents is written down and read again at each word. */
+  private static final int MOST_DOCUMENTS = 200;
+
+  /** How often the parser may pause, which it does every hundred steps. */
+  private static final int MOST_PAUSES = 1_000;
 
   private BashGrammar() {}
 
@@ -23,36 +28,36 @@ public final class BashGrammar {
     boolean readable =
         source.length <= LONGEST
             && script.indexOf('\0') < 0
+            && script.split("<<", MOST_DOCUMENTS + 2).length <= MOST_DOCUMENTS + 1
             && new String(source, StandardCharsets.UTF_8).equals(script);
     if (!readable) {
       return Optional.empty();
     }
     try (var parser = new TSParser()) {
       parser.setLanguage(new TreeSitterBash());
-      try (var tree = parser.parseString(null, script)) {
-        var root = tree.getRootNode();
-        return root.hasError() ? Optional.empty() : copy(root, "", source, DEEPEST);
+      try (var tree = tree(parser, source)) {
+        if (tree == null || tree.getRootNode().hasError()) {
+          return Optional.empty();
+        }
+        return new TreeCopy(source).of(tree.getRootNode());
       }
     }
   }
 
-  /** Copies a node out of native memory; empty where it is nested too deep to walk safely. */
-  private static Optional<SyntaxNode> copy(TSNode node, String field, byte[] source, int depth) {
-    if (depth == 0 || node.isMissing()) {
-      return Optional.empty();
-    }
-    List<SyntaxNode> children = new ArrayList<>();
-    for (int i = 0; i < node.getChildCount(); i++) {
-      String role = Objects.requireNonNullElse(node.getFieldNameForChild(i), "");
-      var child = copy(node.getChild(i), role, source, depth - 1);
-      if (child.isEmpty()) {
-        return Optional.empty();
-      }
-      children.add(child.get());
-    }
-    int start = node.getStartByte();
-    int end = Math.min(node.getEndByte(), source.length);
-    String text = new String(source, start, end - start, StandardCharsets.UTF_8);
-    return Optional.of(new SyntaxNode(node.getType(), field, text, start, end, children));
+  /** Null where it was given up: at the first fault, whose mending could take minutes. */
+  private static @Nullable TSTree tree(TSParser parser, byte[] source) {
+    int[] pauses = {0};
+    return parser.parseWithOptions(
+        new byte[PIECE],
+        null,
+        (piece, from, _) -> {
+          int length = Math.clamp(source.length - from, 0, piece.length);
+          System.arraycopy(source, Math.min(from, source.length), piece, 0, length);
+          return length;
+        },
+        TSInputEncoding.TSInputEncodingUTF8,
+        state ->
+            ++pauses[0] > MOST_PAUSES
+                || (state.hasError() && state.getCurrentByteOffset() < source.length));
   }
 }
