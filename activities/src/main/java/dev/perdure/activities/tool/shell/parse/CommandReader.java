@@ -2,14 +2,14 @@ package dev.perdure.activities.tool.shell.parse;
 
 import dev.perdure.activities.tool.shell.parse.command.CommandLine;
 import dev.perdure.activities.tool.shell.parse.command.Commands;
-import dev.perdure.activities.tool.shell.parse.command.Nested;
 import dev.perdure.activities.tool.shell.parse.command.PathUses;
-import dev.perdure.activities.tool.shell.parse.command.Wrappers;
 import dev.perdure.activities.tool.shell.parse.evaluate.Evaluations;
 import dev.perdure.activities.tool.shell.parse.syntax.ReservedWords;
 import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
 import dev.perdure.activities.tool.shell.parse.syntax.Word;
 import dev.perdure.activities.tool.shell.parse.syntax.Words;
+import dev.perdure.activities.tool.shell.parse.unfold.Nested;
+import dev.perdure.activities.tool.shell.parse.unfold.Wrappers;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -43,16 +43,13 @@ final class CommandReader {
     if (line.words().isEmpty() || isArithmetic(node)) {
       return;
     }
-    if (node.fields("name").map(SyntaxNode::text).anyMatch(CommandReader::isNoName)) {
+    boolean tooMany =
+        Stream.concat(node.fields("name"), node.fields("argument")).anyMatch(words::isTooMany);
+    if (tooMany || node.fields("name").map(SyntaxNode::text).anyMatch(CommandReader::isNoName)) {
       findings.notUnderstood();
     }
     boolean assigns = node.child("variable_assignment").isPresent();
-    if (node.children().stream()
-        .filter(child -> child.is("variable_assignment"))
-        .anyMatch(child -> Evaluations.steers(child.text()))) {
-      findings.notUnderstood();
-    }
-    add(node, node.text(), line, assigns, 0);
+    add(node, new Nested.Command(line, false), assigns, 0);
     input(node, line);
     target(node, words).ifPresent(script::move);
   }
@@ -97,11 +94,13 @@ final class CommandReader {
     return words.split(quotedName ? word.children().getFirst() : word).stream();
   }
 
-  private void add(SyntaxNode node, String text, CommandLine line, boolean assigns, int depth) {
-    var nested = depth < DEEPEST ? Wrappers.unfold(line) : List.<Nested>of(new Nested.Unknown());
+  private void add(SyntaxNode node, Nested.Command command, boolean assigns, int depth) {
+    boolean goesOn = depth < DEEPEST && !findings.areTooMany();
+    var nested = goesOn ? Wrappers.unfold(command.whole()) : List.of(new Nested.Unknown());
+    var line = command.line().words().isEmpty() ? command.whole() : command.line();
     findings.add(
         new ShellCommand(
-            text,
+            depth == 0 ? node.text() : text(line),
             line.words().stream().map(Word::text).toList(),
             Commands.canonical(line),
             node.start(),
@@ -124,9 +123,9 @@ final class CommandReader {
 
   private void unfold(SyntaxNode node, Nested nested, int depth) {
     switch (nested) {
-      case Nested.Command(var line) -> {
-        if (!line.words().isEmpty()) {
-          add(node, text(line), line, false, depth + 1);
+      case Nested.Command command -> {
+        if (!command.whole().words().isEmpty()) {
+          add(node, command, false, depth + 1);
         }
       }
       case Nested.Script(var text) -> script.readNested(text);
@@ -138,6 +137,9 @@ final class CommandReader {
   private void input(SyntaxNode node, CommandLine line) {
     if (!Wrappers.readsScript(line)) {
       return;
+    }
+    if (node.child("herestring_redirect").isEmpty() && !script.isGivenDocument()) {
+      findings.notUnderstood();
     }
     for (SyntaxNode redirect : node.children()) {
       if (redirect.is("herestring_redirect")) {

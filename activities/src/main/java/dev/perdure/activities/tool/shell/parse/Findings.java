@@ -24,6 +24,10 @@ final class Findings {
     redirections.add(redirection);
   }
 
+  boolean areTooMany() {
+    return commands.size() >= MOST_COMMANDS;
+  }
+
   void notUnderstood() {
     understood = false;
   }

@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.shell.parse;
 
 import dev.perdure.activities.tool.shell.parse.audit.Audit;
 import dev.perdure.activities.tool.shell.parse.evaluate.Calculations;
+import dev.perdure.activities.tool.shell.parse.evaluate.Evaluations;
 import dev.perdure.activities.tool.shell.parse.syntax.BashGrammar;
 import dev.perdure.activities.tool.shell.parse.syntax.Constants;
 import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
@@ -22,6 +23,7 @@ final class ScriptReader {
   private final Words words;
   private final int depth;
   private Whereabouts whereabouts;
+  private boolean document;
 
   private ScriptReader(Findings findings, Words words, int depth, Whereabouts whereabouts) {
     this.findings = findings;
@@ -59,6 +61,7 @@ final class ScriptReader {
       case "file_redirect" -> redirection(node);
       case "heredoc_redirect" -> document(node);
       case "redirected_statement" -> redirected(node);
+      case "variable_assignment" -> assignment(node);
       case "list" -> chain(node);
       case "subshell", "command_substitution", "process_substitution" -> apart(node);
       case "pipeline" -> node.children().forEach(this::apart);
@@ -83,6 +86,7 @@ final class ScriptReader {
   /** What a subshell does to its directory stays there. */
   private void apart(SyntaxNode node) {
     var inside = new ScriptReader(findings, words, depth, whereabouts);
+    inside.document = document;
     if (node.is("subshell", "command_substitution", "process_substitution")) {
       inside.visitAll(node.children());
     } else {
@@ -131,9 +135,37 @@ final class ScriptReader {
     visitAll(node.children());
   }
 
+  /** Some variables make commands run something besides. */
+  private void assignment(SyntaxNode node) {
+    if (Evaluations.steers(node.text())) {
+      findings.notUnderstood();
+    }
+    if (Evaluations.namesProgram(node.text())) {
+      node.fields("value")
+          .map(words::one)
+          .filter(value -> !value.text().isBlank())
+          .forEach(value -> {
+            if (value.literal()) {
+              readNested(value.text());
+            } else {
+              findings.notUnderstood();
+            }
+          });
+    }
+    visitAll(node.children());
+  }
+
+  /** Whether the commands that are read now have a document for their input. */
+  boolean isGivenDocument() {
+    return document;
+  }
+
   /** A shell that is given a document reads it as its script. */
   private void redirected(SyntaxNode node) {
+    boolean before = document;
+    document |= node.child("heredoc_redirect").isPresent();
     visitAll(node.children());
+    document = before;
     boolean toShell =
         node.fields("body")
             .flatMap(SyntaxNode::all)

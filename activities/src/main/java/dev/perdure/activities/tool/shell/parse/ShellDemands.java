@@ -26,6 +26,11 @@ public final class ShellDemands {
       Pattern.compile("-|/dev/(?:null|stdin|stdout|stderr|tty|zero|urandom|random|fd/[0-9]+)");
   private static final Pattern WILD = Pattern.compile("[*?\\[]");
 
+  /** Going somewhere reaches nothing: what is done there does. */
+  private static final Set<String> GOES = Set.of("cd", "pushd", "popd");
+
+  private static final PathUse HERE = new PathUse(".", Kind.VISIT, false);
+
   private final Path root;
   private final Path directory;
   private final Path home;
@@ -61,8 +66,14 @@ public final class ShellDemands {
     if (command.opaque()) {
       demands.add(new Demand("bash_opaque", command.pattern(), command.text()));
     }
-    for (PathUse use : command.paths()) {
-      command.directories().forEach(from -> path(use, from, command.text()));
+    if (GOES.contains(command.words().getFirst())) {
+      return;
+    }
+    for (String from : command.directories()) {
+      if (!from.isEmpty()) {
+        path(HERE, from, command.text());
+      }
+      command.paths().forEach(use -> path(use, from, command.text()));
     }
   }
 

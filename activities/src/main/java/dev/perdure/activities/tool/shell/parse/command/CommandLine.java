@@ -1,6 +1,8 @@
 package dev.perdure.activities.tool.shell.parse.command;
 
 import dev.perdure.activities.tool.shell.parse.syntax.Word;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -9,7 +11,11 @@ import java.util.stream.Stream;
 /** The words of one command: its name and its arguments. */
 public record CommandLine(List<Word> words) {
 
-  private static final Pattern SYSTEM_PLACE = Pattern.compile("(?:/usr)?(?:/local)?/s?bin/([^/]+)");
+  private static final Pattern SYSTEM_PLACE =
+      Pattern.compile(
+          "(?:(?:/usr)?(?:/local)?|/snap|/opt/homebrew|/nix/store/[^/]+|/run/current-system/sw"
+              + "|/proc/[^/]+/root(?:/usr)?)/s?bin/([^/]+)");
+  private static final int LONGEST_PLACE = 1_000;
 
   /** Copies the words. */
   public CommandLine {
@@ -19,8 +25,25 @@ public record CommandLine(List<Word> words) {
   /** The name without the system's directories: {@code /usr/bin/rm} is {@code rm}. */
   public String name() {
     String first = words.isEmpty() ? "" : words.getFirst().text();
-    var place = SYSTEM_PLACE.matcher(first);
+    if (first.indexOf('/') < 0 || first.length() > LONGEST_PLACE) {
+      return first;
+    }
+    var place = SYSTEM_PLACE.matcher(plain(first));
     return place.matches() ? place.group(1) : first;
+  }
+
+  /** Without detours: {@code //usr/./bin/../bin/rm}, and {@code ../../bin/rm} from anywhere. */
+  private static String plain(String path) {
+    String way = path.startsWith("..") ? "/" + path : path;
+    Deque<String> names = new ArrayDeque<>();
+    for (String name : way.split("/+")) {
+      if (name.equals("..")) {
+        names.pollLast();
+      } else if (!name.equals(".") && !name.isEmpty()) {
+        names.addLast(name);
+      }
+    }
+    return (way.startsWith("/") ? "/" : "./") + String.join("/", names);
   }
 
   /** The arguments as texts. */
@@ -62,6 +85,11 @@ public record CommandLine(List<Word> words) {
   /** The words from a place on as a command of their own. */
   public CommandLine from(int index) {
     return new CommandLine(words.subList(Math.min(index, words.size()), words.size()));
+  }
+
+  /** The same command with one more word. */
+  public CommandLine and(Word word) {
+    return new CommandLine(Stream.concat(words.stream(), Stream.of(word)).toList());
   }
 
   /** Whether every word is known before the command runs. */

@@ -1,21 +1,19 @@
 package dev.perdure.activities.tool.shell.parse.command;
 
-import dev.perdure.activities.tool.shell.parse.syntax.Word;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A call of git, its global options told from its subcommand.
  *
  * @param directories where {@code -C} leads, one after the other
- * @param settings what {@code -c} sets
+ * @param settings what {@code -c} sets, and options that lead to settings elsewhere
  * @param line the subcommand and its arguments
  */
-record GitCommand(List<String> directories, List<String> settings, CommandLine line) {
+public record GitCommand(List<String> directories, List<String> settings, CommandLine line) {
 
   private static final Set<String> TAKE_A_VALUE =
       Set.of(
@@ -113,19 +111,8 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
           "lfs",
           "maintenance",
           "pack-refs");
-  private static final Set<String> HARMLESS_SETTINGS =
-      Set.of(
-          "color",
-          "user",
-          "author",
-          "committer",
-          "log",
-          "advice",
-          "init",
-          "i18n",
-          "column",
-          "safe",
-          "status");
+  private static final Pattern LEADS_ELSEWHERE =
+      Pattern.compile("--(?:git-dir|exec-path|config-env).*", Pattern.DOTALL);
 
   private static final Map<String, Set<String>> LIST_VERBS =
       Map.of(
@@ -137,7 +124,7 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
           "submodule", Set.of("status", "summary"),
           "bisect", Set.of("log", "view"));
 
-  static GitCommand of(CommandLine line) {
+  public static GitCommand of(CommandLine line) {
     List<String> directories = new ArrayList<>();
     List<String> settings = new ArrayList<>();
     var arguments = line.arguments();
@@ -148,7 +135,11 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
       switch (option) {
         case "-C" -> directories.add(value);
         case "-c", "--config-env" -> settings.add(value);
-        default -> {}
+        default -> {
+          if (LEADS_ELSEWHERE.matcher(option).matches()) {
+            settings.add(option);
+          }
+        }
       }
       at += TAKE_A_VALUE.contains(option) ? 2 : 1;
     }
@@ -160,37 +151,14 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
     return ("git " + Commands.joined(line.words())).strip();
   }
 
-  /** Commands that a subcommand or a setting runs. */
-  List<Nested> nested() {
-    List<Nested> nested = new ArrayList<>();
-    if (!settings.stream().allMatch(GitCommand::isHarmless)) {
-      nested.add(new Nested.Unknown());
-    }
-    var words = line.words();
-    switch (line.name()) {
-      case "bisect" -> after("run").ifPresent(at -> nested.add(new Nested.Command(line.from(at))));
-      case "submodule" ->
-          after("foreach")
-              .ifPresent(at -> nested.add(Wrappers.script(words.subList(at, words.size()))));
-      case "rebase" -> execs(nested);
-      case "config" -> {
-        if (line.arguments().stream().anyMatch(word -> word.startsWith("!"))) {
-          nested.add(new Nested.Unknown());
-        }
-      }
-      default -> {}
-    }
-    return nested;
-  }
-
   /** Whether the call is known to change files, refs or settings. */
-  boolean changes() {
+  public boolean changes() {
     return CHANGE.contains(line.name()) ? !onlyLists() : changesNamed();
   }
 
   /** Whether the call is known to do nothing but look. */
   boolean onlyLooks() {
-    boolean plain = settings.stream().allMatch(GitCommand::isHarmless) && !writesOutput();
+    boolean plain = settings.stream().noneMatch(GitSettings::mayRunSomething) && !writesOutput();
     return plain && !changes() && (LOOK.contains(line.name()) || onlyLists());
   }
 
@@ -243,30 +211,7 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
     return line.operands().size() == 1 && !changes;
   }
 
-  private Optional<Integer> after(String verb) {
-    int at = line.words().stream().map(Word::text).toList().indexOf(verb);
-    return at > 0 && at + 1 < line.words().size() ? Optional.of(at + 1) : Optional.empty();
-  }
-
-  private void execs(List<Nested> nested) {
-    var words = line.words();
-    for (int i = 1; i < words.size(); i++) {
-      String option = words.get(i).text();
-      if ((option.equals("-x") || option.equals("--exec")) && i + 1 < words.size()) {
-        nested.add(Wrappers.script(words.subList(i + 1, i + 2)));
-      } else if (option.startsWith("--exec=")) {
-        nested.add(new Nested.Script(option.substring("--exec=".length())));
-      }
-    }
-  }
-
   private static boolean isGlobal(String option) {
     return option.startsWith("-") && !Set.of("--version", "--help").contains(option);
-  }
-
-  private static boolean isHarmless(String setting) {
-    int dot = setting.indexOf('.');
-    String section = dot < 0 ? setting : setting.substring(0, dot);
-    return HARMLESS_SETTINGS.contains(section.toLowerCase(Locale.ROOT));
   }
 }

@@ -10,11 +10,11 @@ final class SedScript {
       Pattern.compile("(?:^|[;{\n])\\s*(?:" + ADDRESS + "(?:," + ADDRESS + ")?)?\\s*[wWe]\\s+\\S");
   private static final Pattern SUBSTITUTION =
       Pattern.compile(
-          "s(.)(?:\\\\.|(?!\\1).)*\\1(?:\\\\.|(?!\\1).)*\\1([a-zA-Z0-9]*)", Pattern.DOTALL);
+          "s(.)(?:\\\\.|(?!\\1).)*+\\1(?:\\\\.|(?!\\1).)*+\\1([a-zA-Z0-9]*)", Pattern.DOTALL);
   private static final Pattern PRINTS =
       Pattern.compile(
           "(?:\\d+|\\$)?(?:,(?:\\d+|\\$|\\+\\d+))?[pdq=]"
-              + "(?:;(?:\\d+|\\$)?(?:,(?:\\d+|\\$))?[pdq=])*");
+              + "(?:;(?:\\d+|\\$)?(?:,(?:\\d+|\\$))?[pdq=])*+");
   private static final int LONGEST = 2_000;
 
   private SedScript() {}

@@ -65,12 +65,19 @@ public final class Calculations {
     return switch (node.type()) {
       case "arithmetic_expansion", "c_style_for_statement", "subscript", "unset_command" -> true;
       case "test_command", "compound_statement" -> EVALUATES.matcher(node.text()).find();
-      case "declaration_command" -> OPTION_I.matcher(node.text()).find();
+      case "declaration_command" ->
+          OPTION_I.matcher(node.text()).find()
+              || node.children().stream().anyMatch(Calculations::isQuotedElement);
       case "expansion" -> node.child(":").isPresent() || node.child("!").isPresent();
       case "command" -> byName(node);
       case "variable_assignment" -> node.text().startsWith("PS4");
       default -> false;
     };
+  }
+
+  /** {@code declare 'a[…]=1'} calculates what stands between the brackets. */
+  private static boolean isQuotedElement(SyntaxNode word) {
+    return !word.is("variable_assignment") && Words.plain(word).contains("[");
   }
 
   private static boolean isQuotedSubstitution(SyntaxNode node) {

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.shell.parse.evaluate;
 
 import dev.perdure.activities.tool.shell.parse.command.CommandLine;
+import dev.perdure.activities.tool.shell.parse.unfold.Wrappers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -20,18 +21,20 @@ public final class Evaluations {
   private static final Set<String> SCRIPT_OPTIONS = Set.of("-e", "--expression", "-ne", "-nEe");
   private static final Pattern SUBSTITUTION = Pattern.compile("\\$\\(|`");
   private static final Pattern AWK_STRING =
-      Pattern.compile("\"(?:\\\\.|[^\"\\\\])*+\"", Pattern.DOTALL);
+      Pattern.compile("\"(?:\\\\.|[^\"\\\\])*+\"?", Pattern.DOTALL);
   private static final Pattern AWK_RUNS =
       Pattern.compile(
           "\\bsystem\\s*\\(|(?<!\\|)\\|(?!\\|)&?\\s*\"|\"\\s*\\|&?\\s*getline|@load|(?<!\\|)\\|(?!\\|)&?\\s*[a-zA-Z_]\\w*\\s*(?:[;}\\n]|$)");
   private static final Pattern SED_RUNS =
       Pattern.compile(
-          "(?:^|[;{}\n])\\s*(?:(?:[0-9]+|\\$|/[^/\n]*/)(?:,[^a-z;{}\n]*)?)?\\s*!?\\s*e(?:\\s|;|$)");
+          "(?:^|[;{}\\n])\\s*+(?:(?:[0-9]+|\\$|/[^/\\n]*/)(?:,[^a-z;{}\\n]*)?)?\\s*+!?\\s*+e(?:\\s|;|$)");
   private static final Pattern SED_FLAG =
       Pattern.compile(
           "s([^\\\\\n])(?:\\\\.|(?!\\1).)*+\\1(?:\\\\.|(?!\\1).)*+\\1[gGiImMp0-9]*e",
           Pattern.DOTALL);
-  private static final Pattern SSH_RUNS = Pattern.compile("(?i)(?:Proxy|Local)Command");
+  private static final Pattern SSH_RUNS =
+      Pattern.compile(
+          "(?i)(?:Proxy|Local|KnownHosts)Command|PKCS11Provider|SecurityKeyProvider|XAuthLocation");
 
   /** Options of tar, split, sort, rg and zip whose value is a program. */
   private static final Predicate<String> RUNS_A_PROGRAM =
@@ -44,16 +47,33 @@ public final class Evaluations {
 
   private static final Pattern STEERS =
       Pattern.compile(
-          "(?:LD_PRELOAD|LD_AUDIT|BASH_ENV|PROMPT_COMMAND|GIT_SSH|GIT_SSH_COMMAND|GIT_EXTERNAL_DIFF"
-              + "|GIT_PROXY_COMMAND|GIT_EXEC_PATH|GIT_CONFIG_[A-Z_0-9]+|PERL5OPT|PERL5LIB|PYTHONSTARTUP"
-              + "|RUBYOPT)\\+?=.*",
+          "(?:LD_PRELOAD|LD_AUDIT|LD_LIBRARY_PATH|DYLD_[A-Z_]+|BASH_ENV|ENV|PROMPT_COMMAND|SHELLOPTS"
+              + "|GIT_SSH|GIT_SSH_COMMAND|GIT_EXTERNAL_DIFF|GIT_PROXY_COMMAND|GIT_EXEC_PATH"
+              + "|GIT_TEMPLATE_DIR|GIT_CONFIG|GIT_CONFIG_[A-Z_0-9]+|GIT_DIR|GIT_COMMON_DIR|PERL5OPT|PERL5LIB"
+              + "|PERL5DB|PYTHONSTARTUP|PYTHONHOME|RUBYOPT|RUBYLIB|LESSOPEN|LESSCLOSE|TAR_OPTIONS|GCONV_PATH"
+              + "|RIPGREP_CONFIG_PATH|MAKEFLAGS|FPATH|ZDOTDIR)\\+?=.*"
+              + "|PATH\\+?=(?:.*:)?['\"]?(?:\\.{0,2}|\\.{1,2}/.*|/tmp|/tmp/.*|/var/tmp.*|/dev/shm.*|/proc/.*)['\"]?(?::.*)?"
+              + "|NODE_OPTIONS\\+?=.*(?:-r\\b|require|import|loader|env-file).*"
+              + "|(?:JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|MAVEN_OPTS|GRADLE_OPTS)\\+?=.*"
+              + "(?:agent|OnError|OnOutOfMemory|@|bootclasspath|Flags=).*",
           Pattern.DOTALL);
+
+  /** Variables whose value is a command that programs run for people. */
+  private static final Pattern PROGRAMS =
+      Pattern.compile(
+          "(?:[A-Z_]+_)?(?:EDITOR|PAGER|ASKPASS|BROWSER)=.*|(?:VISUAL|MANPAGER|BATPIPE)=.*",
+          Pattern.DOTALL);
+
+  private static final int LONGEST = 2_000;
 
   private Evaluations() {}
 
   /** Whether a command runs something that its words hide. */
   public static boolean hiddenIn(CommandLine line) {
     String name = line.name();
+    if (Wrappers.wraps(line) && line.arguments().stream().anyMatch(Evaluations::assignsProgram)) {
+      return true;
+    }
     if (ARITHMETIC.contains(name)) {
       return any(line.arguments(), SUBSTITUTION);
     }
@@ -76,9 +96,18 @@ public final class Evaluations {
     };
   }
 
-  /** Whether an assignment before a command makes it run something else besides. */
+  /** Whether an assignment names the program that others start for people. */
+  public static boolean namesProgram(String assignment) {
+    return PROGRAMS.matcher(assignment).matches();
+  }
+
+  /** Whether an assignment makes commands run something that is not known here. */
   public static boolean steers(String assignment) {
     return STEERS.matcher(assignment).matches();
+  }
+
+  private static boolean assignsProgram(String word) {
+    return steers(word) || namesProgram(word);
   }
 
   private static boolean any(List<String> words, Pattern pattern) {
@@ -98,6 +127,8 @@ public final class Evaluations {
         scripts.add(words.get(i));
       }
     }
-    return any(scripts, SED_RUNS) || any(scripts, SED_FLAG);
+    return scripts.stream().anyMatch(script -> script.length() > LONGEST)
+        || any(scripts, SED_RUNS)
+        || any(scripts, SED_FLAG);
   }
 }

@@ -10,7 +10,7 @@ final class AnsiC {
 
   private static final Pattern ESCAPE =
       Pattern.compile(
-          "\\\\(?:x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|U([0-9A-Fa-f]{1,8})|([0-7]{1,3})|(.))",
+          "\\\\(?:x\\{?([0-9A-Fa-f]{1,2})\\}?|u([0-9A-Fa-f]{1,4})|U([0-9A-Fa-f]{1,8})|([0-7]{1,3})|c(.)|(.))",
           Pattern.DOTALL);
   private static final Map<String, String> NAMED =
       Map.of(
@@ -19,8 +19,12 @@ final class AnsiC {
 
   private AnsiC() {}
 
+  /** The text up to a NUL, at which the shell stops reading it. */
   static String decode(String text) {
-    return ESCAPE.matcher(text).replaceAll(found -> Matcher.quoteReplacement(character(found)));
+    String whole =
+        ESCAPE.matcher(text).replaceAll(found -> Matcher.quoteReplacement(character(found)));
+    int end = whole.indexOf('\0');
+    return end < 0 ? whole : whole.substring(0, end);
   }
 
   private static String character(MatchResult found) {
@@ -32,7 +36,10 @@ final class AnsiC {
     if (found.group(4) != null) {
       return codePoint(Integer.parseInt(found.group(4), 8) & 0xff);
     }
-    return NAMED.getOrDefault(found.group(5), found.group(5));
+    if (found.group(5) != null) {
+      return codePoint(found.group(5).charAt(0) & 0x1f);
+    }
+    return NAMED.getOrDefault(found.group(6), found.group(6));
   }
 
   private static String codePoint(int value) {

@@ -2,19 +2,39 @@ package dev.perdure.activities.tool.shell.parse.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
-/** Brace expansion, {@code a{b,c}} to {@code ab ac}, as far as it matters for names and paths. */
+/**
+ * Brace expansion, {@code a{b,c}} to {@code ab ac} and {@code a{1..3}} to {@code a1 a2 a3}, as far
+ * as it matters for names and paths.
+ */
 final class Braces {
 
-  private static final int MOST = 64;
+  private static final int MOST = 256;
+  private static final int LONGEST = 2_000;
+  private static final Pattern SEQUENCE =
+      Pattern.compile(
+          "(?:([a-zA-Z])\\.\\.([a-zA-Z])|([+-]?\\d{1,9})\\.\\.([+-]?\\d{1,9}))(?:\\.\\.([+-]?\\d{1,9}))?");
+
+  private static final Pattern PADDED = Pattern.compile("(?:^| )[+-]?0[0-9]");
 
   private Braces() {}
 
-  static List<String> expand(String text) {
+  /** The words that a word becomes; empty where that would be too many to look at. */
+  static Optional<List<String>> expand(String text) {
+    if (text.indexOf('{') < 0) {
+      return Optional.of(List.of(text));
+    }
     List<String> open = new ArrayList<>(List.of(text));
     List<String> done = new ArrayList<>();
-    while (!open.isEmpty() && open.size() + done.size() < MOST) {
+    while (!open.isEmpty()) {
       String next = open.removeFirst();
+      if (open.size() + done.size() >= MOST || next.length() > LONGEST) {
+        return Optional.empty();
+      }
       var alternatives = first(next);
       if (alternatives.isEmpty()) {
         done.add(next);
@@ -22,16 +42,20 @@ final class Braces {
         open.addAll(0, alternatives);
       }
     }
-    done.addAll(open);
-    return done;
+    return Optional.of(done);
   }
 
   /** The text with its first group replaced by each of its alternatives; empty without a group. */
   private static List<String> first(String text) {
     for (int start = text.indexOf('{'); start >= 0; start = text.indexOf('{', start + 1)) {
       var cuts = cuts(text, start);
-      if (cuts.size() > 2) {
-        return alternatives(text, cuts);
+      if (!cuts.isEmpty()) {
+        var between = between(text, cuts);
+        if (!between.isEmpty()) {
+          String before = text.substring(0, start);
+          String after = text.substring(cuts.getLast() + 1);
+          return between.stream().map(each -> before + each + after).toList();
+        }
       }
     }
     return List.of();
@@ -55,13 +79,33 @@ final class Braces {
     return List.of();
   }
 
-  private static List<String> alternatives(String text, List<Integer> cuts) {
-    String before = text.substring(0, cuts.getFirst());
-    String after = text.substring(cuts.getLast() + 1);
-    List<String> alternatives = new ArrayList<>();
-    for (int i = 0; i + 1 < cuts.size(); i++) {
-      alternatives.add(before + text.substring(cuts.get(i) + 1, cuts.get(i + 1)) + after);
+  private static List<String> between(String text, List<Integer> cuts) {
+    if (cuts.size() == 2) {
+      var sequence = SEQUENCE.matcher(text.substring(cuts.getFirst() + 1, cuts.getLast()));
+      return sequence.matches() ? counted(sequence) : List.of();
     }
-    return alternatives;
+    return IntStream.range(1, cuts.size())
+        .mapToObj(i -> text.substring(cuts.get(i - 1) + 1, cuts.get(i)))
+        .toList();
+  }
+
+  /** One more than can be looked at, if there are so many. */
+  private static List<String> counted(MatchResult sequence) {
+    boolean letters = sequence.group(1) != null;
+    int from = letters ? sequence.group(1).charAt(0) : Integer.parseInt(sequence.group(3));
+    int to = letters ? sequence.group(2).charAt(0) : Integer.parseInt(sequence.group(4));
+    int by = sequence.group(5) == null ? 1 : Math.abs(Integer.parseInt(sequence.group(5)));
+    int step = (from <= to ? 1 : -1) * Math.max(by, 1);
+    return IntStream.iterate(from, at -> step > 0 ? at <= to : at >= to, at -> at + step)
+        .limit(MOST + 1)
+        .mapToObj(at -> letters ? Character.toString(at) : padded(at, sequence))
+        .toList();
+  }
+
+  /** {@code {08..10}} is {@code 08 09 10}. */
+  private static String padded(int number, MatchResult sequence) {
+    boolean pads = PADDED.matcher(sequence.group(3) + " " + sequence.group(4)).find();
+    int width = Math.max(sequence.group(3).length(), sequence.group(4).length());
+    return pads ? ("%0" + width + "d").formatted(number) : Integer.toString(number);
   }
 }

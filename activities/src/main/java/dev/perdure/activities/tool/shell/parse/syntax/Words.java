@@ -1,7 +1,9 @@
 package dev.perdure.activities.tool.shell.parse.syntax;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Removes quotes and fills in what is known, as the shell does before it runs a command. */
@@ -25,18 +27,31 @@ public final class Words {
 
   /** The words that an argument becomes: several where braces or a variable's blanks split it. */
   public List<Word> split(SyntaxNode node) {
+    return parts(node).orElseGet(() -> List.of(new Word(one(node).text(), false)));
+  }
+
+  /** Whether an argument becomes more words than can be looked at. */
+  public boolean isTooMany(SyntaxNode node) {
+    return node.text().indexOf('{') >= 0 && parts(node).isEmpty();
+  }
+
+  private Optional<List<Word>> parts(SyntaxNode node) {
     var word = one(node);
     if (node.is("string", "raw_string", "ansi_c_string", "translated_string")) {
-      return List.of(word);
+      return Optional.of(List.of(word));
     }
     boolean filledIn = node.all().anyMatch(child -> child.is("simple_expansion", "expansion"));
     Stream<String> parts =
         filledIn && word.literal() ? Stream.of(word.text().split("\\s+")) : Stream.of(word.text());
-    return parts
-        .filter(part -> !part.isEmpty() || !filledIn)
-        .flatMap(part -> Braces.expand(part).stream())
-        .map(part -> new Word(part, word.literal()))
-        .toList();
+    List<Word> words = new ArrayList<>();
+    for (String part : parts.filter(part -> !part.isEmpty() || !filledIn).toList()) {
+      var expanded = Braces.expand(part);
+      if (expanded.isEmpty()) {
+        return Optional.empty();
+      }
+      expanded.get().forEach(each -> words.add(new Word(each, word.literal())));
+    }
+    return Optional.of(words);
   }
 
   /** The word as one text. */

@@ -1,14 +1,36 @@
-package dev.perdure.activities.tool.shell.parse.command;
+package dev.perdure.activities.tool.shell.parse.unfold;
+
+import dev.perdure.activities.tool.shell.parse.command.CommandLine;
+import dev.perdure.activities.tool.shell.parse.syntax.Word;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** What a command runs besides itself. */
 public sealed interface Nested {
 
-  /** Another command, word by word. */
-  record Command(CommandLine line) implements Nested {}
+  /** Another command, word by word; more words may come behind them when it runs. */
+  record Command(CommandLine line, boolean more) implements Nested {
+
+    Command(CommandLine line) {
+      this(line, false);
+    }
+
+    /** The command as it may run. */
+    public CommandLine whole() {
+      return more ? line.and(new Word("…", false)) : line;
+    }
+  }
 
   /** A text that a shell reads. */
   record Script(String text) implements Nested {}
 
   /** Something that is only known when it runs. */
   record Unknown() implements Nested {}
+
+  /** Words that a shell reads as one text, if they are known. */
+  static Nested script(List<Word> words) {
+    return words.stream().allMatch(Word::literal)
+        ? new Script(words.stream().map(Word::text).collect(Collectors.joining(" ")))
+        : new Unknown();
+  }
 }

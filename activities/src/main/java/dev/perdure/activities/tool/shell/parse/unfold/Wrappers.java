@@ -1,12 +1,14 @@
-package dev.perdure.activities.tool.shell.parse.command;
+package dev.perdure.activities.tool.shell.parse.unfold;
 
+import dev.perdure.activities.tool.shell.parse.command.CommandLine;
+import dev.perdure.activities.tool.shell.parse.command.GitCommand;
 import dev.perdure.activities.tool.shell.parse.syntax.Word;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Unfolds commands that run other commands: {@code sudo}, {@code xargs}, {@code bash -c} and their
@@ -14,82 +16,15 @@ import java.util.stream.Collectors;
  */
 public final class Wrappers {
 
-  /** The wrappers, each with its options that take the next word as their value. */
-  private static final Map<String, Set<String>> VALUE_OPTIONS =
-      Map.ofEntries(
-          Map.entry(
-              "sudo",
-              Set.of(
-                  "-u", "-g", "-h", "-p", "-C", "-D", "-R", "-T", "-r", "-t", "-U", "--user",
-                  "--group")),
-          Map.entry("doas", Set.of("-u", "-C")),
-          Map.entry("env", Set.of("-u", "--unset", "-C", "--chdir")),
-          Map.entry("nohup", Set.of()),
-          Map.entry("timeout", Set.of("-k", "--kill-after", "-s", "--signal")),
-          Map.entry("time", Set.of("-f", "--format", "-o", "--output")),
-          Map.entry("nice", Set.of("-n", "--adjustment")),
-          Map.entry("ionice", Set.of("-c", "-n", "--class", "--classdata")),
-          Map.entry("stdbuf", Set.of("-i", "-o", "-e")),
-          Map.entry("setsid", Set.of()),
-          Map.entry("command", Set.of()),
-          Map.entry("builtin", Set.of()),
-          Map.entry("exec", Set.of("-a")),
-          Map.entry("coproc", Set.of()),
-          Map.entry(
-              "xargs",
-              Set.of(
-                  "-I",
-                  "-n",
-                  "-P",
-                  "-L",
-                  "-s",
-                  "-d",
-                  "-E",
-                  "-a",
-                  "--max-args",
-                  "--max-procs",
-                  "--replace",
-                  "--delimiter",
-                  "--arg-file")),
-          Map.entry("watch", Set.of("-n", "--interval")),
-          Map.entry("strace", Set.of("-e", "-o", "-p", "-s", "-u")),
-          Map.entry("flock", Set.of("-w", "--timeout", "-E")),
-          Map.entry("chroot", Set.of()),
-          Map.entry("unshare", Set.of()),
-          Map.entry("busybox", Set.of()),
-          Map.entry("caffeinate", Set.of("-t", "-w")),
-          Map.entry("taskset", Set.of()),
-          Map.entry("chrt", Set.of("-T", "-P", "-D")),
-          Map.entry("prlimit", Set.of("-o", "--output")),
-          Map.entry("setarch", Set.of()),
-          Map.entry("fakeroot", Set.of("-l", "-s", "-i", "-b")),
-          Map.entry("eatmydata", Set.of()),
-          Map.entry("xvfb-run", Set.of("-e", "-f", "-n", "-p", "-s", "-w")),
-          Map.entry("unbuffer", Set.of()),
-          Map.entry("rlwrap", Set.of()),
-          Map.entry("chronic", Set.of()),
-          Map.entry("ifne", Set.of()),
-          Map.entry("ltrace", Set.of("-e", "-o", "-p", "-s", "-u")),
-          Map.entry("valgrind", Set.of()),
-          Map.entry("ssh-agent", Set.of("-a", "-t")),
-          Map.entry("dbus-run-session", Set.of()),
-          Map.entry("toybox", Set.of()),
-          Map.entry("gosu", Set.of()),
-          Map.entry("su-exec", Set.of()),
-          Map.entry("tini", Set.of()),
-          Map.entry("dumb-init", Set.of()));
-
-  /** The wrappers whose first operands are not yet the command. */
-  private static final Map<String, Integer> OWN_OPERANDS =
-      Map.of(
-          "timeout", 1, "flock", 1, "chroot", 1, "taskset", 1, "chrt", 1, "setarch", 1, "gosu", 1,
-          "su-exec", 1);
-
   private static final Set<String> SHELLS =
-      Set.of("sh", "bash", "zsh", "dash", "ksh", "ash", "mksh");
-  private static final Set<String> TAKES_TEXT = Set.of("flock", "su", "script");
-  private static final Pattern ASSIGNMENT =
-      Pattern.compile("[A-Za-z_][A-Za-z0-9_]*=.*", Pattern.DOTALL);
+      Set.of("sh", "bash", "rbash", "zsh", "dash", "ksh", "ash", "mksh", "yash", "posh");
+
+  /** Shells whose language is another one. */
+  private static final Set<String> FOREIGN =
+      Set.of("fish", "csh", "tcsh", "pwsh", "powershell", "nu", "elvish", "xonsh");
+
+  /** What runs a text, given by an option. */
+  private static final Set<String> TAKES_TEXT = Set.of("flock", "su", "runuser", "script");
 
   /** A letter among these takes the next word, which then is not the script. */
   private static final Pattern MORE = Pattern.compile("^-[a-zA-Z]*[oO]");
@@ -97,7 +32,9 @@ public final class Wrappers {
   private static final Predicate<String> DEVICE =
       Pattern.compile("/+(?:dev|proc)/.*", Pattern.DOTALL).asMatchPredicate();
   private static final Predicate<String> SPLITS =
-      Pattern.compile("-[a-zA-Z]*S.*|--split-string.*", Pattern.DOTALL).asMatchPredicate();
+      Pattern.compile("-[a-zA-Z0-9]*S.*|--s.*", Pattern.DOTALL).asMatchPredicate();
+  private static final Predicate<String> LOADER =
+      Pattern.compile("(?:.*/)?ld(?:-linux[^/]*|-musl[^/]*)?\\.so[.0-9]*").asMatchPredicate();
 
   private Wrappers() {}
 
@@ -107,28 +44,35 @@ public final class Wrappers {
     if (readsDevice(line)) {
       return List.of(new Nested.Unknown());
     }
-    if (SHELLS.contains(name) || TAKES_TEXT.contains(name)) {
-      var text = scriptOption(line);
-      if (!text.isEmpty() || SHELLS.contains(name)) {
-        return text;
-      }
+    if (SHELLS.contains(name)) {
+      return scriptOption(line);
     }
     return switch (name) {
-      case "eval" -> List.of(script(evaluated(line)));
+      case "eval" -> List.of(Nested.script(evaluated(line)));
       case "trap", "alias" -> texts(line);
-      case "parallel" -> List.of(new Nested.Unknown());
       case "source", "." -> line.literal() ? List.of() : List.of(new Nested.Unknown());
-      case "find", "fd" -> FindActions.commands(line);
-      case "git" -> GitCommand.of(line).nested();
-      default -> VALUE_OPTIONS.containsKey(name) ? wrapped(name, line) : List.of();
+      case "find", "fd", "fdfind" -> FindPrograms.commands(line);
+      case "rsync", "scp", "sftp" -> ProgramOptions.ways(line);
+      case "git" -> GitPrograms.of(GitCommand.of(line));
+      default -> ProgramOptions.runAnything(line) ? List.of(new Nested.Unknown()) : wrapped(line);
     };
+  }
+
+  /** Whether a command may run another one that stands among its words. */
+  public static boolean wraps(CommandLine line) {
+    return WrapperOptions.of(line).isPresent();
   }
 
   /** Whether a command is a shell that reads its script from standard input. */
   public static boolean readsScript(CommandLine line) {
-    return SHELLS.contains(line.name())
+    return (SHELLS.contains(line.name()) || FOREIGN.contains(line.name()))
         && !line.hasShort("c")
+        && !line.hasLong("--version", "--help")
         && (line.operands().stream().allMatch("-"::equals) || line.hasShort("s"));
+  }
+
+  static boolean isForeignShell(String name) {
+    return FOREIGN.contains(name);
   }
 
   /** A script that comes from a descriptor is written elsewhere. */
@@ -147,7 +91,8 @@ public final class Wrappers {
       if (takesText(option)) {
         String next = line.words().get(i + 1).text();
         boolean further = next.matches("(?s)[-+].*") || MORE.matcher(option).find();
-        return List.of(further ? new Nested.Unknown() : script(line.words().subList(i + 1, i + 2)));
+        return List.of(
+            further ? new Nested.Unknown() : Nested.script(line.words().subList(i + 1, i + 2)));
       }
     }
     return List.of();
@@ -158,40 +103,71 @@ public final class Wrappers {
         || (option.startsWith("-") && !option.startsWith("--") && option.contains("c"));
   }
 
-  private static List<Nested> wrapped(String name, CommandLine line) {
-    int at = commandIn(name, line);
-    if (name.equals("env") && line.arguments().stream().limit(at - 1L).anyMatch(SPLITS)) {
+  private static List<Nested> wrapped(CommandLine line) {
+    if (LOADER.test(line.name())) {
       return List.of(new Nested.Unknown());
     }
-    if (at >= line.words().size() || onlyLooksUp(name, line)) {
-      return List.of();
-    }
-    var rest = line.from(at);
-    return List.of(name.equals("watch") ? script(rest.words()) : new Nested.Command(rest));
+    return WrapperOptions.of(line).map(options -> wrapped(line, options)).orElse(List.of());
   }
 
-  /**
-   * Where the wrapped command begins: after options, assignments and the wrapper's own operands.
-   */
-  private static int commandIn(String name, CommandLine line) {
-    int at = 1;
-    int own = OWN_OPERANDS.getOrDefault(name, 0);
-    while (at < line.words().size()) {
-      String word = line.words().get(at).text();
-      boolean assigns =
-          name.equals("env") ? word.contains("=") : ASSIGNMENT.matcher(word).matches();
-      boolean skipped = word.startsWith("-") || assigns;
-      if (!skipped && own-- <= 0) {
-        return at;
-      }
-      at += VALUE_OPTIONS.getOrDefault(name, Set.of()).contains(word) ? 2 : 1;
+  private static List<Nested> wrapped(CommandLine line, WrapperOptions options) {
+    String name = line.name();
+    List<Integer> starts = options.starts();
+    int first = starts.isEmpty() ? line.words().size() : starts.getFirst();
+    if (name.equals("env") && line.arguments().stream().limit(first - 1L).anyMatch(SPLITS)) {
+      return List.of(new Nested.Unknown());
     }
-    return at;
+    if (TAKES_TEXT.contains(name)) {
+      var texts = options.values('c', "--command").stream();
+      var more = options.values('\0', "--session-command").stream();
+      var found = Stream.concat(texts, more).map(text -> Nested.script(List.of(text))).toList();
+      if (!found.isEmpty()) {
+        return found;
+      }
+    }
+    return switch (name) {
+      case "su" -> List.of();
+      case "command" -> onlyLooksUp(line) ? List.of() : at(starts, line, false);
+      case "script" -> afterDashes(line);
+      case "watch", "hyperfine" ->
+          starts.stream().map(at -> Nested.script(line.from(at).words())).toList();
+      case "xargs" -> at(starts, replaced(line, options), true);
+      default -> at(starts, line, false);
+    };
+  }
+
+  private static List<Nested> at(List<Integer> starts, CommandLine line, boolean more) {
+    return starts.stream().<Nested>map(at -> new Nested.Command(line.from(at), more)).toList();
+  }
+
+  private static List<Nested> afterDashes(CommandLine line) {
+    int dashes = line.words().stream().map(Word::text).toList().indexOf("--");
+    return dashes < 0 ? List.of() : at(List.of(dashes + 1), line, false);
+  }
+
+  /** What stands for the input is only known when the command runs. */
+  private static CommandLine replaced(CommandLine line, WrapperOptions options) {
+    List<String> tokens = new ArrayList<>();
+    options.values('I', "--replace").forEach(word -> tokens.add(word.text()));
+    options.values('i', "--replace").forEach(word -> tokens.add(word.text()));
+    if (line.options().stream().anyMatch(option -> option.matches("-[a-z0-9]*i|--repl[a-z]*"))) {
+      tokens.add("{}");
+    }
+    return new CommandLine(
+        line.words().stream()
+            .map(word -> new Word(word.text(), word.literal() && !holds(word, tokens)))
+            .toList());
+  }
+
+  private static boolean holds(Word word, List<String> tokens) {
+    return tokens.stream().anyMatch(token -> !token.isEmpty() && word.text().contains(token));
   }
 
   /** {@code command -v x} says where x is. */
-  private static boolean onlyLooksUp(String name, CommandLine line) {
-    return name.equals("command") && line.words().get(1).text().matches("-[pvV]*[vV][pvV]*");
+  private static boolean onlyLooksUp(CommandLine line) {
+    return line.arguments().stream()
+        .limit(1)
+        .anyMatch(option -> option.matches("-[pvV]*[vV][pvV]*"));
   }
 
   private static List<Word> evaluated(CommandLine line) {
@@ -202,23 +178,16 @@ public final class Wrappers {
   /** The action of a trap, or the values of aliases. */
   private static List<Nested> texts(CommandLine line) {
     boolean trap = line.name().equals("trap");
-    return line.words().stream()
-        .skip(1)
+    return evaluated(line).stream()
         .limit(trap ? 1 : Integer.MAX_VALUE)
         .map(word -> trap ? word : value(word))
-        .filter(word -> !word.text().isBlank() && !word.text().equals("-"))
-        .map(word -> script(List.of(word)))
+        .filter(word -> !word.text().isBlank() && !Set.of("-", "-p", "-l").contains(word.text()))
+        .map(word -> Nested.script(List.of(word)))
         .toList();
   }
 
   private static Word value(Word definition) {
     String text = definition.text();
     return new Word(text.substring(text.indexOf('=') + 1), definition.literal());
-  }
-
-  static Nested script(List<Word> words) {
-    return words.stream().allMatch(Word::literal)
-        ? new Nested.Script(words.stream().map(Word::text).collect(Collectors.joining(" ")))
-        : new Nested.Unknown();
   }
 }
