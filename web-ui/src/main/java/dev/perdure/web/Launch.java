@@ -27,6 +27,8 @@ import java.util.stream.Stream;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.logging.LoggingSystem;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.server.servlet.ConfigurableServletWebServerFactory;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** Brings a process up: data directory, database and engine, application, in that order. */
@@ -74,6 +76,7 @@ final class Launch {
         Map.of(
             "server.port", options.port(),
             "server.address", options.bind(),
+            "server.tomcat.basedir", tomcat().toString(),
             "perdure.workers", options.role().hasWorkers()));
     application.addInitializers(context -> register(context, stack));
     return application;
@@ -85,6 +88,25 @@ final class Launch {
     beans.registerSingleton("hostSettings", host());
     beans.registerSingleton("databaseAccess", stack.database());
     beans.registerSingleton("engine", stack.engine());
+    beans.registerSingleton("documents", documents());
+  }
+
+  /** Where the web server keeps its files; elsewhere they would stay when it is killed. */
+  private Path tomcat() {
+    return options.data().resolve("tomcat");
+  }
+
+  private WebServerFactoryCustomizer<ConfigurableServletWebServerFactory> documents() {
+    return server -> {
+      try {
+        server.setDocumentRoot(Files.createDirectories(tomcat().resolve("documents")).toFile());
+      } catch (IOException fault) {
+        throw new SetupException(
+            "The folder %s can't be used (%s): make room there and allow writing."
+                .formatted(tomcat(), fault),
+            fault);
+      }
+    };
   }
 
   private HostSettings host() {

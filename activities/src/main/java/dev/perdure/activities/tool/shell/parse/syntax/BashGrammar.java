@@ -1,8 +1,16 @@
 package dev.perdure.activities.tool.shell.parse.syntax;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.treesitter.TSInputEncoding;
 import org.treesitter.TSParser;
 import org.treesitter.TSTree;
@@ -11,6 +19,7 @@ import org.treesitter.TreeSitterBash;
 /** Reads shell text into a tree; text with a fault anywhere gives no tree. */
 public final class BashGrammar {
 
+  private static final Logger LOG = LoggerFactory.getLogger(BashGrammar.class);
   private static final int LONGEST = 65_536;
   private static final int PIECE = 16_384;
 
@@ -35,6 +44,7 @@ public final class BashGrammar {
     }
     try (var parser = new TSParser()) {
       parser.setLanguage(new TreeSitterBash());
+      Libraries.dropFiles();
       try (var tree = tree(parser, source)) {
         if (tree == null || tree.getRootNode().hasError()) {
           return Optional.empty();
@@ -59,5 +69,33 @@ public final class BashGrammar {
         state ->
             ++pauses[0] > MOST_PAUSES
                 || (state.hasError() && state.getCurrentByteOffset() < source.length));
+  }
+
+  /**
+   * The libraries of the parser are unpacked into files, which would stay when this process is
+   * killed. Once loaded they need none, where the system tells which they are.
+   */
+  private static final class Libraries {
+
+    private static final Path MAPPED = Path.of("/proc/self/maps");
+    private static final Pattern UNPACKED = Pattern.compile("(/.*/tree-sitter-ng-lib_[^/]*)$");
+    private static final AtomicBoolean DROPPED = new AtomicBoolean();
+
+    private Libraries() {}
+
+    static void dropFiles() {
+      if (Files.exists(MAPPED) && DROPPED.compareAndSet(false, true)) {
+        try {
+          for (String line : Files.readAllLines(MAPPED, StandardCharsets.ISO_8859_1)) {
+            var found = UNPACKED.matcher(line);
+            if (found.find()) {
+              Files.deleteIfExists(Path.of(found.group(1)));
+            }
+          }
+        } catch (IOException | InvalidPathException fault) {
+          LOG.debug("The files of the parser's libraries stay", fault);
+        }
+      }
+    }
   }
 }
