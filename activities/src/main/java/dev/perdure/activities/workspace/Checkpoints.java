@@ -41,7 +41,7 @@ public final class Checkpoints {
 
   /** The id of the tree the files make up now; equal ids mean equal files. */
   public String treeHash(Workspace workspace) {
-    return holding(workspace, () -> snapshot(workspace).take(workspace.base()));
+    return holding(workspace, () -> snapshot(workspace).take(at(workspace)));
   }
 
   /** Makes the files what they were at a commit; what an ignore rule hides stays. */
@@ -49,14 +49,14 @@ public final class Checkpoints {
     holding(
         workspace,
         () -> {
-          snapshot(workspace).restore(workspace.base(), commit);
+          snapshot(workspace).restore(at(workspace), commit);
           return commit;
         });
   }
 
   /** The same where it costs nothing that is in no checkpoint; else tells what is in the way. */
   List<String> move(Workspace workspace, String commit) {
-    return holding(workspace, () -> snapshot(workspace).move(workspace.base(), commit));
+    return holding(workspace, () -> snapshot(workspace).move(at(workspace), commit));
   }
 
   /** All checkpoints of a task, oldest first. */
@@ -122,13 +122,13 @@ public final class Checkpoints {
             () -> Timeline.of(workspace, program), Thread::startVirtualThread);
     var subject = label.replaceAll("\\s+", " ").strip();
     var snapshot = snapshot(workspace);
-    var found = snapshot.take(workspace.base());
+    var found = snapshot.take(at(workspace));
     var timeline = reading.join();
     var current = timeline.find(timeline.current());
     Supplier<String> known =
         () -> current.map(Checkpoint::tree).orElseGet(() -> baseTree(workspace));
     var tree =
-        snapshot.hides() && !found.equals(known.get()) ? snapshot.reveal(workspace.base()) : found;
+        snapshot.hides() && !found.equals(known.get()) ? snapshot.reveal(at(workspace)) : found;
     if (current.filter(at -> at.tree().equals(tree) && at.label().equals(subject)).isPresent()) {
       return current;
     }
@@ -159,6 +159,10 @@ public final class Checkpoints {
 
   String baseTree(Workspace workspace) {
     return program.on(workspace.mirror()).text("rev-parse", workspace.base() + "^{tree}");
+  }
+
+  private Supplier<String> at(Workspace workspace) {
+    return () -> current(workspace);
   }
 
   private Snapshot snapshot(Workspace workspace) {

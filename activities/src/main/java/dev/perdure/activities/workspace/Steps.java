@@ -44,7 +44,9 @@ public final class Steps {
     var git = workspace.git(program);
     Directories.unlock(workspace.gitDirectory());
     Directories.delete(workspace.mirror().resolve(workspace.branchRef() + ".lock"));
-    var tree = new Snapshot(git, workspace.index(), Optional.empty()).take(workspace.base());
+    var tree =
+        new Snapshot(git, workspace.index(), Optional.empty())
+            .take(() -> Timeline.of(workspace, program).current());
     var tip = tip(workspace);
     var changed = !tree.equals(git.text("rev-parse", tip + "^{tree}"));
     var commit = changed ? Snapshot.commit(git, author, tree, tip, message) : tip;

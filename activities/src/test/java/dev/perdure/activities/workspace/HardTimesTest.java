@@ -43,4 +43,22 @@ class HardTimesTest extends InWorkspace {
     Files.createFile(workspace.mirror().resolve(workspace.branchRef() + ".lock"));
     assertThat(fixture.steps().commit(workspace, "Step").changed()).isTrue();
   }
+
+  @Test
+  void losesNoFileThatIsIgnoredByNowAfterItsOwnIndexWasCutShort() throws Exception {
+    WorkspaceFixture.write(workspace, ".gitignore", "a.txt\n");
+    Files.write(workspace.index(), new byte[] {'D', 'I', 'R', 'C', 0, 0});
+    var checkpoint = fixture.checkpoints().take(workspace, "Second");
+    assertThat(fixture.program.on(workspace.mirror()).text("show", checkpoint.commit() + ":a.txt"))
+        .isEqualTo("two");
+  }
+
+  @Test
+  void takesOneAfterSomebodyCleanedUpInTheMirror() {
+    fixture.checkpoints().treeHash(workspace);
+    fixture.program.on(workspace.mirror()).text("gc", "--quiet", "--prune=now");
+    assertThat(fixture.checkpoints().take(workspace, "Second").number()).isEqualTo(2);
+    assertThat(new Rewind(fixture.program, fixture.checkpoints()).undo(workspace)).isPresent();
+    assertThat(workspace.directory().resolve("a.txt")).hasContent("one");
+  }
 }

@@ -112,7 +112,7 @@ record Mirror(Git program, Path directory) {
       var excludes = Path.of(checkout.git().text("rev-parse", "--git-path", "info/exclude"));
       var rules = Optional.of(checkout.root().resolve(excludes)).filter(Files::exists);
       var files = git().workTree(checkout.root());
-      var tree = new Snapshot(files, index, rules).take(commit);
+      var tree = new Snapshot(files, index, rules).take(() -> commit);
       return Snapshot.commit(git(), author, tree, commit, "Uncommitted changes of the checkout");
     } finally {
       Directories.delete(index);

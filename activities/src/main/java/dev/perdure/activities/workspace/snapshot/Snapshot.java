@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The files of a directory as a tree, through an index of its own: tracked files and those that no
@@ -31,6 +34,7 @@ public final class Snapshot {
   /** The most bytes of a new file. */
   public static final long LARGEST = 100L << 20;
 
+  private static final Logger LOG = LoggerFactory.getLogger(Snapshot.class);
   private static final String REPOSITORY = "160000";
   private static final int NEW_MODE = 8;
   private static final byte[] NOTHING = new byte[0];
@@ -56,21 +60,26 @@ public final class Snapshot {
     this.ignoring = excludes.map(file -> List.of("--exclude-from=" + file)).orElse(List.of());
   }
 
-  /** Takes the files as they are now and gives the id of their tree. */
-  public String take(String startingAt) {
+  /**
+   * Takes the files as they are now and gives the id of their tree. Where there is no index yet, it
+   * begins with a commit.
+   */
+  public String take(Supplier<String> startingAt) {
+    boolean known = Files.exists(index);
     try {
       return takeFrom(startingAt);
     } catch (GitFailure failure) {
-      if (git.tryTo("ls-files", "--", "no such file").succeeded()) {
+      if (!known) {
         throw failure;
       }
-      // a machine that went down may leave an index that can't be read
+      // a machine that went down may leave half an index, somebody's clean-up one without objects
+      LOG.warn("The index '{}' is made again: {}", index, failure.getMessage());
       Directories.delete(index);
       return takeFrom(startingAt);
     }
   }
 
-  private String takeFrom(String startingAt) {
+  private String takeFrom(Supplier<String> startingAt) {
     prepare(startingAt);
     var fresh = CompletableFuture.supplyAsync(this::untracked, Thread::startVirtualThread);
     var gone = new ArrayList<String>();
@@ -103,13 +112,13 @@ public final class Snapshot {
   }
 
   /** Takes the files as they are now, with those that came out of hiding by an undo. */
-  public String reveal(String startingAt) {
+  public String reveal(Supplier<String> startingAt) {
     hidden.forget();
     return take(startingAt);
   }
 
   /** Makes the files what a commit says; what an ignore rule hides stays. */
-  public void restore(String startingAt, String commit) {
+  public void restore(Supplier<String> startingAt, String commit) {
     take(startingAt);
     git.text("read-tree", "--reset", "-u", commit);
     hide();
@@ -119,7 +128,7 @@ public final class Snapshot {
    * Makes the files what a commit says, unless that would cost content that is in no snapshot: then
    * nothing is done, and what is in the way is told.
    */
-  public List<String> move(String startingAt, String commit) {
+  public List<String> move(Supplier<String> startingAt, String commit) {
     take(startingAt);
     var gone = new ArrayList<String>();
     var updated = new ArrayList<String>();
@@ -178,11 +187,11 @@ public final class Snapshot {
     }
   }
 
-  private void prepare(String commit) {
+  private void prepare(Supplier<String> commit) {
     try {
       Files.deleteIfExists(index.resolveSibling(index.getFileName() + ".lock"));
       if (!Files.exists(index)) {
-        git.text("read-tree", commit);
+        git.text("read-tree", commit.get());
         git.tryTo("update-index", "-q", "--refresh");
       }
     } catch (IOException e) {

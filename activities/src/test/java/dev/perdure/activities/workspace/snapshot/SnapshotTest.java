@@ -30,7 +30,7 @@ class SnapshotTest {
   void isWhatAddAndWriteTreeWouldGive() {
     repository.write("new/file.txt", "new\n");
     repository.write("README.md", "changed\n");
-    var tree = snapshot.take(repository.head());
+    var tree = snapshot.take(repository::head);
     repository.commit("The same by git's own means");
     assertThat(tree).isEqualTo(repository.git("rev-parse", "HEAD^{tree}"));
   }
@@ -39,11 +39,11 @@ class SnapshotTest {
   void seesAFileThatBecameADirectoryAndADeletedOne() throws Exception {
     repository.write("gone.txt", "gone\n");
     repository.commit("Two files");
-    snapshot.take(repository.head());
+    snapshot.take(repository::head);
     Files.delete(repository.directory().resolve("README.md"));
     Files.delete(repository.directory().resolve("gone.txt"));
     repository.write("README.md/inner.txt", "inner\n");
-    var tree = snapshot.take(repository.head());
+    var tree = snapshot.take(repository::head);
     assertThat(git.text("ls-tree", "-r", "--name-only", tree)).isEqualTo("README.md/inner.txt");
   }
 
@@ -56,7 +56,7 @@ class SnapshotTest {
         .directory(repository.directory().toFile())
         .start()
         .waitFor();
-    var tree = snapshot.take(repository.head());
+    var tree = snapshot.take(repository::head);
     assertThat(git.text("ls-tree", "-r", "--name-only", tree)).isEqualTo("kept.txt");
   }
 
@@ -64,7 +64,7 @@ class SnapshotTest {
   void leavesOutWhatIsIgnored() {
     repository.write(".gitignore", "build/\n");
     repository.write("build/out.bin", "out");
-    var tree = snapshot.take(repository.head());
+    var tree = snapshot.take(repository::head);
     assertThat(git.text("ls-tree", "-r", "--name-only", tree).lines())
         .containsExactly(".gitignore", "README.md");
   }
@@ -76,8 +76,8 @@ class SnapshotTest {
     nested.git("config", "core.fsmonitor", "touch '" + trap + "'; false");
     nested.git("config", "core.worktree", nested.directory().toString());
     nested.write("README.md", "dirty\n");
-    snapshot.take(repository.head());
-    snapshot.take(repository.head());
+    snapshot.take(repository::head);
+    snapshot.take(repository::head);
     assertThat(trap).doesNotExist();
   }
 
@@ -88,7 +88,7 @@ class SnapshotTest {
     repository.write("README.md", "spoiled\n");
     repository.write("extra.txt", "extra\n");
     repository.write("kept.log", "log\n");
-    snapshot.restore(commit, commit);
+    snapshot.restore(() -> commit, commit);
     assertThat(repository.directory().resolve("README.md")).hasContent("hello");
     assertThat(repository.directory().resolve("extra.txt")).doesNotExist();
     assertThat(repository.directory().resolve("kept.log")).exists();
@@ -97,7 +97,7 @@ class SnapshotTest {
   @Test
   void goesOnAfterACrashLeftItsIndexLocked() throws Exception {
     Files.createFile(temporary.resolve("index.lock"));
-    assertThat(snapshot.take(repository.head()))
+    assertThat(snapshot.take(repository::head))
         .isEqualTo(repository.git("rev-parse", "HEAD^{tree}"));
   }
 

@@ -140,7 +140,7 @@ class EscapeTest {
   private void lookAround() {
     Git git =
         Git.configuredIn(machine.records.resolve("git")).on(machine.mirror).workTree(machine.root);
-    new Snapshot(git, machine.records.resolve("index"), Optional.empty()).take("work");
+    new Snapshot(git, machine.records.resolve("index"), Optional.empty()).take(() -> "work");
     git.tryTo("status", "--porcelain");
     git.tryTo("diff", "work");
   }
