@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.shell;
 
-import dev.perdure.activities.tool.run.OutputLimit;
 import dev.perdure.activities.tool.shell.network.NetworkWords;
 import dev.perdure.activities.tool.shell.supervise.Ending;
 import dev.perdure.activities.tool.shell.supervise.ShellDirectory;
@@ -12,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -48,7 +48,7 @@ final class CommandReport {
     Optional<Integer> exit = directory.exit();
     Duration duration = directory.duration();
     if (ending == Ending.BY_ITSELF && exit.isEmpty()) {
-      return unknown();
+      return unknown("what watches over the command was killed, perhaps by the command itself");
     }
     String note = note(ending, exit, duration);
     JsonObject metadata =
@@ -80,9 +80,13 @@ final class CommandReport {
 
   /** The report of a command nobody saw the end of. */
   Outcome unknown() throws IOException {
+    return unknown("the command was interrupted");
+  }
+
+  private Outcome unknown(String cause) throws IOException {
     return report(
-        "the outcome is unknown: the command was interrupted and may have been carried out in part;"
-            + " it was not run again. Look at what it did before you repeat it",
+        "the outcome is unknown: %s; it may have been carried out in part and was not run again. Look at what it did before you repeat it"
+            .formatted(cause),
         true,
         JsonObject.of("exitCode", null)
             .with("durationMs", directory.duration().toMillis())
@@ -92,27 +96,34 @@ final class CommandReport {
 
   private Outcome report(String note, boolean isError, JsonObject facts) throws IOException {
     long size = directory.outputSize();
-    String shown = ShellOutput.tail(directory.tail(OutputLimit.BYTES), size > OutputLimit.BYTES);
-    boolean cut =
-        shown.getBytes(StandardCharsets.UTF_8).length < size || ShellOutput.isBinary(shown);
+    ShellOutput output = ShellOutput.tail(directory.tail(ShellOutput.LOOKED_AT), size);
+    String shown = output.text();
+    boolean cut = output.isBinary() || output.isCut();
     JsonObject metadata = facts.with("discarded", command.discarded()).with("truncated", cut);
     String head = "";
-    if (cut) {
+    String foot = "";
+    if (cut || !isWhole(shown, size)) {
       String id = artifacts.store(whole(size), "text/plain");
       metadata = metadata.with("artifact", id);
-      head = where(id, size, ShellOutput.isBinary(shown));
+      head = cut ? where(id, size, output) : "";
+      foot = cut ? "" : "\n(as a terminal shows it; what was written is ref:%s)".formatted(id);
     }
     return Outcome.of(
         new ToolResult(
             command.title(),
-            head + body(shown, size) + "(" + note + ")" + removed() + missed(shown),
+            head + body(output, size) + "(" + note + ")" + foot + removed() + missed(shown),
             isError,
             metadata));
   }
 
+  private boolean isWhole(String shown, long size) throws IOException {
+    byte[] bytes = shown.getBytes(StandardCharsets.UTF_8);
+    return bytes.length == size && Arrays.equals(bytes, directory.head(bytes.length));
+  }
+
   /** What the artifact holds, and that what follows is the end only. */
-  private static String where(String id, long size, boolean binary) {
-    if (binary) {
+  private static String where(String id, long size, ShellOutput output) {
+    if (output.isBinary()) {
       return "(the output is ref:%s)\n".formatted(id);
     }
     String kept =
@@ -122,11 +133,12 @@ final class CommandReport {
     return "(the end of %d bytes of output; %s ref:%s)\n".formatted(size, kept, id);
   }
 
-  private static String body(String shown, long size) {
+  private static String body(ShellOutput output, long size) {
+    String shown = output.text();
     if (shown.isEmpty()) {
       return "(no output)\n";
     }
-    if (ShellOutput.isBinary(shown)) {
+    if (output.isBinary()) {
       return "(%d bytes of output that are no text)\n".formatted(size);
     }
     return shown.endsWith("\n") ? shown : shown + "\n";

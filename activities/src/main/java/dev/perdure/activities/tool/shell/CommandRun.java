@@ -29,6 +29,9 @@ import java.util.Optional;
 /** Starts a command at most once, and finds it again after the process that started it died. */
 final class CommandRun implements OnceOnly {
 
+  /** In a sandbox all processes end with the first one. */
+  private static final List<String> CONFINED = List.of("setsid", "sh");
+
   private static final File NOTHING = new File("/dev/null");
 
   private final ShellCommand command;
@@ -62,8 +65,9 @@ final class CommandRun implements OnceOnly {
     Path script = Files.writeString(directory.resolve("supervise.sh"), Supervision.script());
     Files.writeString(directory.resolve("command"), command.text());
     protection().remember(directory);
-    List<String> line =
-        new ArrayList<>(List.of("setsid", "sh", script.toString(), directory.toString()));
+    List<String> line = new ArrayList<>(command.isConfined() ? CONFINED : Supervision.starter());
+    line.add(script.toString());
+    line.add(directory.toString());
     line.add(Long.toString(limits.dataKilobytes()));
     line.addAll(command.launcher());
     ProcessBuilder builder =

@@ -2,16 +2,22 @@ package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.tool.run.OutputLimit;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
-/** Output as a model may read it: text, and of a long one the end. */
-final class ShellOutput {
+/**
+ * Output as a model may read it: text, and of a long one the end.
+ *
+ * @param isCut whether there is more before it
+ */
+record ShellOutput(String text, boolean isCut) {
+
+  /** How much of the end is looked at for what a result shows of it: progress bars take much. */
+  static final int LOOKED_AT = 1 << 20;
 
   private static final int SOME = 30;
 
   /** Of a character that is cut in two so many bytes may be left. */
   private static final int CUT_OFF = 3;
-
-  private ShellOutput() {}
 
   /** Bytes of any kind as text without what can't be stored or shown. */
   static String text(byte[] bytes) {
@@ -19,7 +25,11 @@ final class ShellOutput {
   }
 
   /** Whether a text was made of bytes that mean no text; a stray one is only shown as such. */
-  static boolean isBinary(String text) {
+  boolean isBinary() {
+    return isBinary(text);
+  }
+
+  private static boolean isBinary(String text) {
     long strange = text.chars().filter(ShellOutput::isStrange).count();
     return strange > SOME && strange * 10 > text.length();
   }
@@ -39,10 +49,22 @@ final class ShellOutput {
     return at;
   }
 
-  /** The last lines that fit a result, whole lines if there are any. */
-  static String tail(byte[] bytes, boolean cut) {
-    String text = text(bytes);
-    int from = cut ? begin(text) : 0;
+  /** The last lines that fit a result, as a terminal shows them: whole lines if there are any. */
+  static ShellOutput tail(byte[] end, long size) {
+    String text = text(end);
+    boolean cut = size > end.length;
+    String shown = isBinary(text) ? text : Screen.of(text);
+    byte[] bytes = shown.getBytes(StandardCharsets.UTF_8);
+    if (bytes.length > OutputLimit.BYTES) {
+      int from = bytes.length - OutputLimit.BYTES;
+      shown = text(Arrays.copyOfRange(bytes, from, bytes.length));
+      cut = true;
+    }
+    String last = lines(shown, cut ? begin(shown) : 0);
+    return new ShellOutput(last, cut || last.length() < shown.length());
+  }
+
+  private static String lines(String text, int from) {
     int lines = 0;
     for (int i = text.length() - 2; i >= from; i--) {
       if (text.charAt(i) == '\n' && ++lines == OutputLimit.LINES) {

@@ -8,6 +8,7 @@ import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.activities.tool.shell.sandbox.Bubblewrap;
 import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
+import dev.perdure.activities.tool.shell.supervise.Supervision;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import java.nio.file.Path;
@@ -96,6 +97,37 @@ class BashExcessTest {
     assertThat(result.isError()).isTrue();
     assertThat(result.output()).contains("too many processes at a time");
     ShellBench.assertNothingRuns("sleep 961");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void saysThatACommandKilledItsOwnGroup(Where where) throws Exception {
+    ToolResult result = bench.bash(where, "echo before; kill -9 0; echo after");
+
+    assertThat(result.output())
+        .startsWith("before\n(exit code 137 after ")
+        .endsWith(" s, which stands for signal KILL)");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void showsAProgressBarAsItWasLastAndKeepsAllOfIt(Where where) throws Exception {
+    String bar = "for i in $(seq 20000); do printf '\\rdone %d of 20000' $i; done; echo; echo end";
+    ToolResult result = bench.bash(where, "echo begin; " + bar);
+
+    assertThat(result.output())
+        .startsWith("begin\ndone 20000 of 20000\nend\n(exit code 0")
+        .contains("\n(as a terminal shows it; what was written is ref:");
+    assertThat(result.output()).hasSizeLessThan(400);
+  }
+
+  @Test
+  void endsADaemonThatLeftItsGroupAndHasNoEnvironment() throws Exception {
+    assumeThat(Supervision.starter()).contains("-e");
+    String daemons = "env -i setsid sleep 971 & env -i setsid -f sh -c 'sleep 971; sleep 971'";
+
+    assertThat(bench.bash(Where.FREE, daemons + "; echo left").output()).startsWith("left\n");
+    ShellBench.assertNothingRuns("sleep 971");
   }
 
   @Test

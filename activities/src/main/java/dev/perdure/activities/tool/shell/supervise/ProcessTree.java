@@ -1,11 +1,16 @@
 package dev.perdure.activities.tool.shell.supervise;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Ends a supervised command with everything it started: asks first, then insists. */
 final class ProcessTree {
+
+  private static final Duration LONGEST_END = Duration.ofSeconds(5);
 
   private final ProcessHandle supervisor;
 
@@ -25,13 +30,17 @@ final class ProcessTree {
   }
 
   /**
-   * Kills the supervisor and what it started, then the whole group and those who left it. The end
-   * of a sandbox's first process is the end of all that are in it, so nothing is started for that.
+   * Kills what the supervisor started, which then ends by itself when it has ended those who left
+   * their group; if it does not, kills it too. The end of a sandbox's first process is the end of
+   * all that are in it, so nothing is started for that.
    */
   void kill() throws IOException, InterruptedException {
-    List<ProcessHandle> first = supervisor.children().toList();
+    supervisor.children().toList().forEach(ProcessHandle::destroyForcibly);
+    supervisor.descendants().forEach(ProcessHandle::destroyForcibly);
+    if (isGone()) {
+      return;
+    }
     List<ProcessHandle> all = supervisor.descendants().toList();
-    first.forEach(ProcessHandle::destroyForcibly);
     supervisor.destroyForcibly();
     all.forEach(ProcessHandle::destroyForcibly);
     new ProcessBuilder("kill", "-KILL", "--", "-" + supervisor.pid())
@@ -39,5 +48,16 @@ final class ProcessTree {
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
         .start()
         .waitFor(5, TimeUnit.SECONDS);
+  }
+
+  private boolean isGone() throws InterruptedException {
+    try {
+      supervisor.onExit().get(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException stillThere) {
+      return false;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

@@ -4,13 +4,42 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 
 /** The script that supervises a command. */
 public final class Supervision {
 
   private static final String SCRIPT = load();
 
+  /** The kernel's number for prctl by the machine's kind, and what asks it for orphans. */
+  private static final Map<String, Integer> PRCTL = Map.of("amd64", 157, "aarch64", 167);
+
+  private static final int SET_CHILD_SUBREAPER = 36;
+  private static final List<String> STARTER = starterHere();
+
   private Supervision() {}
+
+  /**
+   * What starts the script as the leader of a session, and where the machine can as the one to whom
+   * orphans of its command go: so that a daemon that left its group is found and ended with it.
+   */
+  public static List<String> starter() {
+    return STARTER;
+  }
+
+  private static List<String> starterHere() {
+    Integer prctl = PRCTL.get(System.getProperty("os.arch"));
+    boolean linux = System.getProperty("os.name").equals("Linux");
+    if (linux && prctl != null && Files.isExecutable(Path.of("/usr/bin/perl"))) {
+      String program =
+          "syscall(%d, %d, 1, 0, 0, 0); exec @ARGV".formatted(prctl, SET_CHILD_SUBREAPER);
+      return List.of("setsid", "/usr/bin/perl", "-e", program, "sh");
+    }
+    return List.of("setsid", "sh");
+  }
 
   /** Its text. */
   public static String script() {
