@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.database.Page;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.site.history.FileVersion;
 import dev.perdure.activities.site.history.History.Blocked;
+import dev.perdure.activities.site.history.History.Busy;
 import dev.perdure.activities.site.history.History.Moved;
 import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.planner.message.Excerpt;
@@ -58,6 +59,7 @@ final class HistoryController {
     return switch (move) {
       case Moved moved -> new Result(moved);
       case Blocked blocked -> throw lost(blocked, command);
+      case Busy _ -> throw busy(id, command);
     };
   }
 
@@ -94,6 +96,13 @@ final class HistoryController {
           "Task '%s' is %s, and '%s' is for tasks at rest: interrupt it first."
               .formatted(task.id(), task.state().name().toLowerCase(Locale.ROOT), command));
     }
+  }
+
+  private static ApiFailure busy(String id, HistoryCommand command) {
+    return ApiFailure.of(
+        ProblemCode.NOT_IDLE,
+        "A call of task '%s' is changing its files: let it end or interrupt it, then %s."
+            .formatted(id, command.word()));
   }
 
   private static ApiFailure lost(Blocked blocked, HistoryCommand command) {

@@ -14,8 +14,12 @@ public interface History {
 
   /** What became of the wish to go back or forth. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind", defaultImpl = Moved.class)
-  @JsonSubTypes({@Type(Moved.class), @Type(Blocked.class)})
+  @JsonSubTypes({@Type(Moved.class), @Type(Blocked.class), @Type(Busy.class)})
   sealed interface Move {}
+
+  /** Nothing was done, as a call of the task is changing files. */
+  @JsonTypeName("busy")
+  record Busy() implements Move {}
 
   /** Nothing was done, as these are in the way and in no checkpoint. */
   @JsonTypeName("blocked")

@@ -5,12 +5,15 @@ import dev.perdure.activities.journal.conversation.CallStore;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
+import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.activities.workspace.Checkpoint;
 import dev.perdure.activities.workspace.Rewind;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.activities.workspace.change.FileChange;
 import dev.perdure.planner.envelope.TaskId;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class TaskHistory implements History {
 
   private static final int MOST_VERSIONS = 200;
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Site site;
   private final SiteRecords records;
@@ -50,13 +55,22 @@ public final class TaskHistory implements History {
   @Override
   public Optional<Move> undo(TaskId task) {
     Workspace workspace = site.workspace(task);
-    return site.rewind().undo(workspace).map(outcome -> told(workspace, "undo", outcome));
+    return still(
+        task, () -> site.rewind().undo(workspace).map(found -> told(workspace, "undo", found)));
   }
 
   @Override
   public Optional<Move> redo(TaskId task) {
     Workspace workspace = site.workspace(task);
-    return site.rewind().redo(workspace).map(outcome -> told(workspace, "redo", outcome));
+    return still(
+        task, () -> site.rewind().redo(workspace).map(found -> told(workspace, "redo", found)));
+  }
+
+  /** A task at rest may be taken up at any moment. */
+  private Optional<Move> still(TaskId task, Supplier<Optional<Move>> work) {
+    Path records = site.directory().resolve("calls").resolve(task.value());
+    return WorktreeLock.whileStill(records, PATIENCE, work)
+        .orElseGet(() -> Optional.of(new Busy()));
   }
 
   @Override

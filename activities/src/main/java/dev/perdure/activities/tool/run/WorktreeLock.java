@@ -3,21 +3,25 @@ package dev.perdure.activities.tool.run;
 import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.store.Cancellation;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * The right to change a worktree, held by one call at a time: among the threads of this process by
  * a permit, among processes by a lock of the operating system, which dies with its holder.
  */
-final class WorktreeLock implements AutoCloseable {
+public final class WorktreeLock implements AutoCloseable {
 
   private static final Map<Path, Semaphore> PERMITS = new ConcurrentHashMap<>();
   private static final long PAUSE_MILLIS = 20;
@@ -30,10 +34,40 @@ final class WorktreeLock implements AutoCloseable {
     this.channel = channel;
   }
 
+  /**
+   * Does something while no call changes the worktree; empty where calls do for longer than the
+   * patience lasts.
+   *
+   * @param records where the worktree's calls leave their records
+   */
+  public static <T> Optional<T> whileStill(Path records, Duration patience, Supplier<T> work) {
+    long end = System.nanoTime() + patience.toNanos();
+    try {
+      Files.createDirectories(records);
+      Optional<WorktreeLock> lock = acquire(records, () -> System.nanoTime() > end);
+      if (lock.isEmpty()) {
+        return Optional.empty();
+      }
+      try (WorktreeLock _ = lock.get()) {
+        return Optional.of(work.get());
+      }
+    } catch (IOException fault) {
+      throw new UncheckedIOException("The lock in %s can't be taken.".formatted(records), fault);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
+  }
+
   /** Waits for the right; empty when the waiting call was told to stop. */
   static Optional<WorktreeLock> acquire(Worktree worktree, Cancellation cancellation)
       throws IOException, InterruptedException {
-    Path file = worktree.records().resolve("lock");
+    return acquire(worktree.records(), cancellation);
+  }
+
+  private static Optional<WorktreeLock> acquire(Path records, Cancellation cancellation)
+      throws IOException, InterruptedException {
+    Path file = records.resolve("lock").toAbsolutePath().normalize();
     Semaphore permit = PERMITS.computeIfAbsent(file, _ -> new Semaphore(1, true));
     while (!permit.tryAcquire(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
       if (cancellation.requested()) {

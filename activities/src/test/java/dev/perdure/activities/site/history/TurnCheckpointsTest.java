@@ -3,8 +3,10 @@ package dev.perdure.activities.site.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
+import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.activities.workspace.git.Directories;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,18 @@ class TurnCheckpointsTest {
     building.turn(2, "two", "b.txt");
     assertThat(building.file("a.txt")).hasContent("one");
     assertThat(building.file("b.txt")).hasContent("two");
+  }
+
+  @Test
+  void takesNothingBackWhileACallChangesFiles() {
+    building.turn(1, "one", "a.txt");
+    Path records = building.site.directory().resolve("calls").resolve(building.task.value());
+    var asked =
+        WorktreeLock.whileStill(
+            records, Duration.ofSeconds(5), () -> building.history.undo(building.task));
+    assertThat(asked.orElseThrow()).get().isInstanceOf(History.Busy.class);
+    assertThat(building.file("a.txt")).hasContent("one");
+    assertThat(building.history.undo(building.task)).get().isInstanceOf(History.Moved.class);
   }
 
   @Test
