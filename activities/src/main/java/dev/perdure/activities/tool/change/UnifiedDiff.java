@@ -41,7 +41,7 @@ public record UnifiedDiff(String text, int additions, int deletions) {
     int additions = patch.getDeltas().stream().mapToInt(delta -> delta.getTarget().size()).sum();
     int deletions = patch.getDeltas().stream().mapToInt(delta -> delta.getSource().size()).sum();
     return new UnifiedDiff(
-        diff.isEmpty() ? "" : String.join("\n", diff) + "\n", additions, deletions);
+        diff.isEmpty() ? "" : FileText.shown(String.join("\n", diff)) + "\n", additions, deletions);
   }
 
   private static List<String> lines(String text) {

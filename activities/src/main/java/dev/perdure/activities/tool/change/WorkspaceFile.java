@@ -4,6 +4,7 @@ import dev.perdure.activities.tool.place.OpenedFile;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.activities.tool.text.Sha256;
+import dev.perdure.activities.tool.text.WideText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -29,6 +30,19 @@ public record WorkspaceFile(Place.Inside place, Optional<byte[]> bytes) {
   /** The hash of what it holds now. */
   public Optional<String> sha256() {
     return bytes.map(Sha256::of);
+  }
+
+  /** The name of its encoding, where no text can be found in it byte by byte. */
+  public Optional<String> wideEncoding() {
+    return bytes.flatMap(WideText::of).map(wide -> wide.charset().name());
+  }
+
+  /** Why no part of it can be changed. */
+  public Optional<String> unreadable() {
+    return wideEncoding()
+        .map(name ->
+            "%s is %s, not UTF-8, and can't be changed in parts: use bash, such as iconv, or write all of it."
+                .formatted(path(), name));
   }
 
   /** What it holds as text; a file that does not exist holds none. */

@@ -19,6 +19,8 @@ import java.util.Set;
 /** Replacements in one file, one after another, all or none of them. */
 final class Edits {
 
+  private static final char UNKNOWN = '\uFFFD';
+
   private final ChangeTarget targets;
 
   Edits(ChangeTarget targets) {
@@ -31,7 +33,8 @@ final class Edits {
     }
     return switch (targets.find(path, context)) {
       case ChangeTarget.Found.Refused(var reason) -> Preparation.refused(reason);
-      case ChangeTarget.Found.Changeable(var file) -> apply(file, edits, context);
+      case ChangeTarget.Found.Changeable(var file) ->
+          file.unreadable().map(Preparation::refused).orElseGet(() -> apply(file, edits, context));
     };
   }
 
@@ -67,13 +70,23 @@ final class Edits {
               + " list or glob.");
     }
     if (!edit.oldText().isEmpty()) {
-      return TextEditor.apply(text, edit);
+      return replace(file, text, edit);
     }
     return text.isEmpty()
         ? new EditOutcome.Edited(edit.newText(), "exact", 1)
         : new EditOutcome.Refused(
             "oldString is empty, but the file has content: give the text to replace, or use write"
                 + " to replace all of it.");
+  }
+
+  /** What stands for bytes that can't be shown is in no file. */
+  private static EditOutcome replace(WorkspaceFile file, String text, TextEdit edit) {
+    boolean guessed = !file.text().utf8() && edit.oldText().indexOf(UNKNOWN) >= 0;
+    return guessed
+        ? new EditOutcome.Refused(
+            "oldString holds %s, which stands for a byte that is not UTF-8: give a part of the text without it."
+                .formatted(UNKNOWN))
+        : TextEditor.apply(text, edit);
   }
 
   private static String refusal(String path, String reason, int index, int size) {

@@ -62,7 +62,10 @@ public final class WriteTool implements Tool {
     String done =
         (file.bytes().isEmpty() ? "Created " : "Replaced ")
             + file.path()
-            + (returns ? ", its lines end in CRLF as before" : "");
+            + (returns ? ", its lines end in CRLF as before" : "")
+            + file.wideEncoding()
+                .map(name -> ", which was %s and is UTF-8 now".formatted(name))
+                .orElse("");
     String text = returns ? content.replace("\n", "\r\n") : content;
     boolean marked = file.text().bom() && content.startsWith("\uFEFF");
     byte[] after = file.text().encode(marked ? text.substring(1) : text);

@@ -165,6 +165,10 @@ final class PatchPlan {
   }
 
   private String apply(String path, List<LineHunk> hunks, Draft draft) throws MalformedPatch {
+    Optional<String> unreadable = draft.file().unreadable();
+    if (unreadable.isPresent() && !hunks.isEmpty()) {
+      throw new MalformedPatch(unreadable.get());
+    }
     String text = draft.text().orElseThrow();
     int fromLine = 0;
     int shift = 0;

@@ -9,6 +9,7 @@ import dev.perdure.activities.tool.text.Sha256;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,6 +25,7 @@ final class Instructions {
 
   private static final List<String> NAMES = List.of("AGENTS.md", "CLAUDE.md");
   private static final int LONGEST = 8_000;
+  private static final int MOST_LINES = 300;
   private static final int MOST = 4;
 
   private final Map<String, String> seen = new LinkedHashMap<>();
@@ -70,13 +72,26 @@ final class Instructions {
       }
       seen.put(path, hash);
       String words = FileText.decode(bytes).text().strip();
-      String shown = Excerpt.start(words, LONGEST);
+      String shown = start(words);
       text.append("\nInstructions for all files in %s (from %s):\n".formatted(directory, path))
           .append(shown)
-          .append('\n');
+          .append(shown.equals(words) ? "\n" : "\n(cut: read %s for the rest)\n".formatted(path));
     } catch (IOException unreadable) {
       seen.remove(path);
     }
+  }
+
+  /** As much as leaves room for the page, whatever language it is written in. */
+  private static String start(String words) {
+    String[] lines = words.split("\n", MOST_LINES + 1);
+    String start =
+        lines.length > MOST_LINES
+            ? words.substring(0, words.length() - lines[MOST_LINES].length())
+            : words;
+    int bytes = start.getBytes(StandardCharsets.UTF_8).length;
+    return bytes <= LONGEST
+        ? start
+        : Excerpt.start(start, (int) ((long) LONGEST * start.length() / bytes));
   }
 
   private static Optional<String> candidate(Reading reading, String directory) {

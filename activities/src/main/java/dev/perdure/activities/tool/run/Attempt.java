@@ -12,6 +12,7 @@ import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.JournalEntry;
 import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.permission.rule.PermissionName;
@@ -82,7 +83,11 @@ final class Attempt {
   }
 
   ToolResult record(Outcome outcome) {
-    ToolResult shown = OutputLimit.apply(outcome.result(), stores.artifacts());
+    ToolResult result = outcome.result();
+    ToolResult readable =
+        new ToolResult(
+            result.title(), FileText.shown(result.output()), result.isError(), result.metadata());
+    ToolResult shown = OutputLimit.apply(readable, stores.artifacts());
     ToolResult settled =
         stores.journal().settle(context.run(), context.call(), new Outcome(shown, outcome.seen()));
     directory.delete();

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.tool.search.line.Found;
+import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.planner.message.Visible;
 import java.util.List;
 
@@ -20,7 +21,11 @@ final class SearchText {
         file = line.file();
         text.append(text.isEmpty() ? "" : "\n").append(root.shown(file)).append(":\n");
       }
-      text.append("  ").append(line.number()).append(": ").append(clean(line.text())).append('\n');
+      text.append("  ")
+          .append(line.number())
+          .append(": ")
+          .append(FileText.shown(line.text()))
+          .append('\n');
     }
     return text.toString();
   }
@@ -33,15 +38,5 @@ final class SearchText {
   /** A name in one line: what would break the line stands as an escape. */
   static String name(String name) {
     return Visible.of(name);
-  }
-
-  /** Bytes that are not UTF-8 appear as the character for what can't be shown. */
-  private static String clean(String line) {
-    StringBuilder clean = new StringBuilder(line.length());
-    line.codePoints()
-        .forEach(c ->
-            clean.appendCodePoint(
-                c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE ? '\uFFFD' : c));
-    return clean.toString();
   }
 }

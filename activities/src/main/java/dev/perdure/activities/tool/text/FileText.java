@@ -47,6 +47,19 @@ public record FileText(String text, boolean bom, boolean utf8) {
         .anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
   }
 
+  /** A text as it can be shown: a byte that is not UTF-8 stands as the mark for such. */
+  public static String shown(String text) {
+    if (!hasLoneSurrogate(text)) {
+      return text;
+    }
+    StringBuilder shown = new StringBuilder(text.length());
+    text.codePoints()
+        .forEach(c ->
+            shown.appendCodePoint(
+                c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE ? '\uFFFD' : c));
+    return shown.toString();
+  }
+
   private static String decodeEscaping(byte[] bytes) {
     var decoder = StandardCharsets.UTF_8.newDecoder();
     ByteBuffer in = ByteBuffer.wrap(bytes);

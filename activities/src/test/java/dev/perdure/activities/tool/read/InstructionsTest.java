@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.ToolBench;
+import dev.perdure.planner.tool.ToolResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,6 +37,20 @@ class InstructionsTest {
         .doesNotContain("Of the root");
     assertThat(bench.read("a/b/c.txt").output()).doesNotContain("Use tabs");
     assertThat(bench.read("a/d.txt").output()).doesNotContain("Use tabs");
+  }
+
+  @Test
+  void leaveRoomForThePageHoweverLongTheyAre() {
+    bench.file("long/AGENTS.md", "rule\n".repeat(5_000));
+    bench.file("long/a/AGENTS.md", "規則".repeat(5_000));
+    bench.file("long/a/b/AGENTS.md", "規則".repeat(5_000));
+    bench.file("long/a/b/c/AGENTS.md", "規則".repeat(5_000));
+    bench.file("long/a/b/c/f.txt", "x\n".repeat(5_000));
+    ToolResult result = bench.read("long/a/b/c/f.txt");
+    assertThat(result.output())
+        .startsWith("1: x\n2: x\n")
+        .contains("(cut: read long/AGENTS.md for the rest)", "(cut: read long/a/b/c/AGENTS.md");
+    assertThat(result.metadata().text("artifact")).isEmpty();
   }
 
   @Test

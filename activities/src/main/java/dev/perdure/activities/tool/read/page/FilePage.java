@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.read.page;
 
+import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.activities.tool.text.SourceLines;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.tool.ToolResult;
@@ -72,12 +73,6 @@ public final class FilePage {
             ? Excerpt.start(line, LONGEST_LINE)
                 + " (line of %d characters cut)".formatted(line.length())
             : line;
-    StringBuilder clean = new StringBuilder(start.length());
-    start.codePoints().forEach(c -> clean.appendCodePoint(isShowable(c) ? c : '\uFFFD'));
-    return clean.toString();
-  }
-
-  private static boolean isShowable(int c) {
-    return c != 0 && (c < Character.MIN_SURROGATE || c > Character.MAX_SURROGATE);
+    return FileText.shown(start).replace('\0', '\uFFFD');
   }
 }
