@@ -2,12 +2,15 @@ package dev.perdure.activities.tool.web;
 
 import com.vladsch.flexmark.html2md.converter.FlexmarkHtmlConverter;
 import com.vladsch.flexmark.util.data.MutableDataSet;
+import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.activities.tool.web.net.Fetch;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -19,12 +22,14 @@ import org.jsoup.nodes.Element;
 /** A fetched page as text for a model. */
 final class PageText {
 
+  private static final int BEGINNING = 500;
   private static final Set<String> HTML = Set.of("text/html", "application/xhtml+xml");
   private static final Set<String> TEXTS =
       Set.of(
           "",
           "application/json",
           "application/javascript",
+          "application/typescript",
           "application/xml",
           "application/yaml",
           "application/x-yaml",
@@ -33,7 +38,10 @@ final class PageText {
           "application/x-sh",
           "application/x-ndjson",
           "application/graphql");
+  private static final String TABLE =
+      "table, thead, tbody, tfoot, tr, td, th, caption, colgroup, col";
   private static final List<String> LINKS = List.of("href", "src");
+  private static final Pattern NO_PAGE = Pattern.compile("(?i)\\s*(data|javascript|vbscript):");
   private static final Pattern CHARSET = Pattern.compile("(?i)charset\\s*=\\s*\"?([^\\s;\"]+)");
   private static final FlexmarkHtmlConverter CONVERTER =
       FlexmarkHtmlConverter.builder(
@@ -47,18 +55,27 @@ final class PageText {
   /** The page in a format; empty if it is no text. */
   static Optional<String> of(Fetch.Page page, PageFormat format) throws IOException {
     String type = page.mediaType();
-    if (HTML.contains(type)) {
+    if (HTML.contains(type) || (type.isEmpty() && looksLikeHtml(page))) {
       return Optional.of(html(page, format));
     }
-    boolean text =
-        type.startsWith("text/")
+    String content = new String(page.content(), charset(page).orElse(StandardCharsets.UTF_8));
+    return isText(page) && content.indexOf('\0') < 0 ? Optional.of(content) : Optional.empty();
+  }
+
+  private static boolean isText(Fetch.Page page) {
+    String type = page.mediaType();
+    return type.endsWith("octet-stream")
+        ? FileText.decode(page.content()).utf8()
+        : type.startsWith("text/")
             || type.endsWith("+json")
             || type.endsWith("+xml")
             || TEXTS.contains(type);
-    boolean binary = new String(page.content(), StandardCharsets.ISO_8859_1).indexOf('\0') >= 0;
-    return text && !binary
-        ? Optional.of(new String(page.content(), charset(page).orElse(StandardCharsets.UTF_8)))
-        : Optional.empty();
+  }
+
+  private static boolean looksLikeHtml(Fetch.Page page) {
+    byte[] start = Arrays.copyOf(page.content(), Math.min(page.content().length, BEGINNING));
+    String text = new String(start, StandardCharsets.ISO_8859_1).stripLeading();
+    return text.toLowerCase(Locale.ROOT).matches("(?s)<(!doctype html|html|head|body)\\b.*");
   }
 
   private static String html(Fetch.Page page, PageFormat format) throws IOException {
@@ -68,8 +85,14 @@ final class PageText {
     return switch (format) {
       case HTML -> new String(page.content(), document.charset());
       case TEXT -> plain(readable(document));
-      case MARKDOWN -> CONVERTER.convert(readable(document).outerHtml()).strip() + "\n";
+      case MARKDOWN -> markdown(readable(document));
     };
+  }
+
+  private static String markdown(Element body) {
+    return PageWeight.isTooHeavy(body)
+        ? plain(body) + "\n\n(The page is too intricate for Markdown: this is its text.)\n"
+        : CONVERTER.convert(body.outerHtml()).strip() + "\n";
   }
 
   private static String plain(Element body) {
@@ -86,11 +109,12 @@ final class PageText {
             "script, style, noscript, template, iframe, object, embed, svg, canvas, nav, link,"
                 + " meta")
         .remove();
+    // what is drawn within a cell is text to whoever reads: nested tables cost time without end
+    document.select("table table").select(TABLE).tagName("div");
     for (String name : LINKS) {
       for (Element element : document.select("[" + name + "]")) {
         String whole = element.absUrl(name);
-        if (element.attr(name).startsWith("data:")
-            || element.attr(name).startsWith("javascript:")) {
+        if (NO_PAGE.matcher(element.attr(name)).lookingAt()) {
           element.removeAttr(name);
         } else if (!whole.isEmpty()) {
           element.attr(name, whole);

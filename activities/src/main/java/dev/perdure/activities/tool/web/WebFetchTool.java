@@ -108,12 +108,13 @@ public final class WebFetchTool implements Tool {
                 .formatted(
                     page.address(), page.mediaType().isEmpty() ? "binary" : page.mediaType()));
       }
-      return ToolResult.of(page.address().toString(), text.get())
+      String shown = text.get().isBlank() ? "The page holds no text." : text.get();
+      return ToolResult.of(page.address().toString(), shown)
           .with("url", page.address().toString())
           .with("mediaType", page.mediaType())
           .with("bytes", page.content().length);
     } catch (IOException e) {
-      return ToolResult.failed("%s can't be read: %s.".formatted(page.address(), e));
+      return ToolResult.failed("%s can't be read: %s.".formatted(page.address(), e.getMessage()));
     }
   }
 }

@@ -72,6 +72,30 @@ class WebToolsTest {
   }
 
   @Test
+  void isDoneWithPagesThatNestOrRepeatWithoutEnd() {
+    pages.page("/", "text/html", "<table><tr><td>".repeat(2_000) + "deep");
+    assertThat(fetch("/", Map.of()).output()).startsWith("deep").contains("too intricate");
+    pages.page("/", "text/html", "<table><tr><td>a<table><tr><td>b</table>".repeat(30));
+    assertThat(fetch("/", Map.of()).output()).contains("a", "b").doesNotContain("too intricate");
+    pages.page("/", "text/html", "<i>x</i>".repeat(20_000));
+    assertThat(fetch("/", Map.of()).output()).startsWith("xxx").contains("too intricate");
+  }
+
+  @Test
+  void readsPagesWhoseTypeIsWrongOrMissing() {
+    pages.page("/", "", "<!DOCTYPE html><h1>One</h1>");
+    assertThat(fetch("/", Map.of()).output()).isEqualTo("# One\n");
+    pages.page("/", "application/octet-stream", "größe");
+    assertThat(fetch("/", Map.of()).output()).isEqualTo("größe");
+    pages.page("/", "application/octet-stream", new byte[] {'a', (byte) 0xFF});
+    assertThat(fetch("/", Map.of()).isError()).isTrue();
+    pages.page("/", "text/plain; charset=utf-16", "zwei".getBytes(StandardCharsets.UTF_16));
+    assertThat(fetch("/", Map.of()).output()).isEqualTo("zwei");
+    pages.page("/", "text/html", "<html></html>");
+    assertThat(fetch("/", Map.of()).output()).isEqualTo("The page holds no text.");
+  }
+
+  @Test
   void refusesWhatIsNoText() {
     pages.page("/zip", "application/zip", "PK");
     pages.page("/fake", "text/plain", "a\0b");
@@ -153,6 +177,24 @@ class WebToolsTest {
     Map<String, String> exa = Map.of("EXA_API_KEY", "k", "EXA_BASE_URL", pages.at("localhost", ""));
     assertThat(search(exa, "websearch", JsonObject.of("query", "q")).output())
         .contains("Exa answers 404");
+  }
+
+  @Test
+  void namesTheKeyThatIsNotTakenAndTheTimeToWait() {
+    pages.on("/mcp", exchange -> exchange.sendResponseHeaders(401, -1));
+    Map<String, String> exa = Map.of("EXA_API_KEY", "k", "EXA_BASE_URL", pages.at("localhost", ""));
+    assertThat(search(exa, "websearch", JsonObject.of("query", "q")).output())
+        .contains("Exa answers 401", "EXA_API_KEY");
+    pages.on(
+        "/search",
+        exchange -> {
+          exchange.getResponseHeaders().add("Retry-After", "9");
+          exchange.sendResponseHeaders(429, -1);
+        });
+    Map<String, String> tavily =
+        Map.of("TAVILY_API_KEY", "k", "TAVILY_BASE_URL", pages.at("localhost", ""));
+    assertThat(search(tavily, "websearch", JsonObject.of("query", "q")).output())
+        .contains("Tavily answers 429", "9 s");
   }
 
   private static List<String> names(Map<String, String> environment) {

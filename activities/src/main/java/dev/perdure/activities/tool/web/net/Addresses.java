@@ -16,6 +16,10 @@ public final class Addresses {
   private static final int LONGEST = 8_192;
   private static final Pattern FORM =
       Pattern.compile("(?i)(https?)://([^/?#]*)([^#]*)(#.*)?", Pattern.DOTALL);
+  private static final int MOST_PORT = 65_535;
+  private static final Pattern NUMBERS = Pattern.compile("(?i)(^|\\.)(\\d+|0x[0-9a-f]*)\\.?$");
+  private static final Pattern FOUR_NUMBERS =
+      Pattern.compile("((0|[1-9]\\d{0,2})\\.){3}(0|[1-9]\\d{0,2})");
   private static final Pattern UNSAFE =
       Pattern.compile("[^A-Za-z0-9\\-._~:/?#\\[\\]@!$&'()*+,;=%]");
 
@@ -31,10 +35,21 @@ public final class Addresses {
       String rest = UNSAFE.matcher(form.group(3)).replaceAll(Addresses::encoded);
       String scheme = form.group(1).toLowerCase(Locale.ROOT);
       URI uri = new URI(scheme + "://" + ascii(form.group(2)) + rest);
-      return Optional.of(uri).filter(parsed -> parsed.getHost() != null);
+      return Optional.of(uri).filter(Addresses::isPlain);
     } catch (URISyntaxException | IllegalArgumentException noAddress) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * Whether host and port are what they seem: numbers with leading zeros, in hex or fewer than four
+   * are read as different hosts by different programs.
+   */
+  private static boolean isPlain(URI address) {
+    String host = address.getHost();
+    return host != null
+        && address.getPort() <= MOST_PORT
+        && (!NUMBERS.matcher(host).find() || FOUR_NUMBERS.matcher(host).matches());
   }
 
   /** Where an address leads on to, if that is a page as well. */

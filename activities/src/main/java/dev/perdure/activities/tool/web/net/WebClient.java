@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.web.net;
 
+import dev.perdure.planner.message.Visible;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -26,6 +27,7 @@ public final class WebClient {
 
   private static final int LARGEST = 5 * 1024 * 1024;
   private static final int MOST_REDIRECTS = 10;
+  private static final int LONGEST = 200;
   private static final String AGENT = "Mozilla/5.0 (compatible; Perdure)";
   private static final String ACCEPT =
       "text/html,application/xhtml+xml,text/markdown,text/plain;q=0.9,*/*;q=0.8";
@@ -87,8 +89,8 @@ public final class WebClient {
       Optional<URI> next = Addresses.resolve(address, step.next().get());
       if (next.isEmpty()) {
         return new Fetch.Failed(
-            "%s redirects to %s, which is no http or https address."
-                .formatted(address, step.next().get()));
+            "%s redirects to %s, which is no http or https address that can be fetched."
+                .formatted(address, Visible.start(step.next().get(), LONGEST)));
       }
       if (!mayFollow.test(next.get())) {
         return new Fetch.Elsewhere(next.get());
@@ -116,7 +118,7 @@ public final class WebClient {
     } catch (ForbiddenAddress e) {
       return failed(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      return failed("%s can't be fetched: %s.".formatted(address, e));
+      return failed("%s can't be fetched: %s.".formatted(address, Trouble.words(e)));
     }
   }
 
@@ -128,8 +130,7 @@ public final class WebClient {
     }
     if (response.getCode() / 100 != 2) {
       return failed(
-          "%s answers %d %s: check the address."
-              .formatted(address, response.getCode(), response.getReasonPhrase()));
+          "%s answers %d: %s.".formatted(address, response.getCode(), Trouble.words(response)));
     }
     Header type = response.getFirstHeader("Content-Type");
     byte[] content = new byte[0];

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.web.search;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.json.JsonFault;
 import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;
 import java.net.URI;
@@ -54,7 +55,7 @@ final class Exa implements SearchProvider {
     try {
       return text(Json.read(json(answer), JsonObject.class));
     } catch (JacksonException e) {
-      throw new IOException("Exa's answer can't be read: " + e.getOriginalMessage(), e);
+      throw new IOException("Exa's answer can't be read: " + JsonFault.words(e), e);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.web.search;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.json.JsonFault;
 import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;
 import java.net.URI;
@@ -31,7 +32,7 @@ final class Tavily implements SearchProvider {
           .map(Tavily::shown)
           .collect(Collectors.joining("\n\n"));
     } catch (JacksonException e) {
-      throw new IOException("Tavily's answer can't be read: " + e.getOriginalMessage(), e);
+      throw new IOException("Tavily's answer can't be read: " + JsonFault.words(e), e);
     }
   }
 

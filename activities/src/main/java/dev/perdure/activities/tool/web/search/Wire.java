@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.web.search;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.Visible;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,6 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 
 /** Requests to a provider: JSON there, text back. */
@@ -41,11 +42,28 @@ final class Wire {
     headers.forEach(request::header);
     HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
     if (response.statusCode() / 100 != 2) {
-      String text = response.body();
       throw new IOException(
           "%s answers %d: %s"
-              .formatted(provider, response.statusCode(), Excerpt.start(text, SHOWN)));
+              .formatted(
+                  provider,
+                  response.statusCode(),
+                  Visible.start(response.body(), SHOWN) + remedy(response)));
     }
     return response.body();
+  }
+
+  private String remedy(HttpResponse<String> response) {
+    return switch (response.statusCode()) {
+      case 401, 403 ->
+          " (it does not take the key in %s_API_KEY)".formatted(provider.toUpperCase(Locale.ROOT));
+      case 429 ->
+          response
+              .headers()
+              .firstValue("Retry-After")
+              .filter(seconds -> seconds.matches("\\d{1,6}"))
+              .map(" (it wants %s s to pass first)"::formatted)
+              .orElse("");
+      default -> "";
+    };
   }
 }

@@ -34,6 +34,13 @@ class AddressesTest {
         "https://exa mple.org/",
         "javascript:alert(1)",
         "http://\u0000/",
+        "http://example.org:65536/",
+        "http://0177.0.0.1/",
+        "http://127.1/",
+        "http://0x7f000001/",
+        "http://0x7f.1.",
+        "http://2130706433/",
+        "http://127.0.0.01/",
         "http://a\nb/"
       })
   void areNothingElse(String text) {

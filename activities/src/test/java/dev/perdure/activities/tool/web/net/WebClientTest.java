@@ -143,7 +143,16 @@ class WebClientTest {
 
   @Test
   void saysWhatTheServerAnswers() throws Exception {
-    assertThat(reason("/missing")).contains("answers 404");
+    assertThat(reason("/missing")).contains("answers 404: there is no such page");
+    pages.on(
+        "/busy",
+        exchange -> {
+          exchange.getResponseHeaders().add("Retry-After", "7");
+          exchange.sendResponseHeaders(429, -1);
+        });
+    assertThat(reason("/busy")).contains("answers 429: it is asked too often; try again in 7 s");
+    pages.close();
+    assertThat(reason("/closed")).contains("nothing listens there").doesNotContain("Exception");
   }
 
   private static void awaitQuietly(CountDownLatch latch) {
