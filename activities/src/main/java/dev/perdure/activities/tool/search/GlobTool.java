@@ -3,12 +3,16 @@ package dev.perdure.activities.tool.search;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.place.Place;
+import dev.perdure.activities.tool.place.Places;
 import dev.perdure.activities.tool.search.tree.PathPattern;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
 import java.util.Optional;
 
 /** Finds files by their path. */
@@ -54,6 +58,17 @@ public final class GlobTool implements Tool {
         found -> find(glob, pattern.get(), found));
   }
 
+  /** What a pattern that finds nothing may have meant. */
+  private static String hint(String glob, SearchRoot root) {
+    if (glob.startsWith("/") || List.of(glob.split("/")).contains("..")) {
+      return " Patterns look below path and never above it: give another directory as path.";
+    }
+    return Places.locate(root.directory(), glob) instanceof Place.Inside(_, var real)
+            && Files.isDirectory(real)
+        ? " It is a directory: ask for %s/**.".formatted(SearchText.shown(glob))
+        : "";
+  }
+
   private static ToolResult find(String glob, PathPattern pattern, SearchRoot root)
       throws IOException, InterruptedException {
     FilePage page = FilePage.of(root, root.files(pattern), MOST);
@@ -64,7 +79,8 @@ public final class GlobTool implements Tool {
             : "";
     String output =
         page.files().isEmpty()
-            ? "No files match %s.%s".formatted(SearchText.shown(glob), root.whyNothing())
+            ? "No files match %s.%s%s"
+                .formatted(SearchText.shown(glob), root.whyNothing(), hint(glob, root))
             : String.join("\n", page.files().stream().map(root::shown).toList()) + note;
     return ToolResult.of(glob, output)
         .with("count", page.size())

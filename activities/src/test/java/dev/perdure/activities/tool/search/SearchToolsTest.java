@@ -14,6 +14,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SearchToolsTest {
 
@@ -36,6 +38,18 @@ class SearchToolsTest {
                 .start()
                 .waitFor())
         .isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "src, It is a directory: ask for src/**.",
+    "/etc/*, Patterns look below path and never above it",
+    "../*, Patterns look below path and never above it"
+  })
+  void saysWhatAGlobThatFindsNothingMayHaveMeant(String glob, String hint) {
+    assertThat(bench.call("glob", JsonObject.of("pattern", glob)).output())
+        .startsWith("No files match " + glob + ". ")
+        .contains(hint);
   }
 
   @Test
