@@ -1,5 +1,7 @@
 package dev.perdure.activities.workspace;
 
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+
 import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.activities.workspace.git.Filters;
@@ -86,18 +88,32 @@ public final class Workspaces {
         });
   }
 
+  /** Where this is cut off, the files are found whole or not at all; the record goes last. */
   private void remove(Workspace workspace) {
     mirrorLock(workspace)
         .holding(() -> {
+          Path going = directory.resolve(workspace.task() + ".going");
+          putAside(workspace.directory(), going);
           if (Files.isDirectory(workspace.mirror())) {
             checkpoints().forget(workspace);
             clear(workspace);
           }
-          Directories.delete(workspace.directory());
+          Directories.delete(going);
           Directories.delete(workspace.lock());
           Directories.delete(record(workspace.task()).file());
           return workspace;
         });
+  }
+
+  private static void putAside(Path files, Path place) {
+    try {
+      if (Files.isDirectory(files)) {
+        Directories.delete(place);
+        Files.move(files, place, ATOMIC_MOVE);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't take '%s' away.".formatted(files), e);
+    }
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.perdure.activities.site.copy;
 
 import dev.perdure.activities.journal.checkpoint.CopyStore;
+import dev.perdure.activities.site.history.ChangeCopies;
 import dev.perdure.activities.site.history.TaskChanges;
 import dev.perdure.activities.site.place.Sharing;
 import dev.perdure.activities.site.place.Site;

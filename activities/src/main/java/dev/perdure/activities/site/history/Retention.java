@@ -76,7 +76,7 @@ public final class Retention {
       site.workspaces()
           .find(task)
           .filter(workspace -> Files.isDirectory(workspace.gitDirectory()))
-          .ifPresent(this::keepWhatWasNotHandedOver);
+          .ifPresent(this::keepWhatIsKnownOfIt);
       site.sharing().forget(task);
       Directories.delete(site.directory().resolve("calls").resolve(task.value()));
       site.workspaces().remove(task);
@@ -89,6 +89,11 @@ public final class Retention {
       LOG.warn("The files of task {} can't be taken away", task, failure);
       return false;
     }
+  }
+
+  private void keepWhatIsKnownOfIt(Workspace workspace) {
+    new ChangeCopies(records, new TaskChanges(site, records)).keep(workspace);
+    keepWhatWasNotHandedOver(workspace);
   }
 
   private void keepWhatWasNotHandedOver(Workspace workspace) {

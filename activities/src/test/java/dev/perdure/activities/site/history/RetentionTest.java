@@ -84,14 +84,25 @@ class RetentionTest {
   }
 
   @Test
-  void endsWhatASweepThatWasCutOffHasBegun() {
+  void leavesWhatATaskHasChangedToBeRead() {
+    var changes = new TaskChanges(building.site, building.records);
+    var before = changes.of(building.task);
+    close();
+    retention.sweep(in(31));
+    assertThat(changes.of(building.task)).isPresent().isEqualTo(before);
+  }
+
+  @Test
+  void endsWhatASweepThatWasCutOffHasBegun() throws IOException {
     var workspace = building.site.workspace(building.task);
     close();
+    Path going = workspace.directory().resolveSibling("t_1.going");
+    Files.move(workspace.directory(), going);
     building.site.checkpoints().forget(workspace);
-    Directories.delete(workspace.directory());
-    Directories.delete(workspace.gitDirectory());
     assertThat(retention.sweep(in(31))).containsExactly(building.task);
     assertThat(retention.sweep(in(31))).isEmpty();
+    assertThat(going).doesNotExist();
+    assertThat(building.site.directory().resolve("patches")).doesNotExist();
   }
 
   @Test

@@ -1,8 +1,7 @@
-package dev.perdure.activities.site.copy;
+package dev.perdure.activities.site.history;
 
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.site.history.TaskChanges;
 import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.change.ChangeSet;
@@ -10,9 +9,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Keeps what a task and its steps have changed, so that it can be read where the files are not. */
-record ChangeCopies(SiteRecords records, TaskChanges changes) {
+public record ChangeCopies(SiteRecords records, TaskChanges changes) {
 
-  void keep(Workspace workspace) {
+  /** Keeps what has changed up to now, as far as it is not kept. */
+  public void keep(Workspace workspace) {
     String newest = changes.newest(workspace);
     keep(workspace, TaskChanges.TASK, newest, () -> changes.of(workspace));
     for (StepRecord step : records.steps().all(workspace.task())) {
