@@ -11,8 +11,10 @@ final class CleanEnvironment {
 
   private static final Pattern SECRET =
       Pattern.compile(
-          "(^|_)(API|ACCESS|PRIVATE|SECRET|AUTH|ENCRYPTION|SIGNING)?_?(KEYS?|TOKENS?|SECRETS?|PASSWORDS?|PASSWD|PASSPHRASE|CREDENTIALS?|COOKIES?|PAT)($|_)"
-              + "|^(PERDURE|TEMPORAL|ANTHROPIC|OPENAI|GEMINI|GOOGLE|OLLAMA|AWS|AZURE|GH|GITHUB|GITLAB|PG|MYSQL|DATABASE|SPRING)(_|$|[A-Z]*$)");
+          "(^|_)(API|ACCESS|PRIVATE|SECRET|AUTH|ENCRYPTION|SIGNING)?_?(KEYS?|TOKENS?|SECRETS?|PASSWORDS?|PASSWD|PASSPHRASE|CREDENTIALS?|COOKIES?|PAT|PASS|SSHPASS|PWD|AUTH|JWT|BEARER|WEBHOOK|SK)($|_)"
+              + "|^(PERDURE|TEMPORAL|ANTHROPIC|OPENAI|GEMINI|GOOGLE|OLLAMA|AWS|AZURE|GH|GITHUB|GITLAB|PG|MYSQL|DATABASE|SPRING|VAULT|STRIPE|TWILIO"
+              + "|SENTRY|SLACK|DATADOG|NEWRELIC|HEROKU|DIGITALOCEAN|CLOUDFLARE|HF|HUGGINGFACE|WANDB)(_|$|[A-Z]*$)"
+              + "|CONN(ECTION)?_?STR(ING)?|^SESSION(_ID)?$");
 
   private static final Set<String> HARMFUL =
       Set.of(
@@ -30,7 +32,15 @@ final class CleanEnvironment {
           "JAVA_TOOL_OPTIONS",
           "JDK_JAVA_OPTIONS",
           "MAVEN_OPTS",
-          "KUBECONFIG");
+          "KUBECONFIG",
+          "CONTAINER_HOST",
+          "KRB5CCNAME",
+          "XAUTHORITY",
+          "ICEAUTHORITY",
+          "NETRC");
+
+  /** What only looks as if it held a secret. */
+  private static final Set<String> HARMLESS = Set.of("PWD", "OLDPWD");
 
   private static final Map<String, String> SETTINGS =
       Map.of(
@@ -70,6 +80,9 @@ final class CleanEnvironment {
 
   private static boolean isUnfit(String name) {
     String upper = name.toUpperCase(Locale.ROOT);
+    if (HARMLESS.contains(upper)) {
+      return false;
+    }
     return HARMFUL.contains(upper)
         || upper.startsWith("BASH_FUNC_")
         || upper.startsWith("GIT_")

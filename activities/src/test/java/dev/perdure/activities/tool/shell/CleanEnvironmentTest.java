@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CleanEnvironmentTest {
 
@@ -21,6 +23,27 @@ class CleanEnvironmentTest {
         .containsEntry("HTTPS_PROXY", "http://proxy:3128")
         .containsEntry("INDEX_URL", "https://packages.example/simple/")
         .containsEntry("HOME_PAGE", "https://example.org/a@b");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DB_PASS", "ADMIN_PWD", "CONNECTION_STRING", "AZURE_CONN_STR", "JWT", "NPM_CONFIG__AUTH",
+        "SLACK_WEBHOOK_URL", "STRIPE_SK", "VAULT_ADDR", "SSHPASS", "KRB5CCNAME", "XAUTHORITY"
+      })
+  void leavesOutWhatMayHoldASecret(String name) {
+    Map<String, String> environment = new HashMap<>(Map.of(name, "x"));
+    CleanEnvironment.apply(environment);
+    assertThat(environment).doesNotContainKey(name);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"PWD", "PATH", "COMPASS", "BYPASS_CACHE", "PATTERN", "AUTHOR", "SKIP", "HOME"})
+  void keepsWhatOnlyLooksLikeIt(String name) {
+    Map<String, String> environment = new HashMap<>(Map.of(name, "x"));
+    CleanEnvironment.apply(environment);
+    assertThat(environment).containsKey(name);
   }
 
   @Test

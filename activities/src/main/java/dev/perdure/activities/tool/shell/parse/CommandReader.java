@@ -50,7 +50,7 @@ final class CommandReader {
     }
     boolean assigns = node.child("variable_assignment").isPresent();
     add(node, new Nested.Command(line, false), assigns, 0);
-    input(node, line);
+    input(node);
     target(node, words).ifPresent(script::move);
   }
 
@@ -79,7 +79,16 @@ final class CommandReader {
 
   /** Whether a command is a shell that takes its script from its input. */
   static boolean readsScript(SyntaxNode node, Words words) {
-    return node.is("command") && Wrappers.readsScript(line(node, words));
+    return node.is("command") && Wrappers.readsScript(lasting(node, words));
+  }
+
+  /** The words that are there for sure: of {@code sh $x} one may be left. */
+  private static CommandLine lasting(SyntaxNode node, Words words) {
+    return new CommandLine(
+        Stream.concat(node.fields("name"), node.fields("argument"))
+            .filter(word -> !word.is("simple_expansion", "expansion", "command_substitution"))
+            .flatMap(word -> split(word, words))
+            .toList());
   }
 
   private static CommandLine line(SyntaxNode node, Words words) {
@@ -134,8 +143,8 @@ final class CommandReader {
   }
 
   /** A shell without a script of its own reads what it is given as input. */
-  private void input(SyntaxNode node, CommandLine line) {
-    if (!Wrappers.readsScript(line)) {
+  private void input(SyntaxNode node) {
+    if (!readsScript(node, words)) {
       return;
     }
     if (node.child("herestring_redirect").isEmpty() && !script.isGivenDocument()) {

@@ -1,5 +1,7 @@
 package dev.perdure.activities.tool.shell.sandbox;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -61,13 +63,25 @@ final class Mounts {
     add("--ro-bind", from.toString(), to.toString());
   }
 
-  /** Nothing instead of a directory's content or a file's, if there is one. */
-  void hide(Path path) {
+  /**
+   * Nothing instead of a directory's content or a file's, if there is one; behind a link, where it
+   * leads.
+   */
+  void hide(Path named) {
+    Path path = real(named);
     if (Files.isDirectory(path)) {
       add("--size", NO_BYTES, "--tmpfs", path.toString());
       last.addAll(List.of("--remount-ro", path.toString()));
     } else if (Files.exists(path)) {
       blank(path);
+    }
+  }
+
+  private static Path real(Path path) {
+    try {
+      return Files.exists(path) ? path.toRealPath() : path;
+    } catch (IOException gone) {
+      throw new UncheckedIOException(gone);
     }
   }
 

@@ -125,7 +125,11 @@ final class Machine implements AutoCloseable {
             ".config/git/credentials",
             ".azure/token",
             ".cargo/credentials.toml",
-            ".pypirc")) {
+            ".pypirc",
+            ".viminfo",
+            ".config/Code/token",
+            ".config/pulumi/credentials",
+            "dotfiles/vault")) {
       write(directory.resolve(name), SECRET);
     }
     write(
@@ -139,6 +143,8 @@ final class Machine implements AutoCloseable {
         "<settings><servers><server><password>"
             + SECRET
             + "</password></server></servers></settings>");
+    Files.createSymbolicLink(
+        directory.resolve(".vault-token"), directory.resolve("dotfiles/vault"));
     write(directory.resolve("tool"), "readable");
     return directory;
   }

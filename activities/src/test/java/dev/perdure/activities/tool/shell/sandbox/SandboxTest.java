@@ -177,6 +177,22 @@ class SandboxTest {
   }
 
   @Test
+  void hidesACredentialThatALinkLeadsTo() throws Exception {
+    Path dotfiles = Files.createDirectories(home.resolve("dotfiles/aws"));
+    Files.writeString(dotfiles.resolve("credentials"), "password");
+    Files.writeString(home.resolve("dotfiles/vault"), "password");
+    Files.createSymbolicLink(home.resolve(".aws"), dotfiles);
+    Files.createSymbolicLink(home.resolve(".vault-token"), home.resolve("dotfiles/vault"));
+
+    String seen =
+        run(
+            View.BUILDING,
+            "cd %s; cat .aws/* .vault-token dotfiles/* dotfiles/aws/*; cat tool".formatted(home));
+
+    assertThat(seen).doesNotContain("password").contains("readable");
+  }
+
+  @Test
   void opensNothingHiddenThroughAForgedPointer() throws Exception {
     Path forged = Files.createDirectories(root.resolve("forged/worktrees/own"));
     Files.writeString(forged.resolve("commondir"), home.resolve(".ssh").toString());

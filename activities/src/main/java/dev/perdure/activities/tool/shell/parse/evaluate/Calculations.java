@@ -20,7 +20,7 @@ public final class Calculations {
           "word",
           "heredoc_content",
           "heredoc_body");
-  private static final Set<String> BEFORE_NAMES = Set.of("command", "builtin", "time");
+  private static final Set<String> BEFORE_NAMES = Set.of("command", "builtin", "time", "coproc");
   private static final Set<String> CALCULATE =
       Set.of(
           "let", "mapfile", "readarray", "getopts", "wait", "declare", "typeset", "local", "unset");
