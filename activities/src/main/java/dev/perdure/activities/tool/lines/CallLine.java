@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.lines;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.json.JsonFault;
 import dev.perdure.activities.tool.ToolCall;
+import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.planner.envelope.CallId;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -35,6 +36,11 @@ sealed interface CallLine {
           firstId(number, line),
           "Line %d has more than %d characters: write large files in parts, or by a command."
               .formatted(number, LONGEST));
+    }
+    if (FileText.hasLoneSurrogate(line)) {
+      return new Faulty(
+          firstId(number, line),
+          "Line %d is not UTF-8: send it again in that encoding.".formatted(number));
     }
     try {
       return call(number, Json.read(line, JsonNode.class));

@@ -74,6 +74,16 @@ class ToolLinesTest {
   }
 
   @Test
+  void refusesALineThatIsNotUtf8InsteadOfWritingWhatItCanNotRead() throws Exception {
+    JsonObject answer =
+        answer("{'id':'l','name':'write','arguments':{'filePath':'b.txt','content':'caf\uDCFF'}}");
+    assertThat(answer.text("output"))
+        .hasValue("Line 1 is not UTF-8: send it again in that encoding.");
+    assertThat(answer.text("id")).hasValue("l");
+    assertThat(root.resolve("b.txt")).doesNotExist();
+  }
+
+  @Test
   void takesAByteOrderMarkForNoPartOfALine() throws Exception {
     assertThat(answer("\uFEFF{'id':'m','name':'todoread'}").flag("isError")).isFalse();
   }

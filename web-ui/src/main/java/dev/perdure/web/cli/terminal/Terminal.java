@@ -5,6 +5,8 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -38,8 +40,17 @@ public final class Terminal {
     return new Terminal(
         stream(FileDescriptor.out),
         stream(FileDescriptor.err),
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)),
+        new BufferedReader(new InputStreamReader(System.in, utf8())),
         Screen.ofThisProcess());
+  }
+
+  /** Bytes that are not UTF-8 come as half a character, which no text holds by itself. */
+  private static CharsetDecoder utf8() {
+    return StandardCharsets.UTF_8
+        .newDecoder()
+        .onMalformedInput(CodingErrorAction.REPLACE)
+        .onUnmappableCharacter(CodingErrorAction.REPLACE)
+        .replaceWith("\uDCFF");
   }
 
   private static PrintStream stream(FileDescriptor file) {
