@@ -3,10 +3,11 @@ package dev.perdure.activities.tool.search.expression;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 
 /**
- * Brings what ripgrep and others take into Java's words: named groups by {@code (?P<}, POSIX
- * classes, and braces that count nothing, which are meant as they stand.
+ * Brings what ripgrep and others take into Java's words: names of groups, scripts, POSIX classes,
+ * and braces that count nothing, which are meant as they stand.
  */
 final class Dialect {
 
@@ -27,7 +28,7 @@ final class Dialect {
           Map.entry("word", "\\w"));
   private static final Pattern CLASS = Pattern.compile("\\[:(\\^?)(\\w+):]");
   private static final Pattern COUNT = Pattern.compile("\\{\\d+(,\\d*)?}");
-  private static final Pattern NAMED = Pattern.compile("\\(\\?P<(\\w+)>");
+  private static final Pattern NAMED = Pattern.compile("\\(\\?P?<(\\w+)>");
 
   private final String written;
   private final StringBuilder java = new StringBuilder();
@@ -67,9 +68,25 @@ final class Dialect {
         && written.charAt(at + 2) == '{'
         && "pPxNkb".indexOf(written.charAt(at + 1)) >= 0) {
       int end = written.indexOf('}', at);
-      take(end < 0 ? written.length() - at : end + 1 - at);
+      String property = written.substring(at, end < 0 ? written.length() : end + 1);
+      java.append(known(property));
+      at += property.length();
     } else {
       take(Math.min(2, written.length() - at));
+    }
+  }
+
+  /** A script or a binary property goes without "Is" elsewhere. */
+  private static String known(String property) {
+    String own = property.replaceFirst("\\{", "{Is");
+    return !isKnown(property) && isKnown(own) ? own : property;
+  }
+
+  private static boolean isKnown(String property) {
+    try {
+      return Pattern.compile(property).flags() == 0;
+    } catch (PatternSyntaxException none) {
+      return false;
     }
   }
 

@@ -56,6 +56,10 @@ class ExpressionTest {
     assertThat(Expression.of("[[:alpha:]]{2}").pattern().matcher("ab").matches()).isTrue();
     assertThat(Expression.of("[^[:digit:]]").pattern().matcher("1").matches()).isFalse();
     assertThat(Expression.of("(?P<a_b>x)").pattern().matcher("x").matches()).isTrue();
+    assertThat(Expression.of("(?<a_b>x)").pattern().matcher("x").matches()).isTrue();
+    assertThat(Expression.of("(?<=a)(?<!b)x").pattern().matcher("ax").find()).isTrue();
+    assertThat(Expression.of("\\p{Han}\\P{Greek}").pattern().matcher("漢a").matches()).isTrue();
+    assertThat(Expression.of("[\\p{Greek}x]").pattern().matcher("λ").matches()).isTrue();
     assertThat(Expression.of("interface{}").pattern().matcher("interface{}").matches()).isTrue();
     assertThat(Expression.of("if (x) {").pattern().matcher("if x {").matches()).isTrue();
     assertThat(Expression.of("\\w+").pattern().matcher("größe").matches()).isTrue();

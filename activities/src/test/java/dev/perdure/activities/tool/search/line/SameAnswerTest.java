@@ -78,6 +78,8 @@ class SameAnswerTest {
           "(?i)I",
           "\uFFFD",
           "(?P<my_name>han)dler",
+          "\\p{Han}|\\p{Greek}",
+          "(?<a_b>han)dler",
           "long{1} {1}");
 
   @TempDir Path home;
