@@ -118,10 +118,14 @@ final class CommandReader {
             PathUses.of(line),
             Commands.changes(line),
             Commands.onlyLooks(line) && !assigns,
-            !nameIsKnown(line)
-                || Evaluations.hiddenIn(line)
-                || nested.stream().anyMatch(Nested.Unknown.class::isInstance)));
+            (depth > 0 && Wrappers.readsScript(command.whole())) || isOpaque(line, nested)));
     nested.forEach(one -> unfold(node, one, depth));
+  }
+
+  private static boolean isOpaque(CommandLine line, List<? extends Nested> nested) {
+    return !nameIsKnown(line)
+        || Evaluations.hiddenIn(line)
+        || nested.stream().anyMatch(Nested.Unknown.class::isInstance);
   }
 
   /** A name that is computed, or that the shell would look up by a pattern, may be any command. */

@@ -47,10 +47,10 @@ final class ScriptReader {
 
   private static void read(
       SyntaxNode tree, String text, Findings findings, int depth, Whereabouts whereabouts) {
-    if (!Audit.confirms(tree, text) || Calculations.mayRunText(tree)) {
+    var settled = TrailingWords.settled(tree);
+    if (!Audit.confirms(tree, text) || Calculations.mayRunText(settled)) {
       findings.notUnderstood();
     }
-    var settled = TrailingWords.settled(tree);
     var words = new Words(Constants.of(settled));
     new ScriptReader(findings, words, depth, whereabouts).visit(settled);
   }
