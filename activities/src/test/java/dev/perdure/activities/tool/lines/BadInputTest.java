@@ -200,7 +200,9 @@ class BadInputTest extends SmallTree {
   }
 
   private JsonObject call(String tool, Map<String, Object> arguments) throws InterruptedException {
-    String line = Json.write(Map.of("id", "c" + ++number, "name", tool, "arguments", arguments));
+    String line =
+        Json.write(Map.of("id", "c" + ++number, "name", tool, "arguments", arguments))
+            .replace("\uD83D", "\\ud83d");
     return Json.read(lines.answer(number, line), JsonObject.class);
   }
 

@@ -14,12 +14,14 @@ import dev.perdure.planner.tool.ToolResult;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Commands that ask for too much, or leave behind what they should not. */
+@Tag("alone")
 class BashExcessTest {
 
   @TempDir Path home;

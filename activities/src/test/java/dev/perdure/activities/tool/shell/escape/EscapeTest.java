@@ -39,6 +39,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +48,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Commands that try to get out of the workspace, each in its own way. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("alone")
 class EscapeTest {
 
   private static final String RUNS_ON = "962";
