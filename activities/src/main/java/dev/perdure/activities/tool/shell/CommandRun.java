@@ -17,6 +17,7 @@ import dev.perdure.activities.tool.shell.supervise.Watch;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.activities.tool.text.Sha256;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -141,8 +142,11 @@ final class CommandRun implements OnceOnly {
     return new Protection(context.worktree().root(), command);
   }
 
-  /** What the processes of this call carry in their environment. */
+  /**
+   * What the processes of this call carry in their environment, and those of no other one on this
+   * machine: calls of one name may be made on other records side by side.
+   */
   private String mark() {
-    return context.call().value();
+    return Sha256.of(context.worktree().records() + "\n" + context.call().value());
   }
 }

@@ -12,6 +12,7 @@ import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.ToolResult;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -101,6 +102,19 @@ class BashToolTest {
     ToolResult result = bench.bash(where, "sleep 985 & echo done");
     assertThat(result.output()).startsWith("done\n(exit code 0");
     ShellBench.assertNothingRuns("sleep 985");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void leavesCallsOfTheSameNameOnOtherRecordsAlone(Where where) throws Exception {
+    String command = "echo begun; until [ -e go ]; do sleep 0.05; done; echo whole";
+    var task = new FutureTask<>(() -> bench.bash(where, command));
+    Thread.ofVirtual().start(task);
+    ShellBench.await(() -> bench.live.contains("begun\n"));
+    var other = new ShellBench(Files.createDirectory(home.resolve("other")));
+    assertThat(other.bash(where, "echo done").output()).startsWith("done\n");
+    bench.tools.file("go", "");
+    assertThat(task.get(20, TimeUnit.SECONDS).output()).startsWith("begun\nwhole\n(exit code 0");
   }
 
   @ParameterizedTest
