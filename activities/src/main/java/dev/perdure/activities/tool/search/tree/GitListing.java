@@ -23,6 +23,9 @@ final class GitListing {
   /** A tag and a blank stand before each path. */
   private static final int TAG = 2;
 
+  /** The tag of what is not tracked. */
+  private static final char OTHER = '?';
+
   private static final Pattern PLAIN = Pattern.compile("[\\w.-]+");
 
   private final Path directory;
@@ -80,7 +83,7 @@ final class GitListing {
     for (Asked asked : ask()) {
       Program.Ended ended = ended(asked.answer());
       answered &= isAnswer(ended);
-      nested.addAll(addTold(ended.output(), asked.withModes()));
+      nested.addAll(addTold(ended.output(), asked.form()));
     }
     for (String path : nested) {
       addNested(path);
@@ -88,40 +91,51 @@ final class GitListing {
     return answered;
   }
 
-  /** What git is asked, and whether it answers with modes. */
-  private record Asked(Future<Program.Ended> answer, boolean withModes) {}
+  /** What of an answer counts: all of it, what is not tracked, or what is tracked, with modes. */
+  private enum Form {
+    ALL,
+    UNTRACKED,
+    MODES
+  }
 
-  /** One walk begins at once; the other also tells what is tracked, unless modes are needed. */
+  private record Asked(Future<Program.Ended> answer, Form form) {}
+
+  /** Modes, which tell repositories from files, are asked for only where there may be some. */
   private List<Asked> ask() throws IOException {
-    List<List<String>> walks = walks();
-    List<Asked> asked = new ArrayList<>(List.of(ask(walks.getFirst(), false)));
-    boolean withModes = GitIndex.mayHoldRepositories(directory);
-    List<String> last = new ArrayList<>(walks.size() == 1 ? List.of() : walks.getLast());
-    if (withModes && !last.isEmpty()) {
-      asked.add(ask(last, false));
-      last.clear();
+    List<Future<Program.Ended>> answers = new ArrayList<>();
+    for (List<String> question : questions()) {
+      answers.add(ask(question));
     }
-    last.addAll(withModes ? List.of("-c", "-s") : List.of("-c"));
-    asked.add(ask(last, withModes));
+    boolean modes = GitIndex.mayHoldRepositories(directory);
+    Form form = modes ? Form.UNTRACKED : Form.ALL;
+    List<Asked> asked =
+        new ArrayList<>(answers.stream().map(answer -> new Asked(answer, form)).toList());
+    if (modes) {
+      asked.add(new Asked(ask(List.of("-c", "-s")), Form.MODES));
+    }
     return asked;
   }
 
-  private Asked ask(List<String> arguments, boolean withModes) {
+  private Future<Program.Ended> ask(List<String> arguments) {
     List<String> all = new ArrayList<>(List.of("ls-files", "-t", "-z"));
     all.addAll(arguments);
-    Program program = Program.git(directory, all.toArray(String[]::new));
-    return new Asked(program.start(), withModes);
+    return Program.git(directory, all.toArray(String[]::new)).start();
   }
 
-  /** Walks are most of the work: at the top two go side by side, each past the other's half. */
-  private List<List<String>> walks() throws IOException {
+  /**
+   * At the top two walks go side by side, each past the other's part; the last, which has less to
+   * do, tells what is tracked too.
+   */
+  private List<List<String>> questions() throws IOException {
     List<String> names = Files.exists(directory.resolve(".git")) ? names() : List.of();
     boolean plain = names.stream().allMatch(name -> PLAIN.matcher(name).matches());
     if (names.size() < FEWEST_HALVED || names.size() > MOST_HALVED || !plain) {
-      return List.of(walk(List.of()));
+      return List.of(walk(List.of()), List.of("-c"));
     }
-    int half = names.size() / 2;
-    return List.of(walk(names.subList(0, half)), walk(names.subList(half, names.size())));
+    int part = names.size() * 2 / 5;
+    List<String> last = walk(names.subList(part, names.size()));
+    last.add("-c");
+    return List.of(walk(names.subList(0, part)), last);
   }
 
   private List<String> names() throws IOException {
@@ -147,23 +161,29 @@ final class GitListing {
    * Adds what stands as a tag, a blank and a path, before which a mode, a hash, a stage and a tab
    * may stand; gives what are repositories.
    */
-  private List<String> addTold(byte[] told, boolean withModes) {
+  private List<String> addTold(byte[] told, Form form) {
     List<String> repositories = new ArrayList<>();
     int start = 0;
     for (int i = 0; i < told.length; i++) {
       if (told[i] == 0) {
-        int path = start + TAG;
-        boolean isRepository = withModes ? told[path + 1] == '6' : told[i - 1] == '/';
-        while (withModes && told[path++] != '\t') {}
-        if (isRepository) {
-          repositories.add(new String(told, path, i - path, StandardCharsets.UTF_8));
-        } else {
-          files.add(prefix, told, path, i);
+        if (form != Form.UNTRACKED || told[start] == OTHER) {
+          addEntry(told, start, i, form, repositories);
         }
         start = i + 1;
       }
     }
     return repositories;
+  }
+
+  private void addEntry(byte[] told, int start, int end, Form form, List<String> repositories) {
+    int path = start + TAG;
+    boolean isRepository = form == Form.MODES ? told[path + 1] == '6' : told[end - 1] == '/';
+    while (form == Form.MODES && told[path++] != '\t') {}
+    if (isRepository) {
+      repositories.add(new String(told, path, end - path, StandardCharsets.UTF_8));
+    } else {
+      files.add(prefix, told, path, end);
+    }
   }
 
   /** A repository within this one: a submodule, or what somebody cloned there. */
