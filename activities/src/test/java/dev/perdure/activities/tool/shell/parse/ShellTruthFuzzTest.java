@@ -49,21 +49,27 @@ class ShellTruthFuzzTest {
 
   @TempDir Path home;
   private Path tree;
-  private Path log;
+  private int runs;
 
   @BeforeEach
   void layOut() throws IOException {
     tree = Files.createDirectories(home.resolve("tree")).toRealPath();
-    Path programs = Files.createDirectories(home.resolve("bin"));
-    log = home.resolve("log");
+    Path program = home.resolve("program");
+    Files.writeString(program, "#!/bin/sh\necho \"${0##*/}\" >> \"${0%/*}/log\"\nexit 1\n");
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+  }
+
+  /** The programs of one run and its log: what an earlier one left behind writes into its own. */
+  private Path programs() throws IOException {
+    Path programs = Files.createDirectory(home.resolve("bin" + runs++));
     for (String name : COMMANDS) {
-      Path program = programs.resolve(name);
-      Files.writeString(program, "#!/bin/sh\necho \"${0##*/}\" >> '%s'\nexit 1\n".formatted(log));
-      assertThat(program.toFile().setExecutable(true)).isTrue();
+      Files.createLink(programs.resolve(name), home.resolve("program"));
     }
     for (String name : List.of("bash", "sh", "cat", "rm", "env", "xargs", "grep")) {
       Files.createSymbolicLink(programs.resolve(name), found(name));
     }
+    Files.createFile(programs.resolve("log"));
+    return programs;
   }
 
   @Test
@@ -101,7 +107,7 @@ class ShellTruthFuzzTest {
   /** The names of the commands that ran; none where the script did not end in a second. */
   private Set<String> run(String script) {
     try {
-      Files.writeString(log, "");
+      Path programs = programs();
       ProcessBuilder shell =
           new ProcessBuilder(
                   found("timeout").toString(),
@@ -115,12 +121,12 @@ class ShellTruthFuzzTest {
               .redirectErrorStream(true)
               .redirectInput(new File("/dev/null"));
       shell.environment().clear();
-      shell.environment().put("PATH", home.resolve("bin").toString());
+      shell.environment().put("PATH", programs.toString());
       Process started = shell.start();
       Thread end = Thread.startVirtualThread(() -> awaitAll(started));
       started.waitFor();
       end.join(LATE);
-      return new LinkedHashSet<>(Files.readAllLines(log));
+      return new LinkedHashSet<>(Files.readAllLines(programs.resolve("log")));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException stopped) {
