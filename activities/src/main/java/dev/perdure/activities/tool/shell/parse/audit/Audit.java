@@ -106,12 +106,18 @@ public final class Audit {
     boolean joined = before.filter(previous -> previous.end() == atom.start()).isPresent();
     return switch (atom.kind()) {
       case WORD, DESCRIPTOR, MATH ->
-          !(joined && before.get().is(Kind.WORD, Kind.DESCRIPTOR, Kind.MATH))
+          !(joined && isOpenEnded(before.get()))
               && (opened == atom.begins() || APART.contains(atom.within()));
       case RESERVED -> opened || (CLOSES.contains(of(atom)) && closed(before));
       case OPERATOR -> isPlaced(atom, opened, joined);
       case COMMENT, DOCUMENT -> true;
     };
+  }
+
+  /** Whether a word right behind a piece would be the rest of it, as behind {@code a=(b)}. */
+  private boolean isOpenEnded(Atom piece) {
+    return piece.is(Kind.WORD, Kind.DESCRIPTOR, Kind.MATH)
+        || (piece.within().equals("array") && of(piece).equals(")"));
   }
 
   private boolean isPlaced(Atom operator, boolean opened, boolean joined) {
