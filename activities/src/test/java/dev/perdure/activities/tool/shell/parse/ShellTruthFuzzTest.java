@@ -63,7 +63,7 @@ class ShellTruthFuzzTest {
   private Path programs() throws IOException {
     Path programs = Files.createDirectory(home.resolve("bin" + runs++));
     for (String name : COMMANDS) {
-      Files.createLink(programs.resolve(name), home.resolve("program"));
+      Files.createSymbolicLink(programs.resolve(name), home.resolve("program"));
     }
     for (String name : List.of("bash", "sh", "cat", "rm", "env", "xargs", "grep")) {
       Files.createSymbolicLink(programs.resolve(name), found(name));
