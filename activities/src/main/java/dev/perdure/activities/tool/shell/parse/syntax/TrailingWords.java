@@ -35,17 +35,9 @@ public final class TrailingWords {
         : dash;
   }
 
-  /**
-   * How many words a redirection has itself: one that closes something, and then ends, has none.
-   */
+  /** How many words a redirection has itself: one that closes something has none. */
   private static int targets(SyntaxNode redirect) {
-    var first = redirect.fields("destination").findFirst();
-    boolean closes =
-        redirect.children().stream()
-            .anyMatch(child ->
-                child.is("<&-", ">&-")
-                    && first.filter(word -> word.start() > child.end()).isPresent());
-    return closes ? 0 : 1;
+    return redirect.children().stream().anyMatch(child -> child.is("<&-", ">&-")) ? 0 : 1;
   }
 
   /** Where a document follows, a lone {@code -} before it is nowhere in the grammar's tree. */
