@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool;
 
 import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.activities.tool.text.Sha256;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.permission.Policy;
@@ -13,6 +14,11 @@ public record ToolContext(
     Worktree worktree,
     Policy policy,
     Cancellation cancellation) {
+
+  /** What tells the call from all others on this machine, also from those of one name elsewhere. */
+  public String fingerprint() {
+    return Sha256.of(worktree.records() + "\n" + call.value());
+  }
 
   /** Whether nothing may change but the plan. */
   public boolean readOnly() {

@@ -2,6 +2,7 @@ package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.tool.Worktree;
+import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.workflows.port.Ports;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,12 +24,17 @@ public record Places(Path data, String host) {
     return Ports.workspaceQueue(host);
   }
 
+  /** Where the calls of a task leave things behind. */
+  public Path records(TaskId task) {
+    return data.resolve("calls").resolve(task.value());
+  }
+
   /** The worktree of a task, with a place beside it for what its calls leave behind. */
   public Worktree worktree(TaskRecord task) {
     TaskRecord.Workspace workspace =
         Objects.requireNonNull(
             task.workspace(), () -> "Task '%s' has no workspace yet.".formatted(task.id()));
-    Path records = data.resolve("calls").resolve(task.id().value());
+    Path records = records(task.id());
     try {
       Files.createDirectories(records);
     } catch (IOException fault) {

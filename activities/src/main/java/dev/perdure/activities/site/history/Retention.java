@@ -1,5 +1,6 @@
 package dev.perdure.activities.site.history;
 
+import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.journal.checkpoint.ClosedTasks;
 import dev.perdure.activities.site.handover.PatchFile;
 import dev.perdure.activities.site.place.Site;
@@ -78,7 +79,7 @@ public final class Retention {
           .filter(workspace -> Files.isDirectory(workspace.gitDirectory()))
           .ifPresent(this::keepWhatIsKnownOfIt);
       site.sharing().forget(task);
-      Directories.delete(site.directory().resolve("calls").resolve(task.value()));
+      Directories.delete(new Places(site.directory(), site.host()).records(task));
       site.workspaces().remove(task);
       if (records.task(task).repository() == null) {
         site.repositories().dropScratch(task.value());

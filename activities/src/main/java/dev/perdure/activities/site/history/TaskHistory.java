@@ -1,5 +1,6 @@
 package dev.perdure.activities.site.history;
 
+import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
 import dev.perdure.activities.journal.conversation.CallStore;
 import dev.perdure.activities.journal.conversation.StoredCall;
@@ -12,7 +13,6 @@ import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.activities.workspace.change.FileChange;
 import dev.perdure.planner.envelope.TaskId;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -68,8 +68,8 @@ public final class TaskHistory implements History {
 
   /** A task at rest may be taken up at any moment. */
   private Optional<Move> still(TaskId task, Supplier<Optional<Move>> work) {
-    Path records = site.directory().resolve("calls").resolve(task.value());
-    return WorktreeLock.whileStill(records, PATIENCE, work)
+    var places = new Places(site.directory(), site.host());
+    return WorktreeLock.whileStill(places.records(task), PATIENCE, work)
         .orElseGet(() -> Optional.of(new Busy()));
   }
 

@@ -6,7 +6,7 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.match.text.TextEdit;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Map;
@@ -89,7 +89,7 @@ public final class EditTool implements Tool {
     if (several && !(one.oldText().isEmpty() && one.newText().isEmpty())) {
       return Preparation.refused(
           "Both edits and oldString with newString are given: put the replacement of '%s' into edits too, or leave edits out."
-              .formatted(Excerpt.start(one.oldText(), SHOWN)));
+              .formatted(Visible.start(one.oldText(), SHOWN)));
     }
     List<TextEdit> wanted =
         several

@@ -13,6 +13,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Writes a whole file. */
 public final class WriteTool implements Tool {
@@ -80,13 +81,6 @@ public final class WriteTool implements Tool {
 
   /** Whether every line of a file that ends at all ends in CRLF: read shows no difference. */
   private static boolean hasReturns(WorkspaceFile file) {
-    String text = file.text().text();
-    List<String> endings =
-        SourceLines.of(text).lines().stream()
-            .map(SourceLines.Line::ending)
-            .filter(ending -> !ending.isEmpty())
-            .distinct()
-            .toList();
-    return endings.equals(List.of("\r\n"));
+    return SourceLines.of(file.text().text()).endings().equals(Set.of("\r\n"));
   }
 }

@@ -10,6 +10,7 @@ import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.NoSuchElementException;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,25 +26,14 @@ final class Faults {
   private Faults() {}
 
   static Preparation contained(Tool tool, JsonObject arguments, ToolContext context) {
-    try {
-      return tool.prepare(arguments, context);
-    } catch (ClassCastException
-        | IllegalArgumentException
-        | IllegalStateException
-        | ArithmeticException
-        | NegativeArraySizeException
-        | IndexOutOfBoundsException
-        | NoSuchElementException
-        | NullPointerException
-        | UncheckedIOException e) {
-      LOG.warn("Tool {} failed to prepare a call", tool.spec().name(), e);
-      return new Preparation.Refusal(failed(e));
-    } catch (StackOverflowError e) {
-      return new Preparation.Refusal(tooDeep());
-    }
+    return contained(() -> tool.prepare(arguments, context), Preparation.Refusal::new);
   }
 
   static Outcome contained(Supplier<Outcome> work) {
+    return contained(work, Outcome::of);
+  }
+
+  private static <T> T contained(Supplier<T> work, Function<ToolResult, T> failure) {
     try {
       return work.get();
     } catch (ClassCastException
@@ -56,9 +46,9 @@ final class Faults {
         | NullPointerException
         | UncheckedIOException e) {
       LOG.warn("A tool failed", e);
-      return Outcome.of(failed(e));
+      return failure.apply(failed(e));
     } catch (StackOverflowError e) {
-      return Outcome.of(tooDeep());
+      return failure.apply(tooDeep());
     }
   }
 

@@ -17,7 +17,6 @@ import dev.perdure.activities.tool.shell.supervise.Watch;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.store.Outcome;
-import dev.perdure.activities.tool.text.Sha256;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,9 +28,6 @@ import java.util.Optional;
 
 /** Starts a command at most once, and finds it again after the process that started it died. */
 final class CommandRun implements OnceOnly {
-
-  /** In a sandbox all processes end with the first one. */
-  private static final List<String> CONFINED = List.of("setsid", "sh");
 
   private static final File NOTHING = new File("/dev/null");
 
@@ -66,7 +62,7 @@ final class CommandRun implements OnceOnly {
     Path script = Files.writeString(directory.resolve("supervise.sh"), Supervision.script());
     Files.writeString(directory.resolve("command"), command.text());
     protection().remember(directory);
-    List<String> line = new ArrayList<>(command.isConfined() ? CONFINED : Supervision.starter());
+    List<String> line = new ArrayList<>(Supervision.starter(command.isConfined()));
     line.add(script.toString());
     line.add(directory.toString());
     line.add(Long.toString(limits.dataKilobytes()));
@@ -78,7 +74,7 @@ final class CommandRun implements OnceOnly {
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .redirectError(ProcessBuilder.Redirect.DISCARD);
     CleanEnvironment.apply(builder.environment());
-    builder.environment().put(Stragglers.VARIABLE, mark());
+    builder.environment().put(Stragglers.VARIABLE, context.fingerprint());
     ProcessHandle supervisor = builder.start().toHandle();
     return follow(
         new ShellDirectory(directory),
@@ -97,7 +93,7 @@ final class CommandRun implements OnceOnly {
         return follow(left, passage, new Following(running.get(), limits, patience));
       }
     }
-    new Stragglers(mark()).end();
+    stragglers().end();
     if (command.network().isPresent()) {
       GateDirectory.of(context).remove();
     }
@@ -121,7 +117,7 @@ final class CommandRun implements OnceOnly {
                   context.cancellation(),
                   beat)
               .await(following.patience());
-      new Stragglers(mark()).end();
+      stragglers().end();
       return passage.noted(report(directory, passage.reasons()).ended(ending));
     }
   }
@@ -142,11 +138,8 @@ final class CommandRun implements OnceOnly {
     return new Protection(context.worktree().root(), command);
   }
 
-  /**
-   * What the processes of this call carry in their environment, and those of no other one on this
-   * machine: calls of one name may be made on other records side by side.
-   */
-  private String mark() {
-    return Sha256.of(context.worktree().records() + "\n" + context.call().value());
+  /** Those that carry the mark of this call in their environment. */
+  private Stragglers stragglers() {
+    return new Stragglers(context.fingerprint());
   }
 }

@@ -3,12 +3,17 @@ package dev.perdure.activities.tool.text;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A text cut into lines that remember where they begin and how they end, so that the parts put
  * together again are the text itself. A text that ends with a line ending has no empty last line.
  */
 public final class SourceLines {
+
+  /** How many characters of a line are shown to a model. */
+  public static final int LONGEST_SHOWN = 2_000;
 
   private final String text;
   private final List<Line> lines;
@@ -94,6 +99,14 @@ public final class SourceLines {
       }
     }
     return low + 1;
+  }
+
+  /** Every ending that a line has. */
+  public Set<String> endings() {
+    return lines.stream()
+        .map(Line::ending)
+        .filter(ending -> !ending.isEmpty())
+        .collect(Collectors.toSet());
   }
 
   /** The ending most lines have; LF where no line has one. */

@@ -20,17 +20,14 @@ final class LikeLine {
   static OptionalInt find(SourceLines file, List<String> wanted) {
     String longest = wanted.stream().max(Comparator.comparingInt(String::length)).orElse("");
     String sought = cut(longest);
-    int nearest = sought.length() / 2 + 1;
+    int nearest = sought.isEmpty() ? 0 : sought.length() / 2 + 1;
     int best = -1;
-    for (int at = 0; at < file.size() && !sought.isEmpty(); at++) {
+    for (int at = 0; at < file.size() && nearest > 0; at++) {
       String present = cut(LineKeys.collapsed(file.line(at).content()));
       int distance = new LevenshteinDistance(nearest - 1).apply(sought, present);
       if (distance >= 0 && distance < nearest) {
         nearest = distance;
         best = at;
-        if (distance == 0) {
-          break;
-        }
       }
     }
     return best < 0

@@ -14,9 +14,6 @@ public final class NearestLines {
   private static final int SHOWN = 12;
   private static final int MOST = 500;
 
-  /** As much of a line as read shows. */
-  private static final int LONGEST = 2_000;
-
   /** A number before a line, as this and other tools that read show it. */
   private static final Pattern NUMBER = Pattern.compile("(?m)^[ \\t]*\\d+(?::[ \\t]|\\t|→|:?$)");
 
@@ -114,7 +111,8 @@ public final class NearestLines {
 
   private static String numbered(SourceLines file, int from, int to) {
     return IntStream.range(from, to)
-        .mapToObj(i -> (i + 1) + ": " + Excerpt.start(file.line(i).content(), LONGEST))
+        .mapToObj(
+            i -> (i + 1) + ": " + Excerpt.start(file.line(i).content(), SourceLines.LONGEST_SHOWN))
         .collect(Collectors.joining("\n"));
   }
 }

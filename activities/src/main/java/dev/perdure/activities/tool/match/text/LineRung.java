@@ -46,19 +46,12 @@ final class LineRung implements Rung {
             .map(SourceLines.Line::ending)
             .collect(Collectors.toSet());
     boolean changesEndings =
-        present.containsAll(endings(edit.oldText()))
-            && !present.containsAll(endings(edit.newText()));
+        present.containsAll(SourceLines.of(edit.oldText()).endings())
+            && !present.containsAll(SourceLines.of(edit.newText()).endings());
     boolean unfinished =
         place.end() == file.size() && file.line(place.end() - 1).ending().isEmpty();
     boolean brings = unfinished && !edit.oldText().endsWith("\n");
     Hit hit = Hit.of(file, place, brings ? lines.finishing() : lines);
     return changesEndings ? new Hit(hit.start(), hit.end(), Optional::empty) : hit;
-  }
-
-  private static Set<String> endings(String text) {
-    return SourceLines.of(text).lines().stream()
-        .map(SourceLines.Line::ending)
-        .filter(ending -> !ending.isEmpty())
-        .collect(Collectors.toSet());
   }
 }

@@ -10,8 +10,6 @@ import java.util.Optional;
 /** Some lines of a file, numbered, as a model reads them. */
 public final class FilePage {
 
-  private static final int LONGEST_LINE = 2_000;
-
   private FilePage() {}
 
   /** The page of a file's bytes in a window, or why there is none. */
@@ -49,7 +47,7 @@ public final class FilePage {
         break;
       }
       page.append(line);
-      cut |= content.length() > LONGEST_LINE;
+      cut |= content.length() > SourceLines.LONGEST_SHOWN;
       next++;
     }
     page.append(footer(from, next, lines.size()));
@@ -69,8 +67,8 @@ public final class FilePage {
 
   private static String shown(String line) {
     String start =
-        line.length() > LONGEST_LINE
-            ? Excerpt.start(line, LONGEST_LINE)
+        line.length() > SourceLines.LONGEST_SHOWN
+            ? Excerpt.start(line, SourceLines.LONGEST_SHOWN)
                 + " (line of %d characters cut)".formatted(line.length())
             : line;
     return FileText.shown(start).replace('\0', '\uFFFD');

@@ -20,9 +20,6 @@ final class GitListing {
   private static final int FEWEST_HALVED = 4;
   private static final int MOST_HALVED = 1_000;
 
-  /** A tag and a blank stand before each path. */
-  private static final int TAG = 2;
-
   /** The tag of what is not tracked. */
   private static final char OTHER = '?';
 
@@ -176,7 +173,7 @@ final class GitListing {
   }
 
   private void addEntry(byte[] told, int start, int end, Form form, List<String> repositories) {
-    int path = start + TAG;
+    int path = start + Tracked.TAG;
     boolean isRepository = form == Form.MODES ? told[path + 1] == '6' : told[end - 1] == '/';
     while (form == Form.MODES && told[path++] != '\t') {}
     if (isRepository) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 public final class Tracked {
 
   /** A tag and a blank stand before each path. */
-  private static final int TAG = 2;
+  static final int TAG = 2;
 
   private final byte[] told;
   private final int[] starts;

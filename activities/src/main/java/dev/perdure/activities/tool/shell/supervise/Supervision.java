@@ -18,19 +18,21 @@ public final class Supervision {
   private static final Map<String, Integer> PRCTL = Map.of("amd64", 157, "aarch64", 167);
 
   private static final int SET_CHILD_SUBREAPER = 36;
-  private static final List<String> STARTER = starterHere();
+  private static final List<String> PLAIN = List.of("setsid", "sh");
+  private static final List<String> ADOPTING = adopting();
 
   private Supervision() {}
 
   /**
    * What starts the script as the leader of a session, and where the machine can as the one to whom
-   * orphans of its command go: so that a daemon that left its group is found and ended with it.
+   * orphans of its command go: so that a daemon that left its group is found and ended with it. In
+   * a sandbox all processes end with the first one.
    */
-  public static List<String> starter() {
-    return STARTER;
+  public static List<String> starter(boolean confined) {
+    return confined ? PLAIN : ADOPTING;
   }
 
-  private static List<String> starterHere() {
+  private static List<String> adopting() {
     Integer prctl = PRCTL.get(System.getProperty("os.arch"));
     boolean linux = System.getProperty("os.name").equals("Linux");
     if (linux && prctl != null && Files.isExecutable(Path.of("/usr/bin/perl"))) {
@@ -38,7 +40,7 @@ public final class Supervision {
           "syscall(%d, %d, 1, 0, 0, 0); exec @ARGV".formatted(prctl, SET_CHILD_SUBREAPER);
       return List.of("setsid", "/usr/bin/perl", "-e", program, "sh");
     }
-    return List.of("setsid", "sh");
+    return PLAIN;
   }
 
   /** Its text. */

@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.shell.network.gate;
 
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileAlreadyExistsException;
@@ -26,8 +25,8 @@ public record GateDirectory(Path path) {
 
   /** The directory of a call. */
   public static GateDirectory of(ToolContext context) {
-    String place = context.worktree().records() + "\n" + context.call().value();
-    return new GateDirectory(SHORT.resolve("perdure-net-" + Sha256.of(place).substring(0, 20)));
+    String name = "perdure-net-" + context.fingerprint().substring(0, 20);
+    return new GateDirectory(SHORT.resolve(name));
   }
 
   Path socket() {
