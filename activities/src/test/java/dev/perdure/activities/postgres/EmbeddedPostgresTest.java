@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.postgres.access.DatabaseAccess;
 import dev.perdure.activities.postgres.access.PostgresException;
+import dev.perdure.testing.Eventually;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,9 +92,7 @@ class EmbeddedPostgresTest {
       execute(watched.access(), "create table note as select 'kept' as text");
 
       Survivors.of(directory.resolve("data")).end();
-      while (!answers(watched.access())) {
-        Thread.onSpinWait();
-      }
+      Eventually.holds(() -> answers(watched.access()));
 
       assertThat(servers()).isNotEmpty().doesNotContain(watched.pid());
       assertThat(query(watched.access(), "select text from note")).isEqualTo("kept");

@@ -6,6 +6,7 @@ import dev.perdure.activities.model.wire.Brain;
 import dev.perdure.activities.model.wire.Scenario;
 import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.planner.prompt.Resources;
+import dev.perdure.testing.Eventually;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

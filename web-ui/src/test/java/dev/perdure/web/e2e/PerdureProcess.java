@@ -1,5 +1,6 @@
 package dev.perdure.web.e2e;
 
+import dev.perdure.testing.Eventually;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -6,6 +6,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.planner.prompt.Resources;
+import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import dev.perdure.web.cli.option.Environment;

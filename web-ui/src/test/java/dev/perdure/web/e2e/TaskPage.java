@@ -1,6 +1,7 @@
 package dev.perdure.web.e2e;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.testing.Eventually;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.postgres.access.DatabaseAccess;
+import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import dev.perdure.web.engine.binary.EngineSearch;
@@ -104,10 +105,7 @@ class EngineConfigurationTest {
   }
 
   private static void awaitUp(EngineHealth health) {
-    while (!status(health).equals(Status.UP)) {
-      Thread.onSpinWait();
-    }
-    assertThat(status(health)).isEqualTo(Status.UP);
+    Eventually.holds(() -> status(health).equals(Status.UP));
   }
 
   private static Status status(EngineHealth health) {

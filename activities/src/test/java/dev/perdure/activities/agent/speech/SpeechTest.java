@@ -10,12 +10,10 @@ import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventListener;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.planner.envelope.TaskId;
-import java.time.Duration;
+import dev.perdure.testing.Eventually;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -34,7 +32,7 @@ class SpeechTest {
   @BeforeEach
   void begin() {
     feed.subscribe(Optional.of(task), new Listener());
-    await(feed::isListening);
+    Eventually.holds(feed::isListening);
     var turn = (OpenTurn.Begun) journal.turns().begin(database.run(task, "main"), 1);
     var outlets = new Speech.Outlets(journal.turns(), journal.deltas());
     speech = new Speech(task, turn, outlets, () -> {});
@@ -50,7 +48,7 @@ class SpeechTest {
   void sendsTheLastWordsBeforeAPauseWithoutWaitingForMore() {
     speech.onText("One ");
     speech.onText("moment");
-    await(() -> said().equals("One moment"));
+    Eventually.holds(() -> said().equals("One moment"));
   }
 
   @Test
@@ -58,7 +56,7 @@ class SpeechTest {
     IntStream.range(0, 200).forEach(word -> speech.onText(word + " "));
     speech.close();
     var all = IntStream.range(0, 200).mapToObj(word -> word + " ").collect(Collectors.joining());
-    await(() -> said().length() >= all.length());
+    Eventually.holds(() -> said().length() >= all.length());
     assertThat(said()).isEqualTo(all);
     assertThat(heard).as("words that came together go together").hasSizeLessThan(50);
   }
@@ -69,7 +67,7 @@ class SpeechTest {
     speech.onText("Yes");
     speech.onText(", sure.");
     speech.close();
-    await(() -> said().equals("Hm.Yes, sure."));
+    Eventually.holds(() -> said().equals("Hm.Yes, sure."));
     assertThat(heard.getFirst().partId()).endsWith(".0");
     assertThat(heard.getLast().partId()).endsWith(".1");
     assertThat(heard.getLast().offset() + heard.getLast().text().length())
@@ -80,20 +78,12 @@ class SpeechTest {
   void hasNothingToSayOfAReplyWithoutWords() {
     speech.close();
     speech.onText("x");
-    await(() -> said().equals("x"));
+    Eventually.holds(() -> said().equals("x"));
     assertThat(heard).hasSize(1);
   }
 
   private String said() {
     return heard.stream().map(Delta::text).collect(Collectors.joining());
-  }
-
-  private static void await(BooleanSupplier condition) {
-    long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("patience").isLessThan(end);
-      LockSupport.parkNanos(1_000_000);
-    }
   }
 
   private final class Listener implements EventListener {

@@ -7,6 +7,7 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.testing.Eventually;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -136,11 +137,7 @@ class EventFeedTest {
   }
 
   private void awaitFeed() {
-    long end = System.nanoTime() + 20_000_000_000L;
-    while (!feed.isListening() && System.nanoTime() < end) {
-      Thread.onSpinWait();
-    }
-    assertThat(feed.isListening()).isTrue();
+    Eventually.holds(feed::isListening);
   }
 
   private static int end(Delta delta) {

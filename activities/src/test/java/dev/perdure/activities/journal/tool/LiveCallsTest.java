@@ -21,12 +21,10 @@ import dev.perdure.planner.message.CallState;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolResult;
-import java.time.Instant;
+import dev.perdure.testing.Eventually;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +43,7 @@ class LiveCallsTest {
   @BeforeEach
   void askForACommand() {
     feed.subscribe(Optional.of(task), new Listener());
-    await(feed::isListening);
+    Eventually.holds(feed::isListening);
     var turn = (OpenTurn.Begun) journal.turns().begin(run, 1);
     var asked =
         new Part.ToolCall(
@@ -65,9 +63,9 @@ class LiveCallsTest {
   void bringsNewOutputToWhoeverWatchesAndOldOutputOnlyOnce() {
     try (LiveOutput.View view = live.open(call, "Build")) {
       view.show(output("one ", 0));
-      await(() -> text().equals("one "));
+      Eventually.holds(() -> text().equals("one "));
       view.show(output("one two", 0));
-      await(() -> text().equals("one two"));
+      Eventually.holds(() -> text().equals("one two"));
     }
     assertThat(heard).extracting(Delta::offset).containsExactly(0, 4);
     assertThat(heard).allMatch(Delta::output);
@@ -78,9 +76,9 @@ class LiveCallsTest {
   void leavesAGapWhereMoreCameThanIsShown() {
     try (LiveOutput.View view = live.open(call, "Build")) {
       view.show(output("begin", 0));
-      await(() -> heard.size() == 1);
+      Eventually.holds(() -> heard.size() == 1);
       view.show(output("the end", 900));
-      await(() -> heard.size() == 2);
+      Eventually.holds(() -> heard.size() == 2);
     }
     assertThat(heard.getLast().offset()).isEqualTo(900);
     assertThat(heard.getLast().text()).isEqualTo("the end");
@@ -91,14 +89,14 @@ class LiveCallsTest {
     LiveOutput.View view = live.open(call, "Build");
     view.show(output("all of it", 0));
     view.close();
-    await(() -> text().equals("all of it"));
+    Eventually.holds(() -> text().equals("all of it"));
   }
 
   @Test
   void keepsTheNewestForThoseWhoComeLaterUntilThereIsAResult() {
     try (LiveOutput.View view = live.open(call, "Build")) {
       view.show(output("so far", 0));
-      await(() -> !journal.calls().running(task).isEmpty());
+      Eventually.holds(() -> !journal.calls().running(task).isEmpty());
       OpenPart part = journal.calls().running(task).getFirst();
       assertThat(part.partId()).isEqualTo(messageId() + ".0");
       assertThat(shown().metadata()).hasToString(output("so far", 0).toString());
@@ -129,14 +127,6 @@ class LiveCallsTest {
 
   private static JsonObject output(String text, long offset) {
     return JsonObject.of("output", text).with("offset", offset);
-  }
-
-  private static void await(BooleanSupplier holds) {
-    Instant end = Instant.now().plusSeconds(20);
-    while (!holds.getAsBoolean()) {
-      assertThat(Instant.now()).isBefore(end);
-      LockSupport.parkNanos(5_000_000);
-    }
   }
 
   private final class Listener implements EventListener {

@@ -7,6 +7,7 @@ import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.activities.model.wire.Fault;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;
+import dev.perdure.testing.Eventually;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -60,9 +61,7 @@ class CancellationTest extends BrokenAnswers {
     reply = WireReply.text("word ".repeat(2_000)).paced(Duration.ofMillis(5));
     var cancellation = new Cancellation();
     assertThat(failure(dialect, hearing(cancellation::cancel), cancellation)).isNotNull();
-    while (lab.server().abandoned() == 0) {
-      Thread.onSpinWait();
-    }
+    Eventually.holds(() -> lab.server().abandoned() > 0);
     assertThat(lab.server().abandoned()).isEqualTo(1);
   }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class StallTest extends BrokenAnswers {
 
   private static final Patience SHORT =
-      new Patience(Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofSeconds(1));
+      new Patience(Duration.ofSeconds(20), Duration.ofSeconds(2), Duration.ofSeconds(2));
 
   StallTest() {
     super(SHORT);

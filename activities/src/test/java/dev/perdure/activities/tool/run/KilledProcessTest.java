@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.testing.Eventually;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -75,7 +75,7 @@ class KilledProcessTest {
     String command = bash("echo run >> runs; while [ ! -e go ]; do sleep 0.05; done; exit 4");
     kill("bash", command, () -> Files.exists(bench.root.resolve("runs")));
     bench.file("go", "");
-    await(() -> left("exit"));
+    Eventually.holds(() -> left("exit"));
     ToolResult result = follow(CALL, "bash", command);
     assertThat(result.metadata().number("exitCode")).hasValue(4L);
     assertThat(bench.text("runs")).isEqualTo("run\n");
@@ -91,7 +91,7 @@ class KilledProcessTest {
         .descendants()
         .forEach(ProcessHandle::destroyForcibly);
     ProcessHandle.of(supervisor).ifPresent(ProcessHandle::destroyForcibly);
-    await(() -> ProcessHandle.of(supervisor).isEmpty());
+    Eventually.holds(() -> ProcessHandle.of(supervisor).isEmpty());
     Files.deleteIfExists(callDirectory().resolve("exit"));
     ToolResult result = follow(CALL, "bash", command);
     assertThat(result.isError()).isTrue();
@@ -139,7 +139,7 @@ class KilledProcessTest {
             .redirectErrorStream(true)
             .redirectOutput(home.resolve("victim.log").toFile())
             .start();
-    await(somewhere);
+    Eventually.holds(somewhere);
     victim.destroyForcibly();
     assertThat(victim.waitFor()).isEqualTo(137);
   }
@@ -164,12 +164,5 @@ class KilledProcessTest {
     try (Stream<Path> calls = Files.list(bench.records.resolve("calls"))) {
       return calls.findFirst().orElseThrow();
     }
-  }
-
-  private static void await(BooleanSupplier condition) throws InterruptedException {
-    for (int i = 0; i < 1_500 && !condition.getAsBoolean(); i++) {
-      TimeUnit.MILLISECONDS.sleep(20);
-    }
-    assertThat(condition.getAsBoolean()).isTrue();
   }
 }

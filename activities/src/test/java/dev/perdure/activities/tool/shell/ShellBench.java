@@ -1,7 +1,5 @@
 package dev.perdure.activities.tool.shell;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolVerdict;
@@ -12,13 +10,12 @@ import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.testing.Eventually;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
 
 /** The real tool on a real directory, in the machine's sandbox or without one. */
 final class ShellBench {
@@ -68,7 +65,7 @@ final class ShellBench {
   }
 
   static void assertNothingRuns(String words) throws Exception {
-    await(() ->
+    Eventually.holds(() ->
         ProcessHandle.allProcesses().noneMatch(process -> commandLine(process).contains(words)));
   }
 
@@ -79,12 +76,5 @@ final class ShellBench {
     } catch (java.io.IOException gone) {
       return "";
     }
-  }
-
-  static void await(BooleanSupplier condition) throws InterruptedException {
-    for (int i = 0; i < 500 && !condition.getAsBoolean(); i++) {
-      TimeUnit.MILLISECONDS.sleep(20);
-    }
-    assertThat(condition.getAsBoolean()).isTrue();
   }
 }

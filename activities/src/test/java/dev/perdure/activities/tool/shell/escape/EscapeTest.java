@@ -23,18 +23,16 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.prompt.Resources;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -94,7 +92,7 @@ class EscapeTest {
     assertThat(Machine.traces()).isEmpty();
     assertThat(ciFiles()).isEqualTo("old\n");
     assertThat(machine.victim.isAlive()).isTrue();
-    await(() -> ProcessHandle.allProcesses().noneMatch(EscapeTest::runsOn));
+    Eventually.holds(() -> ProcessHandle.allProcesses().noneMatch(EscapeTest::runsOn));
   }
 
   @ParameterizedTest
@@ -170,14 +168,6 @@ class EscapeTest {
           .contains(RUNS_ON);
     } catch (IOException gone) {
       return false;
-    }
-  }
-
-  private static void await(BooleanSupplier holds) {
-    Instant end = Instant.now().plusSeconds(20);
-    while (!holds.getAsBoolean()) {
-      assertThat(Instant.now()).isBefore(end);
-      LockSupport.parkNanos(20_000_000);
     }
   }
 }

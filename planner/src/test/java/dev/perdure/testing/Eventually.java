@@ -1,4 +1,4 @@
-package dev.perdure.web.e2e;
+package dev.perdure.testing;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -6,20 +6,26 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** Waits for what a process of its own brings about. */
-final class Eventually {
+/** Waits for what another thread or process brings about. */
+public final class Eventually {
 
-  private static final Duration LOOK = Duration.ofMillis(100);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration LOOK = Duration.ofMillis(20);
 
   private Eventually() {}
 
+  /** Waits until something holds, for a minute at most. */
+  public static void holds(BooleanSupplier condition) {
+    that(PATIENCE, condition, () -> "It did not hold within " + PATIENCE.toSeconds() + " s.");
+  }
+
   /** Waits until something holds. */
-  static void that(Duration patience, BooleanSupplier holds, Supplier<String> otherwise) {
+  public static void that(Duration patience, BooleanSupplier holds, Supplier<String> otherwise) {
     value(patience, () -> holds.getAsBoolean() ? "yes" : "", otherwise);
   }
 
   /** Waits until there is a text that is not empty. */
-  static String value(Duration patience, Supplier<String> text, Supplier<String> otherwise) {
+  public static String value(Duration patience, Supplier<String> text, Supplier<String> otherwise) {
     Instant end = Instant.now().plus(patience);
     String found = text.get();
     while (found.isEmpty()) {
