@@ -15,207 +15,8 @@ import java.util.regex.Pattern;
  */
 final class Credentials {
 
-  private static final List<String> HIDDEN =
-      List.of(
-          ".ssh",
-          ".aws",
-          ".gnupg",
-          ".azure",
-          ".kube",
-          ".docker",
-          ".netrc",
-          "_netrc",
-          ".git-credentials",
-          ".pypirc",
-          ".config/gh",
-          ".config/glab-cli",
-          ".config/hub",
-          ".config/gcloud",
-          ".config/git/credentials",
-          ".config/rclone",
-          ".config/op",
-          ".config/sops",
-          ".config/doctl",
-          ".config/heroku",
-          ".config/stripe",
-          ".config/ngrok",
-          ".config/github-copilot",
-          ".config/composer/auth.json",
-          ".composer/auth.json",
-          ".config/containers/auth.json",
-          ".config/helm",
-          ".config/configstore",
-          ".oci",
-          ".terraform.d/credentials.tfrc.json",
-          ".terraformrc",
-          ".vault-token",
-          ".boto",
-          ".s3cfg",
-          ".pgpass",
-          ".my.cnf",
-          ".mylogin.cnf",
-          ".dbshell",
-          ".fly",
-          ".vercel",
-          ".netlify",
-          ".bundle/config",
-          ".local/share/keyrings",
-          ".password-store",
-          ".config/google-chrome",
-          ".config/chromium",
-          ".mozilla",
-          ".thunderbird",
-          ".electrum",
-          ".bitcoin",
-          ".ethereum",
-          ".bash_history",
-          ".zsh_history",
-          ".python_history",
-          ".node_repl_history",
-          ".psql_history",
-          ".mysql_history",
-          ".local/share/fish",
-          ".lesshst",
-          ".claude",
-          ".claude.json",
-          ".codex",
-          ".gemini",
-          ".config/opencode",
-          ".local/share/opencode",
-          ".viminfo",
-          ".local/share/nvim/shada",
-          ".local/state/nvim",
-          ".wget-hsts",
-          ".rediscli_history",
-          ".sqlite_history",
-          ".irb_history",
-          ".ts_node_repl_history",
-          ".config/fish",
-          ".zsh_sessions",
-          ".xonsh_history",
-          ".authinfo",
-          ".authinfo.gpg",
-          ".netrc.gpg",
-          ".gitcookies",
-          ".subversion/auth",
-          ".cvspass",
-          ".smbcredentials",
-          ".msmtprc",
-          ".config/msmtp",
-          ".mbsyncrc",
-          ".offlineimaprc",
-          ".fetchmailrc",
-          ".ICEauthority",
-          ".Xauthority",
-          ".erlang.cookie",
-          ".age",
-          ".config/age",
-          ".pulumi/credentials.json",
-          ".config/pulumi",
-          ".databrickscfg",
-          ".snowsql",
-          ".snowflake",
-          ".aliyun",
-          ".bluemix",
-          ".config/hcloud",
-          ".config/scw",
-          ".config/linode-cli",
-          ".cloudflared",
-          ".config/cloudflared",
-          ".wrangler",
-          ".config/.wrangler",
-          ".config/vercel",
-          ".local/share/com.vercel.cli",
-          ".config/netlify",
-          ".railway",
-          ".supabase",
-          ".ngrok2",
-          ".twilio-cli",
-          ".kaggle",
-          ".huggingface",
-          ".wandb",
-          ".config/gh-copilot",
-          ".config/anthropic",
-          ".cursor",
-          ".config/Cursor",
-          ".config/Code",
-          ".vscode-server/data",
-          ".continue",
-          ".codeium",
-          ".config/zed",
-          ".config/Slack",
-          ".config/discord",
-          ".config/Signal",
-          ".config/1Password",
-          ".config/Bitwarden",
-          ".config/filezilla",
-          ".config/remmina",
-          ".local/share/remmina",
-          ".config/BraveSoftware",
-          ".config/microsoft-edge",
-          ".config/vivaldi",
-          ".config/opera",
-          ".var/app",
-          "snap/firefox",
-          "snap/chromium",
-          ".local/share/jupyter/runtime",
-          ".ipython/profile_default/history.sqlite",
-          ".putty",
-          ".config/putty");
-
   /** What is ours: workspaces and their layers may lie in there and are laid over it again. */
   private static final List<String> OWN = List.of(".config/perdure", ".local/share/perdure");
-
-  private static final List<String> IN_CACHES =
-      List.of(
-          ".m2/settings-security.xml",
-          ".cargo/credentials",
-          ".cargo/credentials.toml",
-          ".gem/credentials",
-          ".nuget/NuGet/NuGet.Config",
-          ".gradle/.credentials",
-          ".cache/perdure",
-          ".cache/huggingface/token",
-          ".cache/google-chrome",
-          ".cache/chromium",
-          ".cache/mozilla");
-
-  private static final List<String> SYSTEM =
-      List.of(
-          "/etc/shadow",
-          "/etc/shadow-",
-          "/etc/gshadow",
-          "/etc/gshadow-",
-          "/etc/sudoers",
-          "/etc/sudoers.d",
-          "/etc/krb5.keytab",
-          "/etc/ssl/private",
-          "/etc/ssh",
-          "/etc/docker",
-          "/var/lib/docker",
-          "/var/lib/containerd",
-          "/var/spool/cron",
-          "/var/backups");
-
-  private static final List<String> FILTERED =
-      List.of(
-          ".npmrc",
-          ".yarnrc",
-          ".yarnrc.yml",
-          ".gitconfig",
-          ".config/git/config",
-          ".config/pip/pip.conf",
-          ".pip/pip.conf",
-          ".condarc",
-          ".config/uv/uv.toml");
-
-  private static final List<String> FILTERED_IN_CACHES =
-      List.of(
-          ".m2/settings.xml",
-          ".cargo/config",
-          ".cargo/config.toml",
-          ".gradle/gradle.properties",
-          ".gradle/init.gradle");
 
   private static final Pattern ELEMENT =
       Pattern.compile(
@@ -227,9 +28,11 @@ final class Credentials {
   private static final Pattern ADDRESS = Pattern.compile("://[^/@\\s\"']+@");
 
   private final Path home;
+  private final CredentialPlaces places;
 
   Credentials(Path home) {
     this.home = home;
+    this.places = CredentialPlaces.of(home);
   }
 
   /** Hides what Perdure keeps, before anything of it is shown. */
@@ -239,20 +42,19 @@ final class Credentials {
 
   /** Hides what lies outside of the caches that tools change. */
   void hide(Mounts mounts, Worktree worktree) throws IOException {
-    SYSTEM.forEach(name -> mounts.hide(Path.of(name)));
-    HIDDEN.forEach(name -> mounts.hide(home.resolve(name)));
-    filter(mounts, worktree, FILTERED);
+    places.hidden().forEach(mounts::hide);
+    filter(mounts, worktree, places.settings());
   }
 
   /** Hides what lies in caches, once these are in their place. */
   void hideInCaches(Mounts mounts, Worktree worktree) throws IOException {
-    IN_CACHES.forEach(name -> mounts.hide(home.resolve(name)));
-    filter(mounts, worktree, FILTERED_IN_CACHES);
+    places.cached().forEach(mounts::hide);
+    filter(mounts, worktree, places.cachedSettings());
   }
 
-  private void filter(Mounts mounts, Worktree worktree, List<String> names) throws IOException {
-    for (String name : names) {
-      Path file = home.resolve(name);
+  private static void filter(Mounts mounts, Worktree worktree, List<Path> files)
+      throws IOException {
+    for (Path file : files) {
       if (Files.isRegularFile(file)) {
         mounts.readOnly(filtered(file, worktree), file.toRealPath());
       }

@@ -13,10 +13,8 @@ import java.util.regex.Pattern;
 /** What git runs besides itself because a subcommand, an option or a setting says so. */
 final class GitPrograms {
 
-  private static final Pattern REBASE =
-      Pattern.compile("(?:-[a-zA-Z]*?x|--exe?c?)(?:=?(.+))?", Pattern.DOTALL);
-  private static final Pattern DIFFTOOL =
-      Pattern.compile("(?:-x|--ex[a-z]*)(?:=?(.+))?", Pattern.DOTALL);
+  private static final ScriptOption REBASE = ScriptOption.of("-[a-zA-Z]*?x|--exe?c?");
+  private static final ScriptOption DIFFTOOL = ScriptOption.of("-x|--ex[a-z]*");
 
   /** Options that name a program on the other side, which may be this machine, or settings. */
   private static final Pattern REMOTE =
@@ -71,8 +69,8 @@ final class GitPrograms {
     switch (line.name()) {
       case "bisect" -> after("run").forEach(at -> found.add(new Nested.Command(line.from(at))));
       case "submodule" -> after("foreach").forEach(this::foreach);
-      case "rebase" -> values(REBASE);
-      case "difftool" -> values(DIFFTOOL);
+      case "rebase" -> found.addAll(REBASE.scripts(line));
+      case "difftool" -> found.addAll(DIFFTOOL.scripts(line));
       case "config" -> config();
       default -> {}
     }
@@ -104,21 +102,6 @@ final class GitPrograms {
   private List<Integer> after(String verb) {
     int at = line.words().stream().map(Word::text).toList().indexOf(verb);
     return at > 0 && at + 1 < line.words().size() ? List.of(at + 1) : List.of();
-  }
-
-  private void values(Pattern option) {
-    var words = line.words();
-    for (int i = 1; i < words.size(); i++) {
-      var given = option.matcher(words.get(i).text());
-      if (!given.matches()) {
-        continue;
-      }
-      if (given.group(1) != null) {
-        found.add(Nested.script(List.of(new Word(given.group(1), words.get(i).literal()))));
-      } else if (i + 1 < words.size()) {
-        found.add(Nested.script(words.subList(i + 1, i + 2)));
-      }
-    }
   }
 
   /** Setting such a thing is as good as running it; asking for it is not. */

@@ -1,8 +1,6 @@
 package dev.perdure.activities.tool.shell.parse.unfold;
 
 import dev.perdure.activities.tool.shell.parse.command.CommandLine;
-import dev.perdure.activities.tool.shell.parse.syntax.Word;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -63,9 +61,8 @@ final class ProgramOptions {
           "gcloud",
           "az");
 
-  private static final Pattern RSYNC =
-      Pattern.compile("(?:-[a-zA-Z]*e|--rsh|--rsync-path)(?:=?(.+))?", Pattern.DOTALL);
-  private static final Pattern COPY = Pattern.compile("-[a-zA-Z0-9]*S(.+)?", Pattern.DOTALL);
+  private static final ScriptOption RSYNC = ScriptOption.of("-[a-zA-Z]*e|--rsh|--rsync-path");
+  private static final ScriptOption COPY = ScriptOption.of("-[a-zA-Z0-9]*S");
 
   private ProgramOptions() {}
 
@@ -75,18 +72,7 @@ final class ProgramOptions {
 
   /** The programs by which files are sent, where options name others than usual. */
   static List<Nested> ways(CommandLine line) {
-    Pattern option = line.name().equals("rsync") ? RSYNC : COPY;
-    List<Nested> ways = new ArrayList<>();
-    var words = line.words();
-    for (int i = 1; i < words.size(); i++) {
-      var given = option.matcher(words.get(i).text());
-      if (given.matches() && given.group(1) != null) {
-        ways.add(Nested.script(List.of(new Word(given.group(1), words.get(i).literal()))));
-      } else if (given.matches() && i + 1 < words.size()) {
-        ways.add(Nested.script(words.subList(i + 1, i + 2)));
-      }
-    }
-    return ways;
+    return (line.name().equals("rsync") ? RSYNC : COPY).scripts(line);
   }
 
   private static boolean isSubcommandComputed(CommandLine line) {
