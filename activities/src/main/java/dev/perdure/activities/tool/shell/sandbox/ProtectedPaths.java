@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.shell.sandbox;
 
 import dev.perdure.activities.tool.shell.sandbox.Sandbox.Surroundings;
+import dev.perdure.activities.tool.shell.sandbox.mount.Mounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

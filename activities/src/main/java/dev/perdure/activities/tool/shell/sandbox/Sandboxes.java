@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.shell.sandbox;
 
 import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.shell.sandbox.mount.Overlays;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.shell.sandbox;
+package dev.perdure.activities.tool.shell.sandbox.mount;
 
 import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.text.Sha256;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * Directories that commands see as they are and change in a layer of their task's own: caches of
  * tools, and git's records. The layers are mounted in a namespace around the sandbox.
  */
-final class Overlays {
+public final class Overlays {
 
   /** Tools write here whatever they do; what one task leaves there is never seen by another. */
   private static final List<String> CACHES =
@@ -81,12 +81,12 @@ final class Overlays {
 
   private final List<Path> caches;
 
-  Overlays(Path home, List<Path> more) {
+  public Overlays(Path home, List<Path> more) {
     caches = Stream.concat(CACHES.stream().map(home::resolve), more.stream()).toList();
   }
 
   /** The directories that have a layer. */
-  List<Path> paths(Worktree worktree, boolean building) {
+  public List<Path> paths(Worktree worktree, boolean building) {
     List<Path> paths =
         new ArrayList<>(
             caches.stream()
@@ -104,7 +104,7 @@ final class Overlays {
   }
 
   /** The program that makes the layers and then runs what follows. */
-  List<String> launcher(Worktree worktree, boolean building) throws IOException {
+  public List<String> launcher(Worktree worktree, boolean building) throws IOException {
     Path own = Files.createDirectories(worktree.records().resolve("layers"));
     Files.createDirectories(own.resolve("private"));
     if (!Files.exists(own.resolve("lock"))) {

@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.shell.sandbox;
+package dev.perdure.activities.tool.shell.sandbox.mount;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,7 +9,7 @@ import java.util.List;
  * The sockets of this machine that have a place in the file system. A read-only mount does not keep
  * anybody from talking through them, to a container engine for one.
  */
-final class UnixSockets {
+public final class UnixSockets {
 
   private static final int PATH = 7;
   private static final int MOST = 500;
@@ -18,7 +18,7 @@ final class UnixSockets {
   private UnixSockets() {}
 
   /** Those outside of the directories that a sandbox replaces anyway. */
-  static List<Path> listening() throws IOException {
+  public static List<Path> listening() throws IOException {
     if (!Files.isReadable(TABLE)) {
       return List.of();
     }

@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.shell.sandbox;
+package dev.perdure.activities.tool.shell.sandbox.mount;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The words that tell bubblewrap what to mount; what comes later lies over what came before. */
-final class Mounts {
+public final class Mounts {
 
   private static final String SCRATCH_BYTES = Long.toString(1L << 30);
   private static final String NO_BYTES = "4096";
@@ -20,19 +20,19 @@ final class Mounts {
   /**
    * All of it, to be followed by the command; hidden directories are closed when all is in place.
    */
-  List<String> startingIn(Path directory) {
+  public List<String> startingIn(Path directory) {
     List<String> all = new ArrayList<>(words);
     all.addAll(last);
     all.addAll(List.of("--chdir", directory.toString(), "--"));
     return all;
   }
 
-  void add(String... more) {
+  public void add(String... more) {
     words.addAll(List.of(more));
   }
 
   /** The whole machine read-only, with devices, processes and places to run of its own. */
-  void machine() {
+  public void machine() {
     add("--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc");
     // XXX: /proc/sys belongs to uid 0 even without privileges, so it needs a mount of its own
     add("--ro-bind-try", "/proc/sys", "/proc/sys");
@@ -41,25 +41,25 @@ final class Mounts {
   }
 
   /** A directory in memory, empty and not too large. */
-  void scratch(Path path) {
+  public void scratch(Path path) {
     add("--size", SCRATCH_BYTES, "--tmpfs", path.toString());
   }
 
   /** A path at its own place, changeable. */
-  void bind(Path path) {
+  public void bind(Path path) {
     bind(path, path);
   }
 
-  void bind(Path from, Path to) {
+  public void bind(Path from, Path to) {
     add("--bind", from.toString(), to.toString());
   }
 
   /** A path at its own place that can neither be changed nor moved away. */
-  void readOnly(Path path) {
+  public void readOnly(Path path) {
     readOnly(path, path);
   }
 
-  void readOnly(Path from, Path to) {
+  public void readOnly(Path from, Path to) {
     add("--ro-bind", from.toString(), to.toString());
   }
 
@@ -67,7 +67,7 @@ final class Mounts {
    * Nothing instead of a directory's content or a file's, if there is one; behind a link, where it
    * leads.
    */
-  void hide(Path named) {
+  public void hide(Path named) {
     Path path = real(named);
     if (Files.isDirectory(path)) {
       add("--size", NO_BYTES, "--tmpfs", path.toString());
@@ -86,7 +86,7 @@ final class Mounts {
   }
 
   /** Nothing instead of a file or a socket that is there. */
-  void blank(Path path) {
+  public void blank(Path path) {
     if (!Files.isSymbolicLink(path) && Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
       readOnly(Path.of("/dev/null"), path);
     }

@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.shell.sandbox;
+package dev.perdure.activities.tool.shell.sandbox.mount;
 
 import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.text.Sha256;
@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * What a machine knows of its owner that no command needs: keys, tokens, histories, browsers. Files
  * of settings that tools do need are shown without the lines that hold secrets.
  */
-final class Credentials {
+public final class Credentials {
 
   /** What is ours: workspaces and their layers may lie in there and are laid over it again. */
   private static final List<String> OWN = List.of(".config/perdure", ".local/share/perdure");
@@ -30,24 +30,24 @@ final class Credentials {
   private final Path home;
   private final CredentialPlaces places;
 
-  Credentials(Path home) {
+  public Credentials(Path home) {
     this.home = home;
     this.places = CredentialPlaces.of(home);
   }
 
   /** Hides what Perdure keeps, before anything of it is shown. */
-  void hideOwn(Mounts mounts) {
+  public void hideOwn(Mounts mounts) {
     OWN.forEach(name -> mounts.hide(home.resolve(name)));
   }
 
   /** Hides what lies outside of the caches that tools change. */
-  void hide(Mounts mounts, Worktree worktree) throws IOException {
+  public void hide(Mounts mounts, Worktree worktree) throws IOException {
     places.hidden().forEach(mounts::hide);
     filter(mounts, worktree, places.settings());
   }
 
   /** Hides what lies in caches, once these are in their place. */
-  void hideInCaches(Mounts mounts, Worktree worktree) throws IOException {
+  public void hideInCaches(Mounts mounts, Worktree worktree) throws IOException {
     places.cached().forEach(mounts::hide);
     filter(mounts, worktree, places.cachedSettings());
   }

@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.shell.sandbox;
+package dev.perdure.activities.tool.shell.sandbox.mount;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Where git keeps what belongs to a linked worktree, outside of it. */
-final class GitDirectories {
+public final class GitDirectories {
 
   private static final String POINTER = "gitdir:";
 
@@ -17,7 +17,7 @@ final class GitDirectories {
    * Commands can write that file, so it is believed only where git's own records outside of the
    * worktree lead back to it: otherwise it would open any directory that is hidden.
    */
-  static List<Path> of(Path root) {
+  public static List<Path> of(Path root) {
     Path pointer = root.resolve(".git");
     try {
       if (Files.isRegularFile(pointer) && Files.readString(pointer).startsWith(POINTER)) {
