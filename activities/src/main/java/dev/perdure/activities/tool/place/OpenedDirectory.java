@@ -131,15 +131,12 @@ public final class OpenedDirectory implements AutoCloseable {
     view(name).setPermissions(mode);
   }
 
-  /** The bytes of a file of this directory that is neither a link nor anything else. */
-  byte[] read(Path name) throws IOException {
+  /** Opens a file of this directory that is neither a link nor anything else. */
+  SeekableByteChannel open(Path name) throws IOException {
     if (!view(name).readAttributes().isRegularFile()) {
       throw new FileSystemException(name.toString(), null, "no regular file");
     }
-    try (SeekableByteChannel channel =
-        stream.newByteChannel(name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
-      return OpenedFile.bytes(channel);
-    }
+    return stream.newByteChannel(name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
   }
 
   private PosixFileAttributeView view(Path name) {

@@ -2,8 +2,10 @@ package dev.perdure.activities.tool.place;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileSystemException;
@@ -31,9 +33,20 @@ public final class OpenedFile {
 
   /** The bytes of a file at a path with '/' between names, of which none is a link. */
   public static byte[] below(Path root, String path) throws IOException {
+    try (SeekableByteChannel channel = channel(root, path)) {
+      return bytes(channel);
+    }
+  }
+
+  /** The content of a file at such a path, from its start. */
+  public static InputStream stream(Path root, String path) throws IOException {
+    return Channels.newInputStream(channel(root, path));
+  }
+
+  private static SeekableByteChannel channel(Path root, String path) throws IOException {
     Path file = Path.of(path);
     try (OpenedDirectory directory = OpenedDirectory.above(root, file)) {
-      return directory.read(file.getName(file.getNameCount() - 1));
+      return directory.open(file.getName(file.getNameCount() - 1));
     }
   }
 

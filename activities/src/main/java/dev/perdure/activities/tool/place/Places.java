@@ -4,6 +4,7 @@ import dev.perdure.activities.tool.place.Place.Inside;
 import dev.perdure.activities.tool.place.Place.Nowhere;
 import dev.perdure.activities.tool.place.Place.Outside;
 import dev.perdure.planner.message.Visible;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -12,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.regex.Pattern;
 
 /** Follows paths from the root of a worktree, as the file system itself would. */
 public final class Places {
@@ -19,6 +21,9 @@ public final class Places {
   private static final int LONGEST = 4_096;
 
   private static final int SHOWN = 80;
+
+  /** A path as {@link PathText#shown} writes it. */
+  private static final Pattern QUOTED = Pattern.compile("(?s)\".*\\\\[2-3][0-7]{2}.*\"");
 
   private Places() {}
 
@@ -28,6 +33,9 @@ public final class Places {
       return new Nowhere(
           "%s is not a path: give one relative to the workspace, such as src/main.c."
               .formatted(quoted(path)));
+    }
+    if (PathText.isOfBytes(path)) {
+      return new Nowhere(notUtf8(path));
     }
     try {
       return place(root, path, real(root.resolve(path)));
@@ -50,6 +58,9 @@ public final class Places {
       return new Nowhere(
           "%s holds characters that can't be seen, and there is no such file: give the path without them."
               .formatted(quoted(path)));
+    }
+    if (QUOTED.matcher(path).matches() && !Files.exists(real, LinkOption.NOFOLLOW_LINKS)) {
+      return new Nowhere(notUtf8(path));
     }
     return real.startsWith(root) ? inside(root, real) : new Outside(real);
   }
@@ -74,8 +85,12 @@ public final class Places {
     return real.normalize();
   }
 
+  private static String notUtf8(String path) {
+    return "%s can't be opened. %s".formatted(PathText.shown(path), PathText.REMEDY);
+  }
+
   private static Place inside(Path root, Path real) {
-    String path = root.relativize(real).toString().replace('\\', '/');
+    String path = root.relativize(real).toString().replace(File.separatorChar, '/');
     return new Inside(path.isEmpty() ? "." : path, real);
   }
 

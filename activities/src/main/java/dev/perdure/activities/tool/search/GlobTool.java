@@ -81,7 +81,9 @@ public final class GlobTool implements Tool {
         page.files().isEmpty()
             ? "No files match %s.%s%s"
                 .formatted(SearchText.shown(glob), root.whyNothing(), hint(glob, root))
-            : String.join("\n", page.files().stream().map(root::shown).toList()) + note;
+            : String.join("\n", page.files().stream().map(root::shown).toList())
+                + note
+                + SearchText.remark(page.files());
     return ToolResult.of(glob, output)
         .with("count", page.size())
         .with("truncated", page.truncated());

@@ -28,8 +28,8 @@ public final class GrepTool implements Tool {
           "grep",
           """
           Finds lines that match a regular expression, grouped by file with line numbers, files in order of their \
-          path, at most 100 lines unless limit says otherwise. Files that git ignores, binary files, files above 64 MB \
-          and what symbolic links lead to are left out.\
+          path, at most 100 lines unless limit says otherwise. Text is UTF-8, or UTF-16 with a byte order mark. Files that \
+          git ignores, binary files and what symbolic links lead to are left out.\
           """,
           """
           {"type":"object","properties":{\
@@ -100,11 +100,14 @@ public final class GrepTool implements Tool {
       if (page.isEmpty()) {
         return "No lines match %s.%s".formatted(SearchText.shown(written), root.whyNothing());
       }
-      return truncated
-          ? SearchText.grouped(page, root)
-              + "\n(the first %d matching lines: narrow the pattern, the path or include)"
+      String note =
+          truncated
+              ? "\n(the first %d matching lines: narrow the pattern, the path or include)"
                   .formatted(limit)
-          : SearchText.grouped(page, root);
+              : "";
+      return SearchText.grouped(page, root)
+          + note
+          + SearchText.remark(page.stream().map(Found::file).toList());
     }
   }
 }

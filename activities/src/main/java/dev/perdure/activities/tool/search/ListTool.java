@@ -73,7 +73,13 @@ public final class ListTool implements Tool {
         page.truncated()
             ? "(%d of %s files shown: list a directory of it)".formatted(page.size(), page.total())
             : "(%s files)".formatted(page.total());
-    return ToolResult.of(root.shown(""), root.shown("") + "/\n" + FileTree.of(page.files()) + note)
+    return ToolResult.of(
+            root.shown(""),
+            root.shown("")
+                + "/\n"
+                + FileTree.of(page.files())
+                + note
+                + SearchText.remark(page.files()))
         .with("count", page.size())
         .with("truncated", page.truncated());
   }

@@ -7,15 +7,16 @@ import dev.perdure.activities.tool.place.FileFault;
 import dev.perdure.activities.tool.place.OutsideDemand;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
+import dev.perdure.activities.tool.search.line.SearchedBytes;
 import dev.perdure.activities.tool.search.tree.FileList;
 import dev.perdure.activities.tool.search.tree.PathPattern;
 import dev.perdure.activities.tool.search.tree.TooManyFiles;
 import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.activities.tool.text.WideText;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,6 +24,8 @@ import java.util.stream.Stream;
 
 /** Where a search begins: a file or directory, and how paths below it are shown. */
 record SearchRoot(Path workspace, Path real) {
+
+  private static final int SAMPLE = 8_192;
 
   /** Something that searches below a place. */
   interface Search {
@@ -96,9 +99,11 @@ record SearchRoot(Path workspace, Path real) {
 
   /** A file below the directory as results show it: relative to the workspace if it is inside. */
   String shown(String below) {
-    Path path = below.isEmpty() ? real : directory().resolve(below);
-    Path relative = path.startsWith(workspace) ? workspace.relativize(path) : path;
-    return relative.toString().isEmpty() ? "." : SearchText.name(relative.toString());
+    Path path = below.isEmpty() ? real : directory();
+    String at = (path.startsWith(workspace) ? workspace.relativize(path) : path).toString();
+    String between = at.isEmpty() || at.endsWith("/") || below.isEmpty() ? "" : "/";
+    String whole = at + between + below;
+    return whole.isEmpty() ? "." : SearchText.name(whole);
   }
 
   /** Whether the search is of one file only. */
@@ -115,8 +120,15 @@ record SearchRoot(Path workspace, Path real) {
       return " %s is neither a file nor a directory.".formatted(shown(""));
     }
     try (var in = Files.newInputStream(real)) {
-      boolean binary = new String(in.readNBytes(8_192), StandardCharsets.ISO_8859_1).contains("\0");
-      return binary ? " %s is a binary file.".formatted(shown("")) : "";
+      byte[] first = in.readNBytes(SAMPLE);
+      if (SearchedBytes.of(first).isPresent()) {
+        return "";
+      }
+      return WideText.of(first)
+          .map(wide ->
+              " %s is %s, which is searched in UTF-16 with a byte order mark only: bring it to UTF-8 with bash, such as iconv."
+                  .formatted(shown(""), wide.charset().name()))
+          .orElseGet(() -> " %s is a binary file.".formatted(shown("")));
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.search;
 
+import dev.perdure.activities.tool.place.PathText;
 import dev.perdure.activities.tool.search.line.Found;
 import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.planner.message.Visible;
@@ -35,8 +36,13 @@ final class SearchText {
     return Visible.start(value, LONGEST);
   }
 
+  /** What to know of paths that the file tools can't open; empty if there are none. */
+  static String remark(List<String> paths) {
+    return paths.stream().anyMatch(PathText::isOfBytes) ? "\n(%s)".formatted(PathText.REMEDY) : "";
+  }
+
   /** A name in one line: what would break the line stands as an escape. */
   static String name(String name) {
-    return Visible.of(name);
+    return PathText.shown(name);
   }
 }

@@ -36,6 +36,11 @@ public record FileText(String text, boolean bom, boolean utf8) {
     return new FileText(bom ? text.substring(1) : text, bom, utf8);
   }
 
+  /** The text with its mark, if it has one: all that the bytes say. */
+  public String whole() {
+    return bom ? MARK + text : text;
+  }
+
   /** The bytes of another text in this file's form. */
   public byte[] encode(String changed) {
     return encodeText(bom ? MARK + changed : changed);

@@ -11,20 +11,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 
-/** The matching lines of one file's bytes. */
+/** The matching lines of a file's bytes, or of a piece of them. */
 final class FileLines {
-
-  private static final int SAMPLE = 8_192;
 
   private final String file;
   private final byte[] bytes;
   private final String latin;
   private final Expression expression;
+  private final int first;
   private String lower = "";
   private final List<Found> found = new ArrayList<>();
 
-  FileLines(String file, byte[] bytes, Expression expression) {
+  /** What is looked for, how many lines of it, and until when. */
+  record Wanted(Expression expression, int most, long deadline) {}
+
+  /** Text whose first line has a number. */
+  FileLines(String file, byte[] bytes, Expression expression, int first) {
     this.file = file;
+    this.first = first;
     this.bytes = bytes;
     this.expression = expression;
     this.latin = new String(bytes, StandardCharsets.ISO_8859_1);
@@ -32,12 +36,12 @@ final class FileLines {
 
   /** At most so many matching lines, from the first on. */
   List<Found> find(int most, long deadline) {
-    if (isBinary() || !mayMatch()) {
+    if (!mayMatch()) {
       return List.of();
     }
     Matcher matcher = expression.pattern().matcher("");
     int start = startsWithMark() ? 3 : 0;
-    int number = 1;
+    int number = first;
     while (start < latin.length() && found.size() < most) {
       int line = nextLine(start);
       number += lines(start, line);
@@ -107,18 +111,13 @@ final class FileLines {
     int end = to > from && latin.charAt(to - 1) == '\r' ? to - 1 : to;
     for (int i = from; i < end; i++) {
       if (bytes[i] < 0) {
-        return FileText.decode(Arrays.copyOfRange(bytes, from, end)).text();
+        return FileText.decode(Arrays.copyOfRange(bytes, from, end)).whole();
       }
     }
     return latin.substring(from, end);
   }
 
   private boolean startsWithMark() {
-    return latin.startsWith("\u00EF\u00BB\u00BF");
-  }
-
-  private boolean isBinary() {
-    int nul = latin.indexOf('\0');
-    return nul >= 0 && nul < SAMPLE;
+    return first == 1 && latin.startsWith("\u00EF\u00BB\u00BF");
   }
 }

@@ -1,10 +1,12 @@
 package dev.perdure.activities.tool.search.line;
 
+import dev.perdure.activities.tool.place.PathText;
 import dev.perdure.activities.tool.search.expression.Expression;
 import dev.perdure.activities.tool.search.expression.PatientText.TooSlow;
 import dev.perdure.activities.tool.search.tree.FileList;
 import dev.perdure.activities.tool.search.tree.PathPattern;
 import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.planner.message.Visible;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -25,19 +27,19 @@ import org.slf4j.LoggerFactory;
 public final class LineSearch {
 
   private static final Logger LOG = LoggerFactory.getLogger(LineSearch.class);
-  private static final long LARGEST = 64L * 1024 * 1024;
   private static final int FIRST = 256;
   private static final int NARROW = 16;
   private static final int WIDE = 512;
   private static final int FEW = 10;
+  private static final int LONGEST_SHOWN = 200;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Expression expression;
   private final int most;
   private final Cancellation cancellation;
   private final Sieve sieve;
-  private final long deadline = System.nanoTime() + PATIENCE.toNanos();
   private final List<Found> found = new ArrayList<>();
+  private long deadline;
 
   /** Searches for at most so many lines until it is told to stop. */
   public LineSearch(Expression expression, int most, Cancellation cancellation) {
@@ -82,8 +84,10 @@ public final class LineSearch {
     }
   }
 
-  private List<Found> in(Path directory, List<String> files) throws InterruptedException {
+  private List<Found> in(Path directory, List<String> files)
+      throws IOException, InterruptedException {
     try {
+      begin();
       read(directory, files);
       return found.stream().limit(most).toList();
     } catch (TooSlow e) {
@@ -95,6 +99,7 @@ public final class LineSearch {
   List<Found> in(Path directory, Listing listing) throws IOException, InterruptedException {
     try (Ripgrep ripgrep = new Ripgrep(sieve.program(), directory, expression)) {
       List<String> files = listing.files();
+      begin();
       List<String> first = files.subList(0, Math.min(sieve.first(), files.size()));
       read(directory, first);
       if (found.size() < most && files.size() > first.size()) {
@@ -107,18 +112,23 @@ public final class LineSearch {
   }
 
   /** The matching lines of one file. */
-  public List<Found> in(Path directory, String file) {
+  public List<Found> in(Path directory, String file) throws IOException {
     try {
+      begin();
       return search(directory, file);
     } catch (TooSlow e) {
       throw tooSlow(e);
     }
   }
 
-  private IllegalStateException tooSlow(TooSlow e) {
-    return new IllegalStateException(
-        "'%s' took more than %d s: write a simpler expression or search fewer files"
-            .formatted(expression.written(), PATIENCE.toSeconds()),
+  private void begin() {
+    deadline = System.nanoTime() + PATIENCE.toNanos();
+  }
+
+  private IOException tooSlow(TooSlow e) {
+    return new IOException(
+        "'%s' took more than %d s; write a simpler expression or search fewer files"
+            .formatted(Visible.start(expression.written(), LONGEST_SHOWN), PATIENCE.toSeconds()),
         e);
   }
 
@@ -141,19 +151,25 @@ public final class LineSearch {
 
   private List<Found> search(Path directory, String file) {
     try {
-      Path path = directory.resolve(file);
-      if (!FileList.isFile(directory, file) || Files.size(path) > LARGEST) {
+      Path path = PathText.below(directory, file);
+      if (!FileList.isFile(directory, file)) {
         return List.of();
       }
-      byte[] bytes;
-      try (var in = Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS)) {
-        bytes = in.readAllBytes();
-      }
-      List<Found> lines = new FileLines(file, bytes, expression).find(most, deadline);
+      List<Found> lines = lines(path, file);
       return lines.isEmpty() || FileList.isInPlace(directory, path) ? lines : List.of();
-    } catch (IOException | java.nio.file.InvalidPathException unreadable) {
+    } catch (IOException unreadable) {
       LOG.debug("{} can't be searched", file, unreadable);
       return List.of();
+    }
+  }
+
+  private List<Found> lines(Path path, String file) throws IOException {
+    try (var in = Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS)) {
+      return Files.size(path) > LongFile.LARGEST
+          ? LongFile.find(new FileLines.Wanted(expression, most, deadline), file, in, cancellation)
+          : SearchedBytes.of(in.readAllBytes())
+              .map(text -> new FileLines(file, text, expression, 1).find(most, deadline))
+              .orElse(List.of());
     }
   }
 }

@@ -1,9 +1,9 @@
 package dev.perdure.activities.tool.search.line;
 
+import dev.perdure.activities.tool.place.PathText;
 import dev.perdure.activities.tool.search.expression.Expression;
 import dev.perdure.activities.tool.search.tree.FileList;
 import dev.perdure.activities.tool.search.tree.Program;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -34,7 +34,6 @@ final class Ripgrep implements AutoCloseable {
           "--no-ignore-dot",
           "--no-mmap",
           "--no-messages",
-          "--encoding=none",
           "--color=never",
           "--glob=!.git");
 
@@ -89,7 +88,7 @@ final class Ripgrep implements AutoCloseable {
       if (output[i] == 0) {
         if (output[i + 1] == '0' && output[i + 2] == '\n') {
           int from = start + START;
-          names.add(new String(output, from, i - from, StandardCharsets.UTF_8));
+          names.add(PathText.of(output, from, i));
         }
         start = i + 3;
         i += 2;

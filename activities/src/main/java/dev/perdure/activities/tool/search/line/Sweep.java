@@ -35,13 +35,7 @@ record Sweep(List<String> hits, List<String> passedOver) {
   /** What looks below a directory for files in which an expression over bytes matches. */
   static Program by(String program, Path directory, String pattern) {
     return program(
-        program,
-        directory,
-        "--files-with-matches",
-        "--text",
-        "--no-mmap",
-        "--encoding=none",
-        "--regexp=" + pattern);
+        program, directory, "--files-with-matches", "--text", "--no-mmap", "--regexp=" + pattern);
   }
 
   /** What looks at the names in the top directory of a repository only. */

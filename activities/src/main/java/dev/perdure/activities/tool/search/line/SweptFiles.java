@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.search.line;
 
+import dev.perdure.activities.tool.place.PathText;
 import dev.perdure.activities.tool.search.tree.IgnoreRules;
 import dev.perdure.activities.tool.search.tree.Program;
 import dev.perdure.activities.tool.search.tree.Tracked;
@@ -78,7 +79,7 @@ final class SweptFiles implements AutoCloseable {
     }
     Set<String> more = new TreeSet<>();
     passedOver.forEach(path -> more.addAll(known.at(path)));
-    if (more.stream().anyMatch(path -> Files.isDirectory(directory.resolve(path)))) {
+    if (more.stream().anyMatch(path -> Files.isDirectory(PathText.below(directory, path)))) {
       return Optional.empty();
     }
     List<String> files = new ArrayList<>(swept.hits());

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.search.tree;
 
+import dev.perdure.activities.tool.place.PathText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -54,7 +55,7 @@ public final class FileList {
 
     /** Whether a path is there. */
     public boolean of(String path) {
-      Path file = directory.resolve(path);
+      Path file = PathText.below(directory, path);
       Path parent = Objects.requireNonNullElse(file.getParent(), directory);
       return parents.computeIfAbsent(parent, _ -> isInPlace(directory, file))
           && Files.isRegularFile(file);
@@ -63,7 +64,7 @@ public final class FileList {
 
   /** Whether a listed path is a file itself. */
   public static boolean isFile(Path directory, String path) {
-    return Files.isRegularFile(directory.resolve(path), LinkOption.NOFOLLOW_LINKS);
+    return Files.isRegularFile(PathText.below(directory, path), LinkOption.NOFOLLOW_LINKS);
   }
 
   /** Whether no directory above a file is a link, which could lead out of the search. */

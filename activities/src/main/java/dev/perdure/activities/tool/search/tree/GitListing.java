@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.search.tree;
 
+import dev.perdure.activities.tool.place.PathText;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -51,7 +51,7 @@ final class GitListing {
     void add(String prefix, byte[] bytes, int from, int to) {
       any = true;
       if (pattern.mayMatch(bytes, from, to)) {
-        String path = new String(bytes, from, to - from, StandardCharsets.UTF_8);
+        String path = PathText.of(bytes, from, to);
         String whole = prefix.isEmpty() ? path : prefix + path;
         if (pattern.matches(whole)) {
           paths.add(whole);
@@ -177,19 +177,28 @@ final class GitListing {
     boolean isRepository = form == Form.MODES ? told[path + 1] == '6' : told[end - 1] == '/';
     while (form == Form.MODES && told[path++] != '\t') {}
     if (isRepository) {
-      repositories.add(new String(told, path, end - path, StandardCharsets.UTF_8));
+      repositories.add(PathText.of(told, path, end));
     } else {
       files.add(prefix, told, path, end);
     }
   }
 
-  /** A repository within this one: a submodule, or what somebody cloned there. */
+  /**
+   * A repository within this one: a submodule, or what somebody cloned there. No program can be
+   * started in a directory whose name is not UTF-8, so that git can't be asked of such a one.
+   */
   private void addNested(String path) throws IOException, InterruptedException {
     String name = path.endsWith("/") ? path : path + "/";
-    Path below = directory.resolve(name);
-    if (depth < DEEPEST
-        && Files.isDirectory(below, LinkOption.NOFOLLOW_LINKS)
-        && Files.exists(below.resolve(".git"), LinkOption.NOFOLLOW_LINKS)) {
+    Path below = PathText.below(directory, name);
+    boolean isRepository =
+        Files.isDirectory(below, LinkOption.NOFOLLOW_LINKS)
+            && Files.exists(below.resolve(".git"), LinkOption.NOFOLLOW_LINKS);
+    if (isRepository && PathText.isOfBytes(name)) {
+      for (String file : Walk.byVisits(below)) {
+        byte[] bytes = PathText.bytes(name + file);
+        files.add(prefix, bytes, 0, bytes.length);
+      }
+    } else if (isRepository && depth < DEEPEST) {
       new GitListing(below, prefix + name, depth + 1, files).add();
     }
   }

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.search.tree;
 
+import dev.perdure.activities.tool.place.PathText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -62,8 +63,7 @@ public record Program(List<String> command, Path directory, List<String> input) 
 
     /** The names in the output, each ended by a NUL. */
     public List<String> names() {
-      String text = new String(output, StandardCharsets.UTF_8);
-      return text.isEmpty() ? List.of() : List.of(text.split("\0"));
+      return PathText.list(output);
     }
   }
 
@@ -104,7 +104,8 @@ public record Program(List<String> command, Path directory, List<String> input) 
   private void feed(Process process) {
     try (OutputStream stream = process.getOutputStream()) {
       for (String name : input) {
-        stream.write((name + "\0").getBytes(StandardCharsets.UTF_8));
+        stream.write(PathText.bytes(name));
+        stream.write(0);
       }
     } catch (IOException ended) {
       LOG.debug("{} did not read all it was told", command.getFirst(), ended);

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.search.tree;
 
+import dev.perdure.activities.tool.place.PathText;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,7 +69,7 @@ public final class Tracked {
 
   /** Whether a path is tracked. */
   public boolean has(String path) {
-    byte[] wanted = path.getBytes(StandardCharsets.UTF_8);
+    byte[] wanted = PathText.bytes(path);
     int at = firstNotBelow(wanted);
     return at < starts.length && Arrays.equals(told, from(at), to(at), wanted, 0, wanted.length);
   }
@@ -76,9 +77,9 @@ public final class Tracked {
   /** A path that is tracked, or all that are below it. */
   public List<String> at(String path) {
     List<String> found = new ArrayList<>(has(path) ? List.of(path) : List.of());
-    byte[] directory = (path + "/").getBytes(StandardCharsets.UTF_8);
+    byte[] directory = PathText.bytes(path + "/");
     for (int at = firstNotBelow(directory); at < starts.length && begins(at, directory); at++) {
-      found.add(new String(told, from(at), to(at) - from(at), StandardCharsets.UTF_8));
+      found.add(PathText.of(told, from(at), to(at)));
     }
     return found;
   }

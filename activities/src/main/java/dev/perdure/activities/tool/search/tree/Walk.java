@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.search.tree;
 
+import dev.perdure.activities.tool.place.PathText;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -70,12 +71,14 @@ final class Walk {
 
     private final Path root;
     private final Object device;
+    private final int above;
     private final List<String> files;
     private final long deadline = System.nanoTime() + PATIENCE.toNanos();
 
     Collector(Path root, Object device, List<String> files) {
       this.root = root;
       this.device = device;
+      this.above = PathText.of(root.resolve("_")).length() - 1;
       this.files = files;
     }
 
@@ -94,7 +97,7 @@ final class Walk {
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
       if (attributes.isRegularFile()) {
-        files.add(root.relativize(file).toString());
+        files.add(PathText.of(file).substring(above));
       }
       return FileVisitResult.CONTINUE;
     }

@@ -2,10 +2,12 @@ package dev.perdure.activities.tool.search.line;
 
 import static dev.perdure.activities.tool.search.tree.RealGit.git;
 
+import dev.perdure.activities.tool.place.PathText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
@@ -74,12 +76,33 @@ final class OddTree {
             "UPPER.JAVA")) {
       Files.write(root.resolve(file), content());
     }
+    addOddNames(root);
     Files.createSymbolicLink(root.resolve("loop"), root);
     Files.createSymbolicLink(root.resolve("deep/link"), root.resolve("keep.log"));
     Files.createSymbolicLink(root.resolve("nowhere"), root.resolve("gone"));
     git(root, "init", "-q");
     git(root, "add", "-f", "tracked.log");
     return root.toRealPath();
+  }
+
+  private void addOddNames(Path root) throws IOException {
+    for (String file :
+        List.of(
+            "caf\uDCE9.txt",
+            "caf\uDCE8.txt",
+            "deep/\uDCD6\uDCD0\uDCCE.java",
+            "dir\uDCFF/in.txt",
+            "dir\uDCFF/no.log",
+            "odd\uDCFE.log",
+            "\uFFFD.txt",
+            "two\nlines.txt")) {
+      Path path = PathText.below(root, file);
+      Files.createDirectories(path.getParent());
+      Files.write(path, content());
+    }
+    for (int i = 0; i < 9; i++) {
+      Files.write(root.resolve("wide%d.txt".formatted(i)), wide(i));
+    }
   }
 
   private String name(int i) {
@@ -106,6 +129,19 @@ final class OddTree {
       out.write("handler at the end".getBytes(StandardCharsets.UTF_8));
     }
     return out.toByteArray();
+  }
+
+  /** UTF-16 with a mark, in both orders; some with half a character at the end, some UTF-32. */
+  private byte[] wide(int kind) throws IOException {
+    String text = "\uFEFFhandler\r\n" + new String(content(), StandardCharsets.UTF_8);
+    byte[] bytes =
+        switch (kind % 4) {
+          case 0 -> text.getBytes(StandardCharsets.UTF_16LE);
+          case 1 -> text.getBytes(StandardCharsets.UTF_16BE);
+          case 2 -> (text + "handler\uD83D").getBytes(StandardCharsets.UTF_16LE);
+          default -> text.getBytes(StandardCharsets.UTF_32LE);
+        };
+    return kind == 4 ? Arrays.copyOf(bytes, bytes.length + 1) : bytes;
   }
 
   private void addLine(java.io.ByteArrayOutputStream out) throws IOException {

@@ -140,7 +140,11 @@ class SameAnswerTest {
   @Test
   void isRipgrepsOwnWhereBothMeanTheSame() throws Exception {
     requireRipgrep();
-    List<String> plain = files.stream().filter(file -> !file.equals("tracked.log")).toList();
+    List<String> plain =
+        files.stream()
+            .filter(file -> !file.equals("tracked.log") && file.matches("\\P{Cs}*"))
+            .filter(file -> !file.contains("\n") && !file.contains("\uFFFD"))
+            .toList();
     for (String expression :
         List.of(
             "handler", "foo\\(bar\\)", "\\bHandler\\b", "^\\w+ ", "日本", "(?i)größe", "\\d\\d")) {
@@ -205,8 +209,8 @@ class SameAnswerTest {
     return new String(found.output(), StandardCharsets.UTF_8)
         .lines()
         .map(line -> line.substring(2).split(":", 3))
-        .filter(parts -> parts.length == 3)
-        .filter(parts -> !isBinary(parts[0]))
+        .filter(parts -> parts.length == 3 && files.contains(parts[0]))
+        .filter(parts -> !parts[0].contains("\uFFFD") && !isBinary(parts[0]))
         .sorted((one, other) ->
             one[0].equals(other[0])
                 ? Integer.compare(Integer.parseInt(one[1]), Integer.parseInt(other[1]))
@@ -218,8 +222,7 @@ class SameAnswerTest {
   private boolean isBinary(String file) {
     try {
       byte[] bytes = java.nio.file.Files.readAllBytes(tree.resolve(file));
-      return new String(bytes, 0, Math.min(8_192, bytes.length), StandardCharsets.ISO_8859_1)
-          .contains("\0");
+      return SearchedBytes.of(bytes).isEmpty();
     } catch (IOException gone) {
       return true;
     }

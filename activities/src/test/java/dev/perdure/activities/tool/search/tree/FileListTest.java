@@ -4,6 +4,7 @@ import static dev.perdure.activities.tool.search.tree.RealGit.commit;
 import static dev.perdure.activities.tool.search.tree.RealGit.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.tool.place.PathText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,6 +64,22 @@ class FileListTest {
     assertThat(FileList.below(root)).containsExactly("a", "nested/b", "nested/new");
     git(root, "-c", "advice.addEmbeddedRepo=false", "add", "-A");
     assertThat(FileList.below(root)).containsExactly("a", "nested/b", "nested/new");
+  }
+
+  @Test
+  void knowsFilesAndRepositoriesWhoseNamesAreNotUtf8() throws Exception {
+    Path file = PathText.below(root, "caf\uDCE9.txt");
+    Files.writeString(file, "words");
+    git(root, "add", "-A");
+    write("new");
+    Files.move(root.resolve("new"), PathText.below(root, "new\uDCE9"));
+    write("nested/in");
+    git(root.resolve("nested"), "init", "-q");
+    Files.move(root.resolve("nested"), PathText.below(root, "\uDCFF"));
+    assertThat(FileList.below(root)).containsExactly("caf\uDCE9.txt", "new\uDCE9", "\uDCFF/in");
+    assertThat(new FileList.Presence(root).of("caf\uDCE9.txt")).isTrue();
+    Files.delete(file);
+    assertThat(new FileList.Presence(root).of("caf\uDCE9.txt")).isFalse();
   }
 
   @Test

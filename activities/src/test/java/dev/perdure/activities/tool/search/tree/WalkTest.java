@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.search.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.tool.place.PathText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ class WalkTest {
           ".git/e",
           "deep/.git",
           "build/f",
+          "caf\uDCE9/\uDCFF.txt",
           "x.log"
         }) {
       write(file);
@@ -34,11 +36,19 @@ class WalkTest {
     assertThat(Walk.below(root)).hasSameElementsAs(Walk.byVisits(root));
     assertThat(Walk.byVisits(root))
         .containsExactlyInAnyOrder(
-            "a", ".h/b", "build/f", "deep/.git", "x.log", ".gitignore", ".ignore");
+            "a",
+            ".h/b",
+            "build/f",
+            "caf\uDCE9/\uDCFF.txt",
+            "deep/.git",
+            "x.log",
+            ".gitignore",
+            ".ignore");
   }
 
   private void write(String file) throws IOException {
-    Files.createDirectories(root.resolve(file).getParent());
-    Files.writeString(root.resolve(file), file);
+    Path path = PathText.below(root, file);
+    Files.createDirectories(path.getParent());
+    Files.writeString(path, "words");
   }
 }
