@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.read;
 
+import dev.perdure.activities.tool.place.PathText;
 import dev.perdure.activities.tool.search.tree.FileList;
 import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.ToolResult;
@@ -27,7 +28,7 @@ final class NearNames {
   static ToolResult missing(Path root, Path real, String shown) throws IOException {
     if (real.toString().indexOf(UNKNOWN) >= 0) {
       return ToolResult.failed(
-          "No such file: %s. Where %s stands for bytes that are not UTF-8, reach the file with bash and a pattern such as cat -- *.txt."
+          "No such file: %s. %s stands for bytes that are not UTF-8: see how list writes the name, and rename the file with bash."
               .formatted(Visible.of(shown), UNKNOWN));
     }
     Optional<Path> file = fileAbove(real);
@@ -39,13 +40,15 @@ final class NearNames {
     String beside = shown.substring(0, shown.lastIndexOf('/') + 1);
     List<String> near = near(real).stream().map(name -> beside + name).toList();
     List<String> meant = near.isEmpty() && real.startsWith(root) ? elsewhere(root, real) : near;
+    List<String> names = meant.stream().map(PathText::shown).toList();
+    String remark = meant.stream().anyMatch(PathText::isOfBytes) ? " " + PathText.REMEDY : "";
     return ToolResult.failed(
         "No such file: %s. %s"
             .formatted(
                 Visible.of(shown),
                 meant.isEmpty()
                     ? "Find it with glob or list."
-                    : "Did you mean " + Visible.of(String.join(", ", meant)) + "?"));
+                    : "Did you mean %s?%s".formatted(String.join(", ", names), remark)));
   }
 
   private static Optional<Path> fileAbove(Path real) {
@@ -70,7 +73,8 @@ final class NearNames {
           .sorted(
               Comparator.comparingInt((Path sibling) -> DISTANCE.apply(name(sibling), wanted))
                   .thenComparing(Comparator.naturalOrder()))
-          .map(sibling -> String.valueOf(sibling.getFileName()))
+          .map(PathText::of)
+          .map(sibling -> sibling.substring(sibling.lastIndexOf('/') + 1))
           .limit(MOST)
           .toList();
     }

@@ -64,7 +64,9 @@ public final class ReadTool implements Tool {
     if (path.startsWith(REFERENCE)) {
       return proposal(List.of(), () -> artifact(path.substring(REFERENCE.length()), window));
     }
-    var reading = new Reading(context.worktree().root(), context.run(), artifacts, seen);
+    var reading =
+        new Reading(
+            context.worktree().root(), context.run(), artifacts, seen, context.cancellation());
     return switch (Places.locate(context.worktree().root(), path)) {
       case Place.Nowhere(var reason) -> Preparation.refused(reason);
       case Place.Inside inside ->

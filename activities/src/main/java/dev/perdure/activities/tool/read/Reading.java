@@ -7,17 +7,22 @@ import dev.perdure.activities.tool.read.media.ImagePage;
 import dev.perdure.activities.tool.read.media.PdfPage;
 import dev.perdure.activities.tool.read.page.DirectoryPage;
 import dev.perdure.activities.tool.read.page.FilePage;
+import dev.perdure.activities.tool.read.page.LongPage;
 import dev.perdure.activities.tool.read.page.MediaKind;
 import dev.perdure.activities.tool.read.page.Room;
 import dev.perdure.activities.tool.read.page.Window;
 import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.activities.tool.store.FileSeen;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.activities.tool.text.Sha256;
+import dev.perdure.activities.tool.text.WideText;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.ToolResult;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -25,9 +30,23 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads whatever lies at a place. */
-record Reading(Path root, RunId run, Artifacts artifacts, FileSeen seen) {
+record Reading(
+    Path root, RunId run, Artifacts artifacts, FileSeen seen, Cancellation cancellation) {
+
+  /** Text above this is not held to be shown; no tool changes it either. */
+  private static final long LONG = 16L * 1024 * 1024;
+
+  private static final int SAMPLE = 8_192;
+
+  /** What opens a file. */
+  @FunctionalInterface
+  private interface Opening {
+
+    InputStream open() throws IOException;
+  }
 
   Outcome of(Place.Inside inside, Window window) {
     return read(inside.path(), inside.real(), window, true);
@@ -63,11 +82,18 @@ record Reading(Path root, RunId run, Artifacts artifacts, FileSeen seen) {
 
   private Outcome file(Path real, String path, Window window) throws IOException {
     String shown = Visible.of(path);
-    if (Files.size(real) > OpenedFile.LARGEST) {
-      return tooLarge(real, shown);
+    Instructions instructions = Instructions.on(this, path);
+    long size = Files.size(real);
+    if (size > LONG) {
+      Optional<ToolResult> page =
+          longPage(shown, size, () -> OpenedFile.stream(root, path), window, instructions.room());
+      if (page.isPresent()) {
+        return page.get().isError()
+            ? Outcome.of(page.get())
+            : new Outcome(instructions.addTo(page.get()), instructions.seen());
+      }
     }
     byte[] bytes = OpenedFile.below(root, path);
-    Instructions instructions = Instructions.on(this, path);
     ToolResult page = page(bytes, shown, window, instructions.room());
     if (page.isError()) {
       return Outcome.of(page);
@@ -78,9 +104,30 @@ record Reading(Path root, RunId run, Artifacts artifacts, FileSeen seen) {
   }
 
   private Outcome plain(Path real, String shown, Window window) throws IOException {
-    return Files.size(real) > OpenedFile.LARGEST
-        ? tooLarge(real, shown)
-        : Outcome.of(page(OpenedFile.outside(real), shown, window, Room.ALL));
+    long size = Files.size(real);
+    Optional<ToolResult> page =
+        size > LONG
+            ? longPage(shown, size, () -> Files.newInputStream(real), window, Room.ALL)
+            : Optional.empty();
+    return Outcome.of(
+        page.isPresent() ? page.get() : page(OpenedFile.outside(real), shown, window, Room.ALL));
+  }
+
+  /** The page of a large file; empty if it is one that can be held and has to be. */
+  private Optional<ToolResult> longPage(
+      String shown, long size, Opening opening, Window window, Room room) throws IOException {
+    try (InputStream content = new BufferedInputStream(opening.open(), SAMPLE)) {
+      content.mark(SAMPLE);
+      byte[] first = content.readNBytes(SAMPLE);
+      content.reset();
+      if (LongPage.isFor(first)) {
+        var source = new LongPage.Source(shown, size, content, cancellation);
+        return Optional.of(LongPage.of(source, window, room));
+      }
+      return size > OpenedFile.LARGEST
+          ? Optional.of(tooLarge(shown, size, first))
+          : Optional.empty();
+    }
   }
 
   private ToolResult page(byte[] bytes, String shown, Window window, Room room) {
@@ -103,10 +150,13 @@ record Reading(Path root, RunId run, Artifacts artifacts, FileSeen seen) {
     return text.isError() ? page : text;
   }
 
-  private static Outcome tooLarge(Path real, String shown) throws IOException {
-    return failed(
-        "%s has %d bytes, too many to read at once: use bash with head, tail, sed or grep."
-            .formatted(shown, Files.size(real)));
+  private static ToolResult tooLarge(String shown, long size, byte[] first) {
+    String kind =
+        WideText.of(first).map(wide -> wide.charset().name()).orElseGet(() -> MediaKind.of(first));
+    return ToolResult.failed(
+            "%s has %d bytes of %s: above %d bytes only text in UTF-8 can be read. Bring a part of it out with bash, such as iconv, pdftotext or head -c."
+                .formatted(shown, size, kind, OpenedFile.LARGEST))
+        .with("mediaType", MediaKind.of(first));
   }
 
   private static Outcome failed(String sentence) {

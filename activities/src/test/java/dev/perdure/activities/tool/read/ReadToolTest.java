@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.ToolBench;
+import dev.perdure.activities.tool.place.PathText;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -221,5 +222,21 @@ class ReadToolTest {
     assertThat(bench.read("link/a.txt").output()).startsWith("1: real");
     assertThat(bench.read("loop").output()).contains("leads back to itself");
     assertThat(bench.read("real/a.txt/b").isError()).isTrue();
+  }
+
+  @Test
+  void readsAFileWithABackslashInItsName() throws IOException {
+    bench.file("a\\b.txt", "words\n");
+    assertThat(bench.read("a\\b.txt").output()).startsWith("1: words");
+  }
+
+  @Test
+  void saysWhatToDoAboutANameThatIsNotUtf8() throws IOException {
+    Files.writeString(PathText.below(bench.root, "caf\uDCE9.txt"), "words\n");
+    String remedy = "rename it with bash, such as mv -- $'caf\\351.txt' cafe.txt.";
+    assertThat(bench.read(".").output()).contains("\"caf\\351.txt\"\n", remedy);
+    for (String path : List.of("\"caf\\351.txt\"", "caf\uDCE9.txt", "caf\u00E9.txt")) {
+      assertThat(bench.read(path).output()).contains("\"caf\\351.txt\"").endsWith(remedy);
+    }
   }
 }

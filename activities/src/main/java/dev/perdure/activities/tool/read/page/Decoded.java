@@ -7,6 +7,10 @@ import java.util.Optional;
 /** The text of a file, and what there is to say of its encoding. */
 record Decoded(String text, String note) {
 
+  /** What to know of text that is not UTF-8. */
+  static final String FOREIGN =
+      "The file is not UTF-8: bytes that can't be shown appear as \uFFFD and are kept by edits.";
+
   private static final int SAMPLE = 8_192;
 
   /** The text of bytes; empty if they are none. */
@@ -19,17 +23,14 @@ record Decoded(String text, String note) {
   private static Decoded wide(WideText wide) {
     return new Decoded(
         wide.text(),
-        "The file is %s, not UTF-8: grep and edit don't know its text; change it with bash, such as iconv."
+        "The file is %s, not UTF-8: edit doesn't know its text, and grep only that of UTF-16 with a byte order mark; change it with bash, such as iconv."
             .formatted(wide.charset().name()));
   }
 
   private static Decoded narrow(byte[] bytes) {
     FileText content = FileText.decode(bytes);
     if (!content.utf8()) {
-      return new Decoded(
-          content.text(),
-          "The file is not UTF-8: bytes that can't be shown appear as \uFFFD and are kept by"
-              + " edits.");
+      return new Decoded(content.text(), FOREIGN);
     }
     boolean nul = content.text().indexOf('\0') >= 0;
     return new Decoded(

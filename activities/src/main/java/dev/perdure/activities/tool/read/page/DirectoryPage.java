@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.read.page;
 
-import dev.perdure.planner.message.Visible;
+import dev.perdure.activities.tool.place.PathText;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +31,12 @@ public final class DirectoryPage {
             ? "(%d of %d entries shown: read on with offset %d)"
                 .formatted(page.size(), entries.size(), window.from() + page.size() + 1)
             : "(%s)".formatted(Window.counted(entries.size(), "entry"));
-    return ToolResult.of(shown, String.join("\n", page) + (page.isEmpty() ? "" : "\n") + footer)
+    String remark =
+        page.stream().anyMatch(entry -> entry.startsWith("\""))
+            ? "\n(%s)".formatted(PathText.REMEDY)
+            : "";
+    return ToolResult.of(
+            shown, String.join("\n", page) + (page.isEmpty() ? "" : "\n") + footer + remark)
         .with("totalLines", entries.size())
         .with("truncated", truncated);
   }
@@ -51,7 +56,8 @@ public final class DirectoryPage {
   }
 
   private static String name(Path child) {
-    String name = Visible.of(String.valueOf(child.getFileName()));
+    String whole = PathText.of(child);
+    String name = PathText.shown(whole.substring(whole.lastIndexOf('/') + 1));
     return Files.isDirectory(child) ? name + "/" : name;
   }
 }

@@ -1,10 +1,7 @@
 package dev.perdure.activities.tool.read.page;
 
-import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.activities.tool.text.SourceLines;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.tool.ToolResult;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Some lines of a file, numbered, as a model reads them. */
@@ -31,46 +28,22 @@ public final class FilePage {
   private record Part(SourceLines lines, Window window, Room room) {}
 
   private static ToolResult page(String shown, String note, Part part) {
-    StringBuilder page = new StringBuilder();
     SourceLines lines = part.lines();
+    PageText page = new PageText(part.room());
     int from = (int) part.window().from();
     long most = Math.min(part.window().limit(), part.room().lines());
     int wanted = (int) Math.min(lines.size(), from + most);
     int next = from;
-    int size = 0;
-    boolean cut = false;
-    while (next < wanted) {
-      String content = lines.line(next).content();
-      String line = (next + 1) + ": " + shown(content) + "\n";
-      size += line.getBytes(StandardCharsets.UTF_8).length;
-      if (size > part.room().bytes()) {
-        break;
-      }
-      page.append(line);
-      cut |= content.length() > SourceLines.LONGEST_SHOWN;
+    while (next < wanted && add(page, next + 1, lines.line(next).content())) {
       next++;
     }
-    page.append(footer(from, next, lines.size()));
-    page.append(cut ? "\n(See a line that is cut with bash, such as sed -n 1p.)" : "");
-    page.append(note.isEmpty() ? "" : "\n(" + note + ")");
-    return ToolResult.of(shown, page.toString())
+    return ToolResult.of(shown, page.with(part.window().footer(next, lines.size()), note))
         .with("totalLines", lines.size())
         .with("truncated", next < lines.size());
   }
 
-  private static String footer(int from, int next, int total) {
-    return next < total
-        ? "(lines %d to %d of %d: read on with offset %d)"
-            .formatted(from + 1, next, total, next + 1)
-        : "(end of file, %d line%s)".formatted(total, total == 1 ? "" : "s");
-  }
-
-  private static String shown(String line) {
-    String start =
-        line.length() > SourceLines.LONGEST_SHOWN
-            ? Excerpt.start(line, SourceLines.LONGEST_SHOWN)
-                + " (line of %d characters cut)".formatted(line.length())
-            : line;
-    return FileText.shown(start).replace('\0', '\uFFFD');
+  private static boolean add(PageText page, int number, String line) {
+    boolean isLong = line.length() > SourceLines.LONGEST_SHOWN;
+    return page.add(number, line, isLong, line.length() + " characters");
   }
 }

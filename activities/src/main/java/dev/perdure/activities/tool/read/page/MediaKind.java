@@ -6,6 +6,8 @@ import java.util.Map;
 /** What kind of binary content bytes are, by how they begin. */
 public final class MediaKind {
 
+  static final String UNKNOWN = "application/octet-stream";
+
   private static final Map<String, String> BEGINNINGS =
       Map.of(
           "\u0089PNG", "image/png",
@@ -31,7 +33,7 @@ public final class MediaKind {
         .filter(entry -> start.startsWith(entry.getKey()))
         .map(Map.Entry::getValue)
         .findFirst()
-        .orElse("application/octet-stream");
+        .orElse(UNKNOWN);
   }
 
   /** Sounds and films begin like such pictures. */

@@ -15,19 +15,27 @@ public record Window(long from, int limit) {
   }
 
   /** Whether it begins after the last of so many; of none the first is not missed. */
-  boolean isBeyond(int total) {
+  boolean isBeyond(long total) {
     return from > 0 && from >= total;
   }
 
   /** Why there is nothing to show. */
-  String refusal(String shown, int total, String what) {
+  String refusal(String shown, long total, String what) {
     return total == 0
         ? "%s is empty: leave offset out.".formatted(shown)
         : "%s has %s: there is no %s %d; give an offset from 1 to %d."
             .formatted(shown, counted(total, what), what, from + 1, total);
   }
 
-  static String counted(int number, String what) {
+  /** What stands under lines, the next of which has this number from 0. */
+  String footer(long next, long total) {
+    return next < total
+        ? "(lines %d to %d of %d: read on with offset %d)"
+            .formatted(from + 1, next, total, next + 1)
+        : "(end of file, %s)".formatted(counted(total, "line"));
+  }
+
+  static String counted(long number, String what) {
     String many = what.endsWith("y") ? what.substring(0, what.length() - 1) + "ies" : what + "s";
     return number + " " + (number == 1 ? what : many);
   }
