@@ -15,6 +15,9 @@ import java.util.stream.Collectors;
 /** What a command needs where it runs. */
 final class CommandDemands {
 
+  /** What a sandbox has of its own. */
+  private static final Set<Path> SCRATCH = Set.of(Path.of("/tmp"));
+
   private CommandDemands() {}
 
   /** The demands of a script; a sandbox has a /tmp of its own, which needs no permission. */
@@ -26,12 +29,13 @@ final class CommandDemands {
       Path home) {
     Path root = context.worktree().root();
     List<Demand> demands = new ArrayList<>();
-    if (!command.directory().startsWith(root)) {
+    Set<Path> scratch = command.isConfined() ? SCRATCH : Set.of();
+    if (!command.directory().startsWith(root)
+        && scratch.stream().noneMatch(command.directory()::startsWith)) {
       demands.add(OutsideDemand.of(command.directory().resolve("*")));
     }
-    demands.addAll(ShellDemands.of(script, root, command.directory(), home));
+    demands.addAll(ShellDemands.of(script, root, command.directory(), home, scratch));
     demands.addAll(hosts.demands());
-    demands.removeIf(demand -> command.isConfined() && isScratch(demand));
     if (!command.isConfined() && !context.readOnly()) {
       demands.add(
           new Demand("bash_unconfined", command.text(), "Without a sandbox: " + command.text()));
@@ -46,10 +50,5 @@ final class CommandDemands {
         .map(Demand::pattern)
         .filter(ProtectedPaths::holds)
         .collect(Collectors.toSet());
-  }
-
-  private static boolean isScratch(Demand demand) {
-    return demand.permission().equals("external_directory")
-        && (demand.pattern().startsWith("/tmp/") || demand.text().endsWith(" /tmp"));
   }
 }

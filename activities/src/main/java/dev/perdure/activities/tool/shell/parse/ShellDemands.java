@@ -34,17 +34,29 @@ public final class ShellDemands {
   private final Path root;
   private final Path directory;
   private final Path home;
+  private final Set<Path> scratch;
   private final Set<Demand> demands = new LinkedHashSet<>();
 
-  private ShellDemands(Path root, Path directory, Path home) {
+  private ShellDemands(Path root, Path directory, Path home, Set<Path> scratch) {
     this.root = root;
     this.directory = directory;
     this.home = home;
+    this.scratch = scratch;
   }
 
   /** The demands of a script that starts in a directory of the workspace with this root. */
   public static List<Demand> of(ShellScript script, Path root, Path directory, Path home) {
-    var demands = new ShellDemands(root, directory, home);
+    return of(script, root, directory, home, Set.of());
+  }
+
+  /**
+   * The demands of a script that has directories of its own for what it need not keep. Named as
+   * such they need no permission; who comes there from the workspace by {@code ..} means another
+   * place.
+   */
+  public static List<Demand> of(
+      ShellScript script, Path root, Path directory, Path home, Set<Path> scratch) {
+    var demands = new ShellDemands(root, directory, home, scratch);
     demands.whole(script);
     script.commands().forEach(demands::command);
     script.redirections().forEach(demands::redirection);
@@ -89,15 +101,22 @@ public final class ShellDemands {
         .ifPresent(path -> {
           switch (Places.locate(root, path)) {
             case Place.Inside(var inside, var real) -> inside(use, inside, real, text);
+            case Place.Outside(var real) when isScratch(use, from, real) -> {}
             case Place.Outside(var real) -> outside(use, real);
             case Place.Nowhere _ -> nowhere(use, path, text);
           }
         });
   }
 
-  /** Only what is there can be read; what is not there yet can be written. */
+  private boolean isScratch(PathUse use, String from, Path real) {
+    String named = Whereabouts.resolve(from, use.path()) + "/";
+    return scratch.stream().anyMatch(own -> real.startsWith(own) && named.startsWith(own + "/"));
+  }
+
+  /** Of a word that may be no path, only what is there can be reached. */
   private void outside(PathUse use, Path real) {
-    if (use.kind() == Kind.WRITE || Files.exists(real)) {
+    boolean meant = use.certain() && !use.path().contains("$");
+    if (use.kind() == Kind.WRITE || meant || Files.exists(real)) {
       demands.add(OutsideDemand.of(Files.isDirectory(real) ? real.resolve("*") : real));
     }
   }

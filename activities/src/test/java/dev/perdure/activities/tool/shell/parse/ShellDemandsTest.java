@@ -7,10 +7,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ShellDemandsTest {
@@ -122,6 +124,41 @@ class ShellDemandsTest {
         .extracting(Demand::permission)
         .as(script)
         .doesNotContain("external_directory");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cat ~/no-such-key",
+        "cat ../no-such-file",
+        "head /no/such/file",
+        "wc < ../no-such-file",
+        "ls /no/such/place",
+        "diff src/a.txt ../no-such-file"
+      })
+  void demandsWhatIsSurelyMeantEvenIfItIsNotThere(String script) {
+    assertThat(demands(script))
+        .extracting(Demand::permission)
+        .as(script)
+        .contains("external_directory");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "echo x > SCRATCH/x,false",
+    "cat SCRATCH/x,false",
+    "cd SCRATCH && touch x,false",
+    "echo x > ../beside/x,true",
+    "cat SCRATCH/../key,true"
+  })
+  void letsAScratchDirectoryBeUsedByItsName(String script, boolean demanded) throws IOException {
+    Path scratch = Files.createDirectories(root.resolveSibling("beside"));
+    var read = ShellParser.parse(script.replace("SCRATCH", scratch.toString()));
+    assertThat(ShellDemands.of(read, root, root, home, Set.of(scratch)))
+        .extracting(Demand::permission)
+        .as(script)
+        .satisfies(permissions ->
+            assertThat(permissions.contains("external_directory")).isEqualTo(demanded));
   }
 
   @Test
