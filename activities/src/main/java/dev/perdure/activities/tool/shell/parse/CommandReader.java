@@ -4,7 +4,6 @@ import dev.perdure.activities.tool.shell.parse.command.CommandLine;
 import dev.perdure.activities.tool.shell.parse.command.Commands;
 import dev.perdure.activities.tool.shell.parse.command.PathUses;
 import dev.perdure.activities.tool.shell.parse.evaluate.Evaluations;
-import dev.perdure.activities.tool.shell.parse.syntax.ReservedWords;
 import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
 import dev.perdure.activities.tool.shell.parse.syntax.Word;
 import dev.perdure.activities.tool.shell.parse.syntax.Words;
@@ -13,6 +12,7 @@ import dev.perdure.activities.tool.shell.parse.unfold.Wrappers;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,8 +23,8 @@ final class CommandReader {
   private static final Set<String> MOVES = Set.of("cd", "pushd");
   private static final Pattern PATTERN = Pattern.compile("[*?\\[]");
 
-  private static final Pattern ASSIGNMENT =
-      Pattern.compile("[A-Za-z_][A-Za-z0-9_]*(?:\\[[^]]*\\])?\\+?=");
+  private static final Predicate<String> GOES_BACK =
+      Pattern.compile("-|[-+][0-9]+").asMatchPredicate();
   private static final int DEEPEST = 10;
 
   private final ScriptReader script;
@@ -45,30 +45,34 @@ final class CommandReader {
     }
     boolean tooMany =
         Stream.concat(node.fields("name"), node.fields("argument")).anyMatch(words::isTooMany);
-    if (tooMany || node.fields("name").map(SyntaxNode::text).anyMatch(CommandReader::isNoName)) {
+    if (tooMany) {
       findings.notUnderstood();
     }
     boolean assigns = node.child("variable_assignment").isPresent();
     add(node, new Nested.Command(line, false), assigns, 0);
     input(node);
-    target(node, words).ifPresent(script::move);
+    if (goesBack(line)) {
+      script.moveBack();
+    } else {
+      target(node, words).ifPresent(script::move);
+    }
   }
 
-  /** Where the grammar takes such a word for a command it has lost its way. */
-  private static boolean isNoName(String text) {
-    return ReservedWords.BEFORE_COMMANDS.contains(text)
-        || text.equals("in")
-        || ASSIGNMENT.matcher(text).lookingAt();
-  }
-
-  /** Where a {@code cd} leads, if the command is one and that is known. */
+  /** Where a {@code cd} leads, if the command is one. */
   static Optional<String> target(SyntaxNode node, Words words) {
     var line = line(node, words);
-    if (!MOVES.contains(line.name())) {
+    if (!MOVES.contains(line.name()) || goesBack(line)) {
       return Optional.empty();
     }
     String path = line.operands().isEmpty() ? "~" : line.operands().getFirst();
-    return line.literal() && !path.equals("-") ? Optional.of(path) : Optional.empty();
+    return Optional.of(line.literal() ? path : Whereabouts.UNKNOWN);
+  }
+
+  /** Whether a command goes back to where the shell has been before. */
+  private static boolean goesBack(CommandLine line) {
+    return line.name().equals("popd")
+        || (MOVES.contains(line.name()) && line.operands().stream().anyMatch(GOES_BACK))
+        || (line.name().equals("pushd") && line.operands().isEmpty());
   }
 
   private static boolean isArithmetic(SyntaxNode node) {
@@ -80,6 +84,11 @@ final class CommandReader {
   /** Whether a command is a shell that takes its script from its input. */
   static boolean readsScript(SyntaxNode node, Words words) {
     return node.is("command") && Wrappers.readsScript(lasting(node, words));
+  }
+
+  /** Whether a command is bash itself. */
+  static boolean isBash(SyntaxNode node, Words words) {
+    return node.is("command") && Wrappers.isBash(lasting(node, words));
   }
 
   /** The words that are there for sure: of {@code sh $x} one may be left. */
@@ -141,7 +150,7 @@ final class CommandReader {
           add(node, command, false, depth + 1);
         }
       }
-      case Nested.Script(var text) -> script.readNested(text);
+      case Nested.Script(var text, var bash) -> script.readNested(text, bash);
       case Nested.Unknown() -> {}
     }
   }
@@ -158,7 +167,7 @@ final class CommandReader {
       if (redirect.is("herestring_redirect")) {
         var text = words.one(redirect.children().getLast());
         if (text.literal()) {
-          script.readNested(text.text());
+          script.readNested(text.text(), isBash(node, words));
         } else {
           findings.notUnderstood();
         }

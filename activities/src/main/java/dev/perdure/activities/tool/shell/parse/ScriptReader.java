@@ -8,6 +8,7 @@ import dev.perdure.activities.tool.shell.parse.syntax.Constants;
 import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
 import dev.perdure.activities.tool.shell.parse.syntax.TrailingWords;
 import dev.perdure.activities.tool.shell.parse.syntax.Words;
+import dev.perdure.activities.tool.shell.parse.unfold.Dialects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,11 +19,13 @@ final class ScriptReader {
 
   private static final int DEEPEST = 6;
   private static final Pattern QUOTE = Pattern.compile("['\"\\\\]");
+  private static final Pattern FILLED_IN = Pattern.compile("[$`\\\\]");
 
   private final Findings findings;
   private final Words words;
   private final int depth;
   private Whereabouts whereabouts;
+  private Whereabouts visited;
   private boolean document;
 
   private ScriptReader(Findings findings, Words words, int depth, Whereabouts whereabouts) {
@@ -30,6 +33,7 @@ final class ScriptReader {
     this.words = words;
     this.depth = depth;
     this.whereabouts = whereabouts;
+    this.visited = whereabouts;
   }
 
   static ShellScript read(String text, SyntaxNode tree) {
@@ -38,8 +42,11 @@ final class ScriptReader {
     return findings.script(text);
   }
 
-  /** Reads a text that a command of this script hands to a shell. */
-  void readNested(String text) {
+  /** Reads a text that a command of this script hands to a shell, bash or another one. */
+  void readNested(String text, boolean bash) {
+    if (!bash && Dialects.differIn(text)) {
+      findings.notUnderstood();
+    }
     var tree = depth < DEEPEST ? BashGrammar.parse(text) : Optional.<SyntaxNode>empty();
     tree.ifPresentOrElse(
         found -> read(found, text, findings, depth + 1, whereabouts), findings::notUnderstood);
@@ -48,7 +55,7 @@ final class ScriptReader {
   private static void read(
       SyntaxNode tree, String text, Findings findings, int depth, Whereabouts whereabouts) {
     var settled = TrailingWords.settled(tree);
-    if (!Audit.confirms(tree, text) || Calculations.mayRunText(settled)) {
+    if (!Audit.confirms(settled, text) || Calculations.mayRunText(settled)) {
       findings.notUnderstood();
     }
     var words = new Words(Constants.of(settled));
@@ -63,6 +70,7 @@ final class ScriptReader {
       case "redirected_statement" -> redirected(node);
       case "variable_assignment" -> assignment(node);
       case "list" -> chain(node);
+      case "for_statement", "while_statement", "c_style_for_statement" -> loop(node);
       case "subshell", "command_substitution", "process_substitution" -> apart(node);
       case "pipeline" -> node.children().forEach(this::apart);
       case "raw_string", "comment" -> {}
@@ -81,12 +89,29 @@ final class ScriptReader {
   /** Notes a {@code cd}, which may work or fail. */
   void move(String path) {
     whereabouts = whereabouts.or(whereabouts.in(path));
+    visited = visited.or(whereabouts);
+  }
+
+  /** Notes that the script may be where it has been at any time. */
+  void moveBack() {
+    whereabouts = whereabouts.or(visited);
+  }
+
+  /** Each time a loop is gone through it may start elsewhere. */
+  private void loop(SyntaxNode node) {
+    var before = whereabouts;
+    visitAll(node.children());
+    if (!whereabouts.equals(before) && !before.isUnknown()) {
+      whereabouts = whereabouts.or(Whereabouts.unknown());
+      visitAll(node.children());
+    }
   }
 
   /** What a subshell does to its directory stays there. */
   private void apart(SyntaxNode node) {
     var inside = new ScriptReader(findings, words, depth, whereabouts);
     inside.document = document;
+    inside.visited = visited;
     if (node.is("subshell", "command_substitution", "process_substitution")) {
       inside.visitAll(node.children());
     } else {
@@ -121,16 +146,7 @@ final class ScriptReader {
     return links;
   }
 
-  /**
-   * Words after a redirection that no command takes are a riddle, and the shell may read a quoted
-   * target of {@code >&} a second time.
-   */
   private void redirection(SyntaxNode node) {
-    boolean again = node.child(">&").or(() -> node.child("<&")).isPresent();
-    boolean quoted = again && QUOTE.matcher(node.text()).find();
-    if (quoted || node.fields("destination").count() > 1) {
-      findings.notUnderstood();
-    }
     Redirections.of(node, words, whereabouts).ifPresent(findings::add);
     visitAll(node.children());
   }
@@ -146,7 +162,7 @@ final class ScriptReader {
           .filter(value -> !value.text().isBlank())
           .forEach(value -> {
             if (value.literal()) {
-              readNested(value.text());
+              readNested(value.text(), false);
             } else {
               findings.notUnderstood();
             }
@@ -166,27 +182,41 @@ final class ScriptReader {
     document |= node.child("heredoc_redirect").isPresent();
     visitAll(node.children());
     document = before;
-    boolean toShell =
+    var shells =
         node.fields("body")
             .flatMap(SyntaxNode::all)
-            .anyMatch(command -> CommandReader.readsScript(command, words));
-    if (toShell) {
+            .filter(command -> CommandReader.readsScript(command, words))
+            .toList();
+    if (!shells.isEmpty()) {
+      boolean bash = shells.stream().allMatch(shell -> CommandReader.isBash(shell, words));
       node.children().stream()
           .filter(child -> child.is("heredoc_redirect"))
-          .flatMap(document -> document.child("heredoc_body").stream())
-          .forEach(body -> readNested(body.text()));
+          .forEach(document -> script(document, bash));
     }
   }
 
-  /** The grammar may take the beginning of a document for arguments. */
-  private void document(SyntaxNode node) {
-    boolean quoted =
-        node.child("heredoc_start")
-            .filter(start -> start.text().matches(".*['\"\\\\].*"))
-            .isPresent();
-    if (node.fields("argument").findAny().isPresent()) {
-      findings.notUnderstood();
+  /** Reads a document as a script, unless the shell that hands it over changes something in it. */
+  private void script(SyntaxNode document, boolean bash) {
+    boolean same = document.child("<<-").isEmpty();
+    for (SyntaxNode child : document.children()) {
+      if (child.is("heredoc_body")) {
+        if (!same || (!isQuoted(document) && FILLED_IN.matcher(child.text()).find())) {
+          findings.notUnderstood();
+        }
+        readNested(child.text(), bash);
+      }
     }
+  }
+
+  private static boolean isQuoted(SyntaxNode document) {
+    return document
+        .child("heredoc_start")
+        .filter(start -> QUOTE.matcher(start.text()).find())
+        .isPresent();
+  }
+
+  private void document(SyntaxNode node) {
+    boolean quoted = isQuoted(node);
     node.children().stream()
         .filter(child -> !quoted || !child.is("heredoc_body"))
         .forEach(this::visit);

@@ -31,6 +31,12 @@ public final class ShellDemands {
 
   private static final PathUse HERE = new PathUse(".", Kind.VISIT, false);
 
+  private static final Demand UNKNOWN_PLACE =
+      new Demand(
+          "external_directory",
+          "unknown",
+          "Go to a directory that is only known when the command runs");
+
   private final Path root;
   private final Path directory;
   private final Path home;
@@ -82,7 +88,9 @@ public final class ShellDemands {
       return;
     }
     for (String from : command.directories()) {
-      if (!from.isEmpty()) {
+      if (from.equals(Whereabouts.UNKNOWN)) {
+        demands.add(UNKNOWN_PLACE);
+      } else if (!from.isEmpty()) {
         path(HERE, from, command.text());
       }
       command.paths().forEach(use -> path(use, from, command.text()));
@@ -90,7 +98,12 @@ public final class ShellDemands {
   }
 
   private void redirection(Redirection redirection) {
-    redirection.directories().forEach(from -> path(redirection.target(), from, redirection.text()));
+    for (String from : redirection.directories()) {
+      if (Whereabouts.resolve(from, redirection.target().path()).equals(Whereabouts.UNKNOWN)) {
+        demands.add(UNKNOWN_PLACE);
+      }
+      path(redirection.target(), from, redirection.text());
+    }
   }
 
   private void path(PathUse use, String from, String text) {
@@ -139,7 +152,10 @@ public final class ShellDemands {
   /** The path from the root of the machine; empty where it is only known when the script runs. */
   private Optional<String> located(String path, String from) {
     String whole = VARIABLE.matcher(Whereabouts.resolve(from, path)).replaceAll("");
-    if (whole.isBlank() || whole.contains("$") || whole.contains("`")) {
+    if (whole.isBlank()
+        || whole.equals(Whereabouts.UNKNOWN)
+        || whole.contains("$")
+        || whole.contains("`")) {
       return Optional.empty();
     }
     String fixed = withoutWildcards(whole);

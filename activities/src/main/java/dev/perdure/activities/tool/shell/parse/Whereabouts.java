@@ -12,6 +12,9 @@ import java.util.stream.Stream;
  */
 record Whereabouts(Set<String> directories) {
 
+  /** A directory that is only known when the script runs; no path looks like that. */
+  static final String UNKNOWN = "\0";
+
   private static final int MOST = 8;
 
   static Whereabouts start() {
@@ -28,11 +31,19 @@ record Whereabouts(Set<String> directories) {
 
   /** Here or there. */
   Whereabouts or(Whereabouts other) {
-    return new Whereabouts(
+    Set<String> both =
         Stream.concat(directories.stream(), other.directories().stream())
-            .distinct()
-            .limit(MOST)
-            .collect(Collectors.toCollection(LinkedHashSet::new)));
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    return both.size() > MOST ? unknown() : new Whereabouts(both);
+  }
+
+  /** Anywhere. */
+  static Whereabouts unknown() {
+    return new Whereabouts(Set.of(UNKNOWN));
+  }
+
+  boolean isUnknown() {
+    return directories.contains(UNKNOWN);
   }
 
   List<String> list() {
@@ -41,7 +52,10 @@ record Whereabouts(Set<String> directories) {
 
   /** A path as seen from a directory. */
   static String resolve(String directory, String path) {
-    boolean absolute = path.startsWith("/") || path.startsWith("~");
-    return absolute || directory.isEmpty() ? path : directory + "/" + path;
+    boolean absolute = path.startsWith("/") || path.startsWith("~") || path.equals(UNKNOWN);
+    if (absolute || directory.isEmpty()) {
+      return path;
+    }
+    return directory.equals(UNKNOWN) ? UNKNOWN : directory + "/" + path;
   }
 }

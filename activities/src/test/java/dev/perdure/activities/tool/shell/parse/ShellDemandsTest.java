@@ -56,6 +56,37 @@ class ShellDemandsTest {
         .containsExactly("bash", "bash", "bash_opaque");
   }
 
+  /** Each goes somewhere that is only known when it runs, and does something there. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cd \"$(git rev-parse --show-toplevel)\" && rm -f a",
+        "cd $X; make",
+        "pushd `pwd` && ls > out",
+        "for d in a b; do cd ..; rm -f a; done",
+        "while read d; do cd \"$d\"; done; ls > out",
+        "cd a; cd b; cd c; cd d; make",
+        "cd \"$X\" && bash -c 'rm a'"
+      })
+  void demandsToGoWhereNobodyKnows(String script) {
+    assertThat(demands(script))
+        .anyMatch(demand ->
+            demand.permission().equals("external_directory") && demand.pattern().equals("unknown"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cd \"$X\"",
+        "(cd \"$X\"); make",
+        "pushd src && make && popd && make",
+        "for d in a b; do (cd src && make); done",
+        "cd \"$X\" | cat"
+      })
+  void demandsNoPlaceWhereNothingIsDoneInAnUnknownOne(String script) {
+    assertThat(demands(script)).extracting(Demand::permission).doesNotContain("external_directory");
+  }
+
   @Test
   void demandsATextWithoutCommandsAsAWhole() {
     assertThat(demands("X=1")).containsExactly(new Demand("bash", "X=1", "X=1"));

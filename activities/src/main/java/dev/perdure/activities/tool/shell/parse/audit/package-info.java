@@ -1,4 +1,4 @@
-/** Holds the grammar's tree of a script against the way the shell itself cuts text into words. */
+/** Holds the grammar's tree of a script against what the shell is known to read in it. */
 @NullMarked
 package dev.perdure.activities.tool.shell.parse.audit;
 

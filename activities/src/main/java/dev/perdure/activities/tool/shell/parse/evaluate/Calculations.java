@@ -26,7 +26,9 @@ public final class Calculations {
           "let", "mapfile", "readarray", "getopts", "wait", "declare", "typeset", "local", "unset");
   private static final Pattern SUBSTITUTION = Pattern.compile("\\$\\(|`");
   private static final Pattern EVALUATES =
-      Pattern.compile("\\s-(?:v|eq|ne|lt|gt|le|ge)\\s|^\\(\\(");
+      Pattern.compile(
+          "\\s-(?:v|eq|ne|lt|gt|le|ge)\\s|^\\(\\(|^\\[\\s.*(?:\\$|['\"\\\\]-|-['\"\\\\])",
+          Pattern.DOTALL);
   private static final Pattern OPTION_I = Pattern.compile("\\s-[a-zA-Z]*[in]");
 
   private Calculations() {}
@@ -55,10 +57,20 @@ public final class Calculations {
             .dropWhile(word -> BEFORE_NAMES.contains(word) || word.startsWith("-"))
             .toList();
     return switch (words.isEmpty() ? "" : words.getFirst()) {
-      case "test", "[", "printf" -> words.contains("-v");
+      case "test", "[" -> words.stream().anyMatch(word -> word.equals("-v") || word.contains("$"));
+      case "printf" ->
+          words.stream().anyMatch(word -> word.startsWith("-v")) || isFilledInFirst(command);
       case "read" -> words.stream().anyMatch(word -> word.contains("$"));
       case String name -> CALCULATE.contains(name);
     };
+  }
+
+  /** Whether the first argument, which may be an option, is only known when the command runs. */
+  private static boolean isFilledInFirst(SyntaxNode command) {
+    return command
+        .fields("argument")
+        .limit(1)
+        .anyMatch(word -> word.is("simple_expansion", "expansion", "command_substitution"));
   }
 
   private static boolean calculates(SyntaxNode node) {

@@ -51,7 +51,7 @@ public final class Evaluations {
               + "|GIT_SSH|GIT_SSH_COMMAND|GIT_EXTERNAL_DIFF|GIT_PROXY_COMMAND|GIT_EXEC_PATH"
               + "|GIT_TEMPLATE_DIR|GIT_CONFIG|GIT_CONFIG_[A-Z_0-9]+|GIT_DIR|GIT_COMMON_DIR|PERL5OPT|PERL5LIB"
               + "|PERL5DB|PYTHONSTARTUP|PYTHONHOME|RUBYOPT|RUBYLIB|LESSOPEN|LESSCLOSE|TAR_OPTIONS|GCONV_PATH"
-              + "|RIPGREP_CONFIG_PATH|MAKEFLAGS|FPATH|ZDOTDIR)\\+?=.*"
+              + "|RIPGREP_CONFIG_PATH|MAKEFLAGS|FPATH|ZDOTDIR|CDPATH)\\+?=.*"
               + "|PATH\\+?=(?:.*:)?['\"]?(?:\\.{0,2}|\\.{1,2}/.*|/tmp|/tmp/.*|/var/tmp.*|/dev/shm.*|/proc/.*)['\"]?(?::.*)?"
               + "|NODE_OPTIONS\\+?=.*(?:-r\\b|require|import|loader|env-file).*"
               + "|(?:JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|MAVEN_OPTS|GRADLE_OPTS)\\+?=.*"
@@ -84,7 +84,9 @@ public final class Evaluations {
       return line.arguments().stream().anyMatch(word -> word.contains("!"));
     }
     return switch (name) {
-      case "printf" -> line.options().contains("-v") && any(line.arguments(), SUBSTITUTION);
+      case "printf" ->
+          line.options().stream().anyMatch(option -> option.startsWith("-v"))
+              && any(line.arguments(), SUBSTITUTION);
       case "mapfile", "readarray" -> line.hasShort("C") || any(line.arguments(), SUBSTITUTION);
       case "enable" -> line.hasShort("f");
       case "hash" -> line.hasShort("p");

@@ -31,13 +31,8 @@ public final class TrailingWords {
     var child = statement.children().get(i);
     var dash = dash(statement, statement.children().get(i - 1).end(), child);
     return child.is("file_redirect")
-        ? Stream.concat(dash, child.fields("destination").skip(targets(child)))
+        ? Stream.concat(dash, child.fields("destination").skip(1))
         : dash;
-  }
-
-  /** How many words a redirection has itself: one that closes something has none. */
-  private static int targets(SyntaxNode redirect) {
-    return redirect.children().stream().anyMatch(child -> child.is("<&-", ">&-")) ? 0 : 1;
   }
 
   /** Where a document follows, a lone {@code -} before it is nowhere in the grammar's tree. */
@@ -87,7 +82,7 @@ public final class TrailingWords {
   }
 
   private static SyntaxNode shortened(SyntaxNode redirect) {
-    var extra = redirect.fields("destination").skip(targets(redirect)).toList();
+    var extra = redirect.fields("destination").skip(1).toList();
     var children = redirect.children().stream().filter(child -> !extra.contains(child)).toList();
     int length = children.getLast().end() - redirect.start();
     String text = new String(redirect.text().getBytes(UTF_8), 0, length, UTF_8);

@@ -6,8 +6,14 @@ package dev.perdure.activities.tool.shell.parse.syntax;
  * @param text what the command gets, as far as it can be known; {@code ~} stands for the home
  *     directory
  * @param literal whether it is known: nothing in it is computed when the command runs
+ * @param splits whether it may be several words, or none, when the command runs
  */
-public record Word(String text, boolean literal) {
+public record Word(String text, boolean literal, boolean splits) {
+
+  /** One word for sure. */
+  public Word(String text, boolean literal) {
+    this(text, literal, false);
+  }
 
   /** A word that is known. */
   public static Word of(String text) {

@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.shell.parse.syntax;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -27,7 +26,11 @@ public final class Words {
 
   /** The words that an argument becomes: several where braces or a variable's blanks split it. */
   public List<Word> split(SyntaxNode node) {
-    return parts(node).orElseGet(() -> List.of(new Word(one(node).text(), false)));
+    List<Word> parts =
+        parts(node).orElseGet(() -> List.of(new Word(one(node).text(), false, true)));
+    return parts.stream().allMatch(Word::literal) || !maySplit(node, false)
+        ? parts
+        : parts.stream().map(part -> new Word(part.text(), part.literal(), true)).toList();
   }
 
   /** Whether an argument becomes more words than can be looked at. */
@@ -37,21 +40,60 @@ public final class Words {
 
   private Optional<List<Word>> parts(SyntaxNode node) {
     var word = one(node);
-    if (node.is("string", "raw_string", "ansi_c_string", "translated_string")) {
+    if (isString(node)) {
       return Optional.of(List.of(word));
     }
-    boolean filledIn = node.all().anyMatch(child -> child.is("simple_expansion", "expansion"));
-    Stream<String> parts =
-        filledIn && word.literal() ? Stream.of(word.text().split("\\s+")) : Stream.of(word.text());
-    List<Word> words = new ArrayList<>();
-    for (String part : parts.filter(part -> !part.isEmpty() || !filledIn).toList()) {
-      var expanded = Braces.expand(part);
-      if (expanded.isEmpty()) {
-        return Optional.empty();
-      }
-      expanded.get().forEach(each -> words.add(new Word(each, word.literal())));
+    if (word.literal() && isFilledIn(node)) {
+      return Optional.of(filledIn(node, word));
     }
-    return Optional.of(words);
+    return hasOpenBrace(node)
+        ? Braces.expand(word.text())
+            .map(all -> all.stream().map(each -> new Word(each, word.literal())).toList())
+        : Optional.of(List.of(word));
+  }
+
+  private static boolean isFilledIn(SyntaxNode node) {
+    return node.all().anyMatch(child -> child.is("simple_expansion", "expansion"));
+  }
+
+  /**
+   * A value is split at its blanks where it is all of a word; in a part of one that is a riddle.
+   */
+  private static List<Word> filledIn(SyntaxNode node, Word word) {
+    if (node.is("simple_expansion", "expansion")) {
+      return Stream.of(word.text().split("\\s+"))
+          .filter(part -> !part.isEmpty())
+          .map(Word::of)
+          .toList();
+    }
+    boolean plain = word.text().chars().noneMatch(c -> c == '{' || Character.isWhitespace(c));
+    return List.of(plain ? word : new Word(node.text(), false));
+  }
+
+  /** Whether something is filled in outside of quotes, or stands for all of several values. */
+  private static boolean maySplit(SyntaxNode node, boolean quoted) {
+    return switch (node.type()) {
+      case "simple_expansion", "expansion" -> !quoted || node.text().matches("(?s).*[@*].*");
+      case "command_substitution" -> !quoted;
+      case "process_substitution", "arithmetic_expansion" -> false;
+      default ->
+          node.children().stream()
+              .anyMatch(child -> maySplit(child, quoted || node.is("string", "translated_string")));
+    };
+  }
+
+  /** Whether braces outside of quotes may make several words of one. */
+  private static boolean hasOpenBrace(SyntaxNode node) {
+    if (node.children().isEmpty()) {
+      return !isString(node) && node.text().indexOf('{') >= 0;
+    }
+    return !isString(node)
+        && !node.is("expansion", "command_substitution", "process_substitution")
+        && node.children().stream().anyMatch(Words::hasOpenBrace);
+  }
+
+  private static boolean isString(SyntaxNode node) {
+    return node.is("string", "raw_string", "ansi_c_string", "translated_string");
   }
 
   /** The word as one text. */

@@ -21,16 +21,21 @@ public sealed interface Nested {
     }
   }
 
-  /** A text that a shell reads. */
-  record Script(String text) implements Nested {}
+  /** A text that a shell reads, bash or another one whose language has less in it. */
+  record Script(String text, boolean bash) implements Nested {}
 
   /** Something that is only known when it runs. */
   record Unknown() implements Nested {}
 
-  /** Words that a shell reads as one text, if they are known. */
+  /** Words that some shell reads as one text, if they are known. */
   static Nested script(List<Word> words) {
+    return script(words, false);
+  }
+
+  /** Words that a shell reads as one text, if they are known. */
+  static Nested script(List<Word> words, boolean bash) {
     return words.stream().allMatch(Word::literal)
-        ? new Script(words.stream().map(Word::text).collect(Collectors.joining(" ")))
+        ? new Script(words.stream().map(Word::text).collect(Collectors.joining(" ")), bash)
         : new Unknown();
   }
 }

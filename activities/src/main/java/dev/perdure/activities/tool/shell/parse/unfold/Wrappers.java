@@ -19,6 +19,9 @@ public final class Wrappers {
   private static final Set<String> SHELLS =
       Set.of("sh", "bash", "rbash", "zsh", "dash", "ksh", "ash", "mksh", "yash", "posh");
 
+  /** Those that know little more than all of them do. */
+  private static final Set<String> PLAIN = Set.of("sh", "dash", "ash");
+
   /** Shells whose language is another one. */
   private static final Set<String> FOREIGN =
       Set.of("fish", "csh", "tcsh", "pwsh", "powershell", "nu", "elvish", "xonsh");
@@ -28,6 +31,9 @@ public final class Wrappers {
 
   /** A letter among these takes the next word, which then is not the script. */
   private static final Pattern MORE = Pattern.compile("^-[a-zA-Z]*[oO]");
+
+  private static final Predicate<String> TAKES_VALUE =
+      Pattern.compile("[-+][a-zA-Z]*[oO]|--(?:init|rc)-?file").asMatchPredicate();
 
   private static final Predicate<String> DEVICE =
       Pattern.compile("/+(?:dev|proc)/.*", Pattern.DOTALL).asMatchPredicate();
@@ -48,8 +54,9 @@ public final class Wrappers {
       return scriptOption(line);
     }
     return switch (name) {
-      case "eval" -> List.of(Nested.script(evaluated(line)));
-      case "trap", "alias" -> texts(line);
+      case "eval" -> List.of(Nested.script(evaluated(line), true));
+      case "trap" -> action(line);
+      case "alias" -> aliases(line);
       case "source", "." -> line.literal() ? List.of() : List.of(new Nested.Unknown());
       case "find", "fd", "fdfind" -> FindPrograms.commands(line);
       case "rsync", "scp", "sftp" -> ProgramOptions.ways(line);
@@ -71,6 +78,11 @@ public final class Wrappers {
         && (line.operands().stream().allMatch("-"::equals) || line.hasShort("s"));
   }
 
+  /** Whether a command is the shell whose language is read here. */
+  public static boolean isBash(CommandLine line) {
+    return Set.of("bash", "rbash").contains(line.name());
+  }
+
   static boolean isForeignShell(String name) {
     return FOREIGN.contains(name);
   }
@@ -81,18 +93,36 @@ public final class Wrappers {
     return reads && line.operands().stream().limit(1).anyMatch(DEVICE);
   }
 
+  /** Whether what may be an option, before anything that is none, is only known when it runs. */
+  private static boolean hidesOption(CommandLine line) {
+    for (int i = 1; i < line.words().size(); i++) {
+      var word = line.words().get(i);
+      boolean value = TAKES_VALUE.test(line.words().get(i - 1).text());
+      if (!word.literal() || !(value || word.text().matches("(?s)[-+].*"))) {
+        return !word.literal();
+      }
+    }
+    return false;
+  }
+
   /**
    * The text after {@code -c}, which may stand among other letters. Where further options may come
    * before the text it is not known which word that is.
    */
   private static List<Nested> scriptOption(CommandLine line) {
+    if (hidesOption(line)) {
+      return List.of(new Nested.Unknown());
+    }
     for (int i = 1; i + 1 < line.words().size(); i++) {
       String option = line.words().get(i).text();
       if (takesText(option)) {
         String next = line.words().get(i + 1).text();
         boolean further = next.matches("(?s)[-+].*") || MORE.matcher(option).find();
+        boolean known = isBash(line) || PLAIN.contains(line.name());
         return List.of(
-            further ? new Nested.Unknown() : Nested.script(line.words().subList(i + 1, i + 2)));
+            further || !known
+                ? new Nested.Unknown()
+                : Nested.script(line.words().subList(i + 1, i + 2), isBash(line)));
       }
     }
     return List.of();
@@ -114,6 +144,9 @@ public final class Wrappers {
     String name = line.name();
     List<Integer> starts = options.starts();
     int first = starts.isEmpty() ? line.words().size() : starts.getFirst();
+    if (line.words().stream().limit(first).anyMatch(Word::splits)) {
+      return List.of(new Nested.Unknown());
+    }
     if (name.equals("env") && line.arguments().stream().limit(first - 1L).anyMatch(SPLITS)) {
       return List.of(new Nested.Unknown());
     }
@@ -175,19 +208,19 @@ public final class Wrappers {
     return line.from(ended ? 2 : 1).words();
   }
 
-  /** The action of a trap, or the values of aliases. */
-  private static List<Nested> texts(CommandLine line) {
-    boolean trap = line.name().equals("trap");
+  /** The action of a trap. */
+  private static List<Nested> action(CommandLine line) {
     return evaluated(line).stream()
-        .limit(trap ? 1 : Integer.MAX_VALUE)
-        .map(word -> trap ? word : value(word))
+        .limit(1)
         .filter(word -> !word.text().isBlank() && !Set.of("-", "-p", "-l").contains(word.text()))
-        .map(word -> Nested.script(List.of(word)))
+        .map(word -> Nested.script(List.of(word), true))
         .toList();
   }
 
-  private static Word value(Word definition) {
-    String text = definition.text();
-    return new Word(text.substring(text.indexOf('=') + 1), definition.literal());
+  /** What stands for any part of a text changes how the shell reads the rest of it. */
+  private static List<Nested> aliases(CommandLine line) {
+    return line.arguments().stream().anyMatch(word -> word.contains("=")) || !line.literal()
+        ? List.of(new Nested.Unknown())
+        : List.of();
   }
 }

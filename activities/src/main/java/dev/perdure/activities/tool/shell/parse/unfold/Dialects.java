@@ -1,0 +1,20 @@
+package dev.perdure.activities.tool.shell.parse.unfold;
+
+import java.util.regex.Pattern;
+
+/** Knows what bash reads otherwise than the shells that are called {@code sh}. */
+public final class Dialects {
+
+  private static final Pattern OF_BASH =
+      Pattern.compile(
+          "&>|>&[ "
+              + "\t]*[^0-9\\s-]|\\|&|<<<|[<>]\\(|\\[\\[|(?<!\\$)\\(\\(|\\$['\"\\[]|\\{[^\\s}]*(?:,|\\.\\.)|\\+?=\\(|\\+="
+              + "|\\b(?:function|select|time|coproc)\\b");
+
+  private Dialects() {}
+
+  /** Whether another shell may read a text otherwise than bash does. */
+  public static boolean differIn(String text) {
+    return OF_BASH.matcher(text).find();
+  }
+}

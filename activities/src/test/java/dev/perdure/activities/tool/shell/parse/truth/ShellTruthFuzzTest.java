@@ -1,0 +1,79 @@
+package dev.perdure.activities.tool.shell.parse.truth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.shell.parse.ShellDemands;
+import dev.perdure.activities.tool.shell.parse.ShellParser;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.testing.Cases;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a real bash runs of a random script must be among the demands of that script. */
+class ShellTruthFuzzTest {
+
+  @TempDir Path home;
+  private RealShell shell;
+
+  @BeforeEach
+  void layOut() throws IOException {
+    shell = RealShell.in(home, Corpus.programs());
+  }
+
+  @Test
+  void demandsEveryCommandOfAnEverydayTextWithAMistake(TestReporter reporter) {
+    demandsWhatRuns(new Mutations(Corpus.texts())::script, reporter);
+  }
+
+  @Test
+  void demandsEveryCommandOfPiecesInAnyOrder(TestReporter reporter) {
+    demandsWhatRuns(Pieces::script, reporter);
+  }
+
+  private void demandsWhatRuns(Function<Random, String> scripts, TestReporter reporter) {
+    AtomicInteger texts = new AtomicInteger();
+    AtomicInteger whole = new AtomicInteger();
+    Cases.check(random -> {
+      String script = Harmless.made(scripts.apply(random));
+      texts.incrementAndGet();
+      if (!isToldWhole(script, random.nextBoolean())) {
+        whole.incrementAndGet();
+      }
+    });
+    reporter.publishEntry(
+        "texts", "%d, of which %d are asked for as a whole".formatted(texts.get(), whole.get()));
+  }
+
+  /** Holds demands against what runs; false where it is asked whether anything may run. */
+  private boolean isToldWhole(String script, boolean succeeds) {
+    Path tree = shell.directory();
+    var demands = ShellDemands.of(ShellParser.parse(script), tree, tree, home);
+    if (demands.stream().anyMatch(demand -> demand.permission().equals("bash_opaque"))) {
+      return false;
+    }
+    List<String> patterns =
+        demands.stream()
+            .filter(demand -> demand.permission().equals("bash"))
+            .map(Demand::pattern)
+            .toList();
+    assertThat(shell.run(script, succeeds))
+        .as("%s%n%s", script, patterns)
+        .allMatch(name -> patterns.stream().anyMatch(pattern -> tells(pattern, name)));
+    return true;
+  }
+
+  /** A shell that is told to read a file looks for it among the commands as well. */
+  private static boolean tells(String pattern, String name) {
+    return pattern.equals(name)
+        || pattern.startsWith(name + " ")
+        || pattern.matches("(?s)(?:bash|sh|source|\\.) (?:.* )?" + name + "(?: .*)?");
+  }
+}
