@@ -130,13 +130,14 @@ record Reading(
     }
   }
 
-  private ToolResult page(byte[] bytes, String shown, Window window, Room room) {
+  private ToolResult page(byte[] bytes, String shown, Window window, Room room) throws IOException {
     String type = MediaKind.of(bytes);
     ToolResult page =
         switch (type) {
           case "image/png", "image/jpeg", "image/gif", "image/webp" ->
               ImagePage.of(shown, bytes, artifacts);
-          case "application/pdf" -> PdfPage.of(shown, bytes, window, room);
+          case "application/pdf" ->
+              PdfPage.of(new PdfPage.Document(shown, bytes, cancellation), window, room);
           default -> FilePage.of(shown, bytes, window, room);
         };
     String ending = "." + type.substring(type.indexOf('/') + 1);

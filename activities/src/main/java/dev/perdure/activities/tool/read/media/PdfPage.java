@@ -1,74 +1,87 @@
 package dev.perdure.activities.tool.read.media;
 
+import dev.perdure.activities.tool.read.media.PdfProcess.Told;
 import dev.perdure.activities.tool.read.page.FilePage;
 import dev.perdure.activities.tool.read.page.Room;
 import dev.perdure.activities.tool.read.page.Window;
+import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import org.apache.pdfbox.Loader;
-import org.apache.pdfbox.pdmodel.PDDocument;
-import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
 
 /** The text of a PDF document, line by line as any other. */
 public final class PdfPage {
 
-  private static final int MOST_PAGES = 2_000;
-
   private PdfPage() {}
 
+  /** A document and who reads it. */
+  @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
+  public record Document(String shown, byte[] bytes, Cancellation cancellation) {}
+
   /** The document's text in a window, or why there is none. */
-  public static ToolResult of(String shown, byte[] bytes, Window window, Room room) {
-    try (PDDocument document = Loader.loadPDF(bytes)) {
-      int pages = document.getNumberOfPages();
-      PdfText.Pages text = PdfText.of(document, Math.min(pages, MOST_PAGES));
-      if (text.text().isBlank() && text.read() < Math.min(pages, MOST_PAGES)) {
-        return failed(
-            "%s is a PDF document of which page %d takes too long to be read: try bash, such as pdftotext."
-                .formatted(shown, text.read() + 1));
-      }
-      if (text.text().isBlank()) {
-        return failed(
-            "%s is a PDF document of %d pages without any text: they may be pictures, which bash can bring out, such as by pdftoppm -png."
-                .formatted(shown, pages));
-      }
-      return page(shown, pages, text, window, room);
-    } catch (InvalidPasswordException locked) {
-      return failed(
-          "%s is a PDF document that needs a password: ask for a copy without one."
-              .formatted(shown));
-    } catch (IOException
-        | ArithmeticException
-        | IllegalArgumentException
-        | IndexOutOfBoundsException
-        | IllegalStateException
-        | ClassCastException
-        | NegativeArraySizeException
-        | NullPointerException
-        | StackOverflowError broken) {
-      return failed(
-          "%s is a PDF document that can't be read: it is damaged. Ask for another copy, or look at it with bash, such as strings."
-              .formatted(shown));
-    }
+  public static ToolResult of(Document document, Window window, Room room) throws IOException {
+    Told told = PdfProcess.of(document.bytes(), document.cancellation());
+    String text = text(told);
+    return text.isEmpty()
+        ? ToolResult.failed("%s is a PDF document %s".formatted(document.shown(), whyNothing(told)))
+            .with("mediaType", "application/pdf")
+        : page(document.shown(), told, text, window, room);
   }
 
-  private static ToolResult page(
-      String shown, int pages, PdfText.Pages text, Window window, Room room) {
-    boolean cut = text.read() < pages;
+  private static String text(Told told) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < told.pages().size(); i++) {
+      String page = told.pages().get(i);
+      if (!page.isEmpty()) {
+        text.append("--- page %d ---\n".formatted(i + 1)).append(page).append('\n');
+      }
+    }
+    return text.toString();
+  }
+
+  private static String whyNothing(Told told) {
+    int read = told.pages().size();
+    return switch (told.ending()) {
+      case LOCKED -> "that needs a password: ask for a copy without one.";
+      case TOO_LARGE ->
+          "that unpacks to more than fits in %d MB: ask for another copy, or look at it with bash, such as pdftotext."
+              .formatted(PdfProcess.MEMORY);
+      case TOO_SLOW -> "that takes too long to be read: try bash, such as pdftotext.";
+      case READ ->
+          read < Math.min(told.total(), PdfProgram.MOST_PAGES)
+              ? "of which page %d takes too long to be read: try bash, such as pdftotext."
+                  .formatted(read + 1)
+              : "of %d pages without any text: they may be pictures, which bash can bring out, such as by pdftoppm -png."
+                  .formatted(told.total());
+      case DAMAGED ->
+          "that can't be read: it is damaged. Ask for another copy, or look at it with bash, such"
+              + " as strings.";
+    };
+  }
+
+  private static ToolResult page(String shown, Told told, String text, Window window, Room room) {
+    int read = told.pages().size();
+    boolean cut = read < told.total();
     String words =
-        cut ? text.text() + "(only the first %d pages)\n".formatted(text.read()) : text.text();
+        cut ? text + "(only the first %d pages%s)\n".formatted(read, whyCut(told)) : text;
     ToolResult page = FilePage.of(shown, words.getBytes(StandardCharsets.UTF_8), window, room);
     if (page.isError()) {
       return page;
     }
-    String output = "The text of a PDF document of %d pages:\n%s".formatted(pages, page.output());
+    String output =
+        "The text of a PDF document of %d pages:\n%s".formatted(told.total(), page.output());
     return new ToolResult(page.title(), output, false, page.metadata())
         .with("truncated", cut || page.metadata().flag("truncated"))
         .with("mediaType", "application/pdf")
-        .with("pages", pages);
+        .with("pages", told.total());
   }
 
-  private static ToolResult failed(String sentence) {
-    return ToolResult.failed(sentence).with("mediaType", "application/pdf");
+  private static String whyCut(Told told) {
+    return switch (told.ending()) {
+      case TOO_LARGE ->
+          ": the next unpacks to more than fits in %d MB".formatted(PdfProcess.MEMORY);
+      case DAMAGED -> ": the next is damaged";
+      case LOCKED, TOO_SLOW, READ -> "";
+    };
   }
 }

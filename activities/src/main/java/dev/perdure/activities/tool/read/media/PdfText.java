@@ -27,40 +27,41 @@ final class PdfText extends PDFTextStripper {
     setLineSeparator("\n");
   }
 
-  /** The text of the first pages. */
-  record Pages(String text, int read) {}
-
   /** There is more than is taken. */
   private static final class Enough extends RuntimeException {
 
     @Serial private static final long serialVersionUID = 1L;
   }
 
-  static Pages of(PDDocument document, int most) throws IOException {
-    return of(document, most, PATIENCE);
+  /** What takes the text of one page after the other. */
+  @FunctionalInterface
+  interface Reader {
+
+    void take(String page) throws IOException;
   }
 
-  static Pages of(PDDocument document, int most, Duration patience) throws IOException {
-    StringBuilder text = new StringBuilder();
+  /** Gives the text of the first pages, and ends before a page that takes too long. */
+  static void read(PDDocument document, int most, Reader reader) throws IOException {
+    read(document, most, PATIENCE, reader);
+  }
+
+  static void read(PDDocument document, int most, Duration patience, Reader reader)
+      throws IOException {
     PdfText stripper = new PdfText(patience);
     for (int page = 1; page <= most; page++) {
       stripper.setStartPage(page);
       stripper.setEndPage(page);
       try {
-        String words = stripper.getText(document).strip().replace("\0", "");
-        if (!words.isEmpty()) {
-          text.append("--- page %d ---\n".formatted(page)).append(words).append('\n');
-        }
+        reader.take(stripper.getText(document).strip().replace("\0", ""));
       } catch (Enough e) {
-        return new Pages(text.toString(), page - 1);
+        return;
       }
     }
-    return new Pages(text.toString(), most);
   }
 
   @Override
   protected void processOperator(Operator operator, List<COSBase> operands) throws IOException {
-    if (System.nanoTime() > deadline || Thread.currentThread().isInterrupted()) {
+    if (System.nanoTime() > deadline) {
       throw new Enough();
     }
     super.processOperator(operator, operands);

@@ -1,0 +1,141 @@
+package dev.perdure.activities.tool.read.media;
+
+import dev.perdure.activities.tool.store.Cancellation;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What {@link PdfProgram} tells of a document within some seconds and some memory. */
+final class PdfProcess {
+
+  /** The memory it has, in megabytes. */
+  static final int MEMORY = 384;
+
+  private static final Logger LOG = LoggerFactory.getLogger(PdfProcess.class);
+  private static final Duration PATIENCE = Duration.ofSeconds(40);
+  private static final int MOST = 64 * 1024 * 1024;
+  private static final int OUT_OF_MEMORY = 3;
+  private static final int STEP_MS = 50;
+
+  private PdfProcess() {}
+
+  /** What became of a document. */
+  enum Ending {
+    READ,
+    LOCKED,
+    DAMAGED,
+    TOO_LARGE,
+    TOO_SLOW
+  }
+
+  /**
+   * How it ended, and what was told before.
+   *
+   * @param total the pages of the document, 0 where that was not found out
+   */
+  record Told(Ending ending, int total, List<String> pages) {}
+
+  static Told of(byte[] document, Cancellation cancellation) throws IOException {
+    Process process =
+        new ProcessBuilder(command()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    try {
+      Thread.startVirtualThread(() -> feed(document, process));
+      CompletableFuture<byte[]> output =
+          CompletableFuture.supplyAsync(() -> output(process), Thread::startVirtualThread);
+      boolean ended = await(process, cancellation);
+      process.destroyForcibly();
+      return told(output.join(), ended ? process.waitFor() : -1);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("the read was interrupted");
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private static List<String> command() {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-Xmx%dm".formatted(MEMORY),
+        "-XX:+ExitOnOutOfMemoryError",
+        "-XX:+UseSerialGC",
+        "-XX:TieredStopAtLevel=1",
+        "-Djava.awt.headless=true",
+        "-Dorg.apache.commons.logging.Log=org.apache.commons.logging.impl.NoOpLog",
+        "-cp",
+        System.getProperty("java.class.path"),
+        PdfProgram.class.getName());
+  }
+
+  private static boolean await(Process process, Cancellation cancellation)
+      throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!process.waitFor(STEP_MS, TimeUnit.MILLISECONDS)) {
+      if (cancellation.requested()) {
+        throw new InterruptedIOException("the read was told to stop");
+      }
+      if (System.nanoTime() > deadline) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void feed(byte[] document, Process process) {
+    try (var out = new DataOutputStream(process.getOutputStream())) {
+      out.writeInt(document.length);
+      out.write(document);
+    } catch (IOException ended) {
+      LOG.debug("A document was not read to its end", ended);
+    }
+  }
+
+  private static byte[] output(Process process) {
+    try (InputStream in = process.getInputStream()) {
+      return in.readNBytes(MOST);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Told told(byte[] output, int exitCode) throws IOException {
+    var in = new DataInputStream(new ByteArrayInputStream(output));
+    List<String> pages = new ArrayList<>();
+    int total = in.available() < Integer.BYTES ? 0 : in.readInt();
+    int length = Math.min(total, 0);
+    while (length >= 0 && in.available() >= Integer.BYTES) {
+      length = in.readInt();
+      if (length >= 0 && length <= in.available()) {
+        pages.add(new String(in.readNBytes(length), StandardCharsets.UTF_8));
+      }
+    }
+    return new Told(ending(length, exitCode), Math.max(total, 0), pages);
+  }
+
+  private static Ending ending(int last, int exitCode) {
+    return switch (last) {
+      case PdfProgram.LOCKED -> Ending.LOCKED;
+      case PdfProgram.DAMAGED -> Ending.DAMAGED;
+      default ->
+          switch (exitCode) {
+            case 0 -> Ending.READ;
+            case OUT_OF_MEMORY -> Ending.TOO_LARGE;
+            case -1 -> Ending.TOO_SLOW;
+            default -> Ending.DAMAGED;
+          };
+    };
+  }
+}
