@@ -83,16 +83,35 @@ class CheckpointsTest extends InWorkspace {
 
   @Test
   void leavesOutNewFilesThatAreVeryLargeAndNamesThem() throws Exception {
-    try (var large =
-        new java.io.RandomAccessFile(workspace.directory().resolve("large.bin").toFile(), "rw")) {
-      large.setLength(dev.perdure.activities.workspace.snapshot.Snapshot.LARGEST + 1);
-    }
+    grow("large.bin");
     WorkspaceFixture.write(workspace, "small.txt", "small\n");
     var checkpoint = checkpoints.take(workspace, "turn 1");
     assertThat(names(checkpoint)).containsExactly("README.md", "small.txt");
     assertThat(checkpoints.leftOut(workspace)).containsExactly("large.bin");
     checkpoints.restore(workspace, workspace.base());
     assertThat(workspace.directory().resolve("large.bin")).exists();
+  }
+
+  @Test
+  void keepsATrackedFileThatGrowsVeryLargeAsItWasBefore() throws Exception {
+    WorkspaceFixture.write(workspace, "log.txt", "small\n");
+    var small = checkpoints.take(workspace, "turn 1");
+    grow("log.txt");
+    WorkspaceFixture.write(workspace, "a.txt", "a\n");
+    var checkpoint = checkpoints.take(workspace, "turn 2");
+    assertThat(names(checkpoint)).containsExactly("README.md", "a.txt", "log.txt");
+    assertThat(
+            fixture.program.on(workspace.mirror()).text("show", checkpoint.commit() + ":log.txt"))
+        .isEqualTo("small");
+    assertThat(checkpoints.leftOut(workspace)).containsExactly("log.txt");
+    assertThat(small.tree()).isNotEqualTo(checkpoint.tree());
+  }
+
+  private void grow(String name) throws Exception {
+    try (var large =
+        new java.io.RandomAccessFile(workspace.directory().resolve(name).toFile(), "rw")) {
+      large.setLength(dev.perdure.activities.workspace.snapshot.Snapshot.LARGEST + 1);
+    }
   }
 
   @Test

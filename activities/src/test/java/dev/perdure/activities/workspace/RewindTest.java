@@ -61,6 +61,21 @@ class RewindTest extends InWorkspace {
   }
 
   @Test
+  void leavesAFileThatHasGrownTooLargeToBeKeptAndNamesIt() throws Exception {
+    turn("log.txt", "small");
+    var log = workspace.directory().resolve("log.txt");
+    try (var file = new java.io.RandomAccessFile(log.toFile(), "rw")) {
+      file.setLength(dev.perdure.activities.workspace.snapshot.Snapshot.LARGEST + 1);
+    }
+    assertThat(rewind.undo(workspace))
+        .get()
+        .isInstanceOfSatisfying(
+            Rewind.Blocked.class,
+            blocked -> assertThat(blocked.files()).containsExactly("log.txt"));
+    assertThat(log).hasSize(dev.perdure.activities.workspace.snapshot.Snapshot.LARGEST + 1);
+  }
+
+  @Test
   void bringsNothingBackOverNewerWork() {
     turn("a.txt", "one");
     turn("a.txt", "two");

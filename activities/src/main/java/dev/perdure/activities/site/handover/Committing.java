@@ -37,7 +37,7 @@ public record Committing(Site site, SiteRecords records) {
       records.notice(
           workspace.task(),
           "warning",
-          "New files above %d MB and files that can't be read are neither committed nor kept in checkpoints: %s. Ignore them, make them smaller, or let them be read."
+          "Files that are new or have grown above %d MB, and files that can't be read, are neither committed nor kept in checkpoints as they are now: %s. Ignore them, make them smaller, or let them be read."
               .formatted(Snapshot.LARGEST >> 20, String.join(", ", leftOut)));
     }
   }

@@ -26,12 +26,12 @@ import org.slf4j.LoggerFactory;
  * The files of a directory as a tree, through an index of its own: tracked files and those that no
  * ignore rule hides. It never asks git to look into nested repositories, which could make git run
  * what their configuration says: of a submodule its recorded commit is kept, of any other nothing.
- * Files above {@link #LARGEST} bytes that are not tracked yet are left out, and what nobody may
- * read.
+ * Left out is what nobody may read, and files above {@link #LARGEST} bytes that are not tracked yet
+ * or have grown to that: of what is tracked stays what it was.
  */
 public final class Snapshot {
 
-  /** The most bytes of a new file. */
+  /** The most bytes of a new file, and of one that grows. */
   public static final long LARGEST = 100L << 20;
 
   private static final Logger LOG = LoggerFactory.getLogger(Snapshot.class);
@@ -85,7 +85,7 @@ public final class Snapshot {
     var gone = new ArrayList<String>();
     var updated = new ArrayList<String>();
     readChanges(gone, updated);
-    updated.removeIf(files::isClosed);
+    updated.removeIf(this::isUnseen);
     var hiding = hidden.names();
     fresh.join().stream()
         .filter(name -> isTakeable(name) && !hiding.contains(name))
@@ -95,12 +95,12 @@ public final class Snapshot {
     return git.text("write-tree");
   }
 
-  /** New files that are too large to be taken, and files that can't be read. */
+  /** New files that are too large to be taken, those that have grown so, and closed ones. */
   public List<String> leftOut() {
     var updated = new ArrayList<String>();
     readChanges(new ArrayList<>(), updated);
     return Stream.concat(
-            updated.stream().filter(files::isClosed),
+            updated.stream().filter(this::isUnseen),
             untracked().stream().filter(name -> !isTakeable(name)))
         .map(WorkFiles::name)
         .toList();
@@ -134,7 +134,7 @@ public final class Snapshot {
     var updated = new ArrayList<String>();
     readChanges(gone, updated);
     Set<String> closed = new HashSet<>(updated);
-    closed.removeIf(name -> !files.isClosed(name));
+    closed.removeIf(name -> !isUnseen(name));
     List<String> inTheWay = new Obstacles(git, files).clear(commit, closed);
     if (inTheWay.isEmpty()) {
       git.text("read-tree", "-m", "-u", commit);
@@ -173,6 +173,16 @@ public final class Snapshot {
     return git.demand(arguments, NOTHING).rawNames().stream()
         .filter(name -> !name.endsWith("/"))
         .toList();
+  }
+
+  /** Whether a tracked file has content that is not taken. */
+  private boolean isUnseen(String rawName) {
+    return files.isClosed(rawName) || (files.isTooLarge(rawName) && !wasTooLarge(rawName));
+  }
+
+  private boolean wasTooLarge(String rawName) {
+    var size = git.tryTo("cat-file", "-s", ":" + WorkFiles.name(rawName));
+    return size.succeeded() && Long.parseLong(size.text()) > LARGEST;
   }
 
   private boolean isTakeable(String rawName) {
