@@ -18,10 +18,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The work trees of all tasks, one directory each. */
 public final class Workspaces {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Workspaces.class);
   private static final String RECORD = ".properties";
   private static final String MIRRORS = "repos";
 
@@ -43,23 +46,47 @@ public final class Workspaces {
     return opening(task)
         .holding(() ->
             find(task)
-                .or(() -> recorded(task).map(this::bringBack))
+                .or(() -> recorded(task).map(known -> bringBack(demandBranch(known))))
                 .orElseGet(() -> make(workspace(task, source, title))));
   }
 
   /** The work tree of a task, if it was opened on this machine. */
   public Optional<Workspace> find(TaskId task) {
-    return recorded(task).filter(workspace -> Files.isDirectory(workspace.directory()));
+    return recorded(task)
+        .filter(workspace ->
+            Files.isDirectory(workspace.directory())
+                && Files.isDirectory(workspace.gitDirectory()));
   }
 
   /** The same where its files are gone: its checkpoints and its branch can still be read. */
   public Optional<Workspace> known(TaskId task) {
-    return recorded(task).filter(workspace -> Files.isDirectory(workspace.mirror()));
+    return recorded(task).filter(this::hasBranch);
   }
 
-  /** The work tree of a task; where its files are gone, they are made again. */
+  /** The work tree of a task; where its files are gone, they are made again if they can be. */
   public Optional<Workspace> revive(TaskId task) {
-    return opening(task).holding(() -> find(task).or(() -> recorded(task).map(this::bringBack)));
+    return opening(task).holding(() -> find(task).or(() -> known(task).map(this::bringBack)));
+  }
+
+  /** Why the work tree of a task that was here can't be made again; empty where it can. */
+  public Optional<LostFiles> lost(TaskId task) {
+    return recorded(task).filter(workspace -> !hasBranch(workspace)).map(LostFiles::new);
+  }
+
+  private Workspace demandBranch(Workspace workspace) {
+    if (!hasBranch(workspace)) {
+      throw new LostFiles(workspace);
+    }
+    return workspace;
+  }
+
+  /** Whether the mirror is the one that the work tree was made from. */
+  private boolean hasBranch(Workspace workspace) {
+    return Files.isDirectory(workspace.mirror().resolve("objects"))
+        && program
+            .on(workspace.mirror())
+            .tryTo("rev-parse", "--verify", "--quiet", workspace.branchRef() + "^{tree}")
+            .succeeded();
   }
 
   /** The tasks that have a work tree on this machine. */
@@ -127,7 +154,6 @@ public final class Workspaces {
 
   private Workspace arrived(TaskId task, String branch, String base, Path mirror) {
     var workspace = new Workspace(task, directory.resolve(task.value()), mirror, branch, base);
-    Directories.delete(workspace.directory());
     bringBack(workspace);
     record(task).write(workspace);
     return workspace;
@@ -136,6 +162,7 @@ public final class Workspaces {
   private Workspace bringBack(Workspace workspace) {
     return mirrorLock(workspace)
         .holding(() -> {
+          keepFound(workspace.directory());
           Directories.delete(workspace.gitDirectory());
           add(workspace, workspace.directory().toString(), workspace.branch());
           if (!checkpoints().list(workspace).isEmpty()) {
@@ -143,6 +170,16 @@ public final class Workspaces {
           }
           return workspace;
         });
+  }
+
+  /** Files whose repository was taken away may be what no checkpoint has. */
+  private static void keepFound(Path files) {
+    if (Files.isDirectory(files)) {
+      var place =
+          files.resolveSibling(files.getFileName() + ".found-" + System.currentTimeMillis());
+      putAside(files, place);
+      LOG.warn("The files of '{}' are made again; what was there is in '{}'", files, place);
+    }
   }
 
   private Checkpoints checkpoints() {

@@ -62,6 +62,24 @@ class SharedFilesTest extends SiteScene {
   }
 
   @Test
+  void bringsBackARepositoryThatWasDeletedAndKeepsTheFilesThatAreLeft() throws Exception {
+    fixTheCart();
+    write("cart.txt", "in no checkpoint yet\n");
+    Workspace before = workspace();
+    Directories.delete(before.mirror());
+
+    Workspace back = site.workspace(TASK);
+
+    assertThat(back).isEqualTo(before);
+    assertThat(back.directory().resolve("cart.txt")).hasContent("fixed");
+    assertThat(site.rewind().undo(back)).isPresent();
+    Path place = back.directory().getParent();
+    try (var kept = Files.newDirectoryStream(place, TASK + ".found-*")) {
+      assertThat(kept.iterator().next().resolve("cart.txt")).hasContent("in no checkpoint yet");
+    }
+  }
+
+  @Test
   void bringsFilesToWhereAnUndoHadLed() throws Exception {
     fixTheCart();
     site.rewind().undo(workspace());

@@ -142,4 +142,40 @@ class WorkspacesTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'../x' can't name a directory");
   }
+
+  @Test
+  void saysWhatIsLostWhereItsRepositoryWasDeletedAndTouchesNoFile() throws Exception {
+    var workspace = fixture.open();
+    WorkspaceFixture.write(workspace, "work.txt", "work\n");
+    Directories.delete(workspace.mirror());
+    assertThat(fixture.workspaces.find(WorkspaceFixture.TASK)).isEmpty();
+    assertThat(fixture.workspaces.revive(WorkspaceFixture.TASK)).isEmpty();
+    assertThat(fixture.workspaces.known(WorkspaceFixture.TASK)).isEmpty();
+    assertThat(fixture.workspaces.lost(WorkspaceFixture.TASK).orElseThrow().sentence())
+        .contains(
+            workspace.mirror() + "' was deleted or replaced", workspace.directory().toString());
+    assertThat(workspace.directory().resolve("work.txt")).hasContent("work");
+  }
+
+  @Test
+  void doesNotTakeAnotherRepositoryInTheSamePlaceForItsOwn() {
+    var workspace = fixture.open();
+    Directories.delete(workspace.mirror());
+    fixture.program.text("init", "--quiet", "--bare", workspace.mirror().toString());
+    assertThatThrownBy(fixture::open).isInstanceOf(LostFiles.class);
+    assertThat(fixture.workspaces.known(WorkspaceFixture.TASK)).isEmpty();
+    assertThat(workspace.directory().resolve("README.md")).exists();
+  }
+
+  @Test
+  void makesAWorkTreeAgainThatGitHasForgottenAndKeepsWhatWasThere() throws Exception {
+    var workspace = fixture.open();
+    WorkspaceFixture.write(workspace, "work.txt", "work\n");
+    Directories.delete(workspace.gitDirectory());
+    assertThat(fixture.workspaces.revive(WorkspaceFixture.TASK)).contains(workspace);
+    assertThat(workspace.directory().resolve("README.md")).hasContent("hello");
+    try (var kept = Files.newDirectoryStream(temporary.resolve("workspaces"), "t_1.found-*")) {
+      assertThat(kept.iterator().next().resolve("work.txt")).hasContent("work");
+    }
+  }
 }

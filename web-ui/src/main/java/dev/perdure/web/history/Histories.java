@@ -31,7 +31,9 @@ final class Histories {
     TaskRecord.Workspace workspace = task.workspace();
     String host = workspace == null ? null : workspace.host();
     if (host == null || here.isAt(host)) {
-      throw nothing(task.id());
+      throw here.lost(task.id())
+          .map(sentence -> ApiFailure.of(ProblemCode.NOT_FOUND, sentence))
+          .orElseGet(() -> nothing(task.id()));
     }
     return new RemoteHistory(host, gateway, artifacts);
   }
@@ -39,6 +41,7 @@ final class Histories {
   static ApiFailure nothing(TaskId task) {
     return ApiFailure.of(
         ProblemCode.NOT_FOUND,
-        "Task '%s' has no files: it has not begun, or its files were cleaned up.".formatted(task));
+        "Task '%s' has no files: it has not begun, or its files were cleaned up or deleted."
+            .formatted(task));
   }
 }

@@ -1,5 +1,8 @@
 package dev.perdure.web.problem;
 
+import dev.perdure.activities.workspace.LostFiles;
+import dev.perdure.activities.workspace.git.GitFailure;
+import dev.perdure.planner.message.Visible;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -20,6 +23,7 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
 final class Problems {
 
   private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+  private static final int LONGEST = 500;
 
   @ExceptionHandler(Exception.class)
   ResponseEntity<Problem> answer(Exception exception) {
@@ -28,6 +32,8 @@ final class Problems {
       case HttpMessageNotReadableException unreadable -> reply(UnreadableBody.problem(unreadable));
       case MethodArgumentTypeMismatchException mismatch -> reply(mismatch(mismatch));
       case MissingRequestHeaderException missing -> reply(missing(missing));
+      case LostFiles lost -> reply(Problem.of(ProblemCode.NOT_FOUND, lost.sentence()));
+      case GitFailure failure -> git(failure);
       case DataAccessResourceFailureException lost -> unavailable(lost);
       case CannotCreateTransactionException lost -> unavailable(lost);
       case AsyncRequestNotUsableException _ -> ResponseEntity.noContent().build();
@@ -73,6 +79,15 @@ final class Problems {
         .header(HttpHeaders.RETRY_AFTER, "2")
         .contentType(MediaType.APPLICATION_PROBLEM_JSON)
         .body(Problem.of(ProblemCode.UNAVAILABLE, "The database does not answer: try again soon."));
+  }
+
+  private static ResponseEntity<Problem> git(GitFailure failure) {
+    LOG.error("Git failed while a request was answered", failure);
+    return reply(
+        Problem.of(
+            ProblemCode.INTERNAL,
+            "Git can't read the task's files (%s). If something below the data directory was deleted or damaged, bring it back from a copy."
+                .formatted(Visible.start(String.valueOf(failure.getMessage()), LONGEST))));
   }
 
   private static ResponseEntity<Problem> unknown(Exception exception) {

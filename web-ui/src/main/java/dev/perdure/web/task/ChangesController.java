@@ -78,10 +78,12 @@ final class ChangesController {
     var task = tasks.require(id);
     return find(task, scope)
         .orElseThrow(() ->
-            ApiFailure.of(
-                ProblemCode.NOT_FOUND,
-                "Task '%s' has no files on this host: it has not begun, or its workspace is elsewhere."
-                    .formatted(id)));
+            ApiFailure.of(ProblemCode.NOT_FOUND, changes.lost(task).orElseGet(() -> nothing(id))));
+  }
+
+  private static String nothing(String id) {
+    return "Task '%s' has no files on this host: it has not begun, or its workspace is elsewhere."
+        .formatted(id);
   }
 
   @GetMapping("/api/tasks/{id}/checks")

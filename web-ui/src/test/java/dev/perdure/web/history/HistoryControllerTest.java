@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.http.HttpTester;
@@ -112,6 +113,41 @@ class HistoryControllerTest extends OnServer {
 
     assertThat(away.status()).isEqualTo(503);
     assertThat(away.json().path("detail").asString()).contains("on host 'there'");
+  }
+
+  @Test
+  void saysWhatIsLostWhereTheRepositoryWasDeleted() {
+    rest();
+    Directories.delete(workspace.mirror());
+
+    var undo = command("undo");
+    var changes = http.get(place + "/changes");
+
+    assertThat(undo.status()).isEqualTo(404);
+    assertThat(undo.json().path("detail").asString())
+        .contains(workspace.mirror() + "' was deleted", workspace.directory().toString());
+    assertThat(changes.json().path("detail")).isEqualTo(undo.json().path("detail"));
+    assertThat(http.get(place + "/checkpoints/diff?from=0&to=2").json()).isEqualTo(undo.json());
+    assertThat(workspace.directory().resolve("a.txt")).hasContent("two");
+  }
+
+  @Test
+  void saysThatGitCantReadWhatIsDamaged() {
+    rest();
+    Directories.delete(workspace.mirror().resolve("objects/pack"));
+    try (var parts = Files.list(workspace.mirror().resolve("objects"))) {
+      parts
+          .filter(part -> part.getFileName().toString().length() == 2)
+          .forEach(Directories::delete);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+
+    var undo = command("undo");
+
+    assertThat(undo.status()).isEqualTo(500);
+    assertThat(undo.json().path("detail").asString())
+        .startsWith("Git can't read the task's files (git ");
   }
 
   private HttpTester.Reply command(String name) {

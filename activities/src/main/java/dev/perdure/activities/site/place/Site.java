@@ -2,6 +2,7 @@ package dev.perdure.activities.site.place;
 
 import dev.perdure.activities.workspace.Checkpoints;
 import dev.perdure.activities.workspace.Delivery;
+import dev.perdure.activities.workspace.LostFiles;
 import dev.perdure.activities.workspace.Rewind;
 import dev.perdure.activities.workspace.Steps;
 import dev.perdure.activities.workspace.Workspace;
@@ -68,6 +69,14 @@ public record Site(
     return workspaces.revive(task).or(() -> sharing.bring(task));
   }
 
+  private RuntimeException missing(TaskId task) {
+    Optional<LostFiles> lost = workspaces.lost(task);
+    return lost.isPresent()
+        ? lost.get()
+        : new IllegalStateException(
+            "The workspace of task '%s' is not on host '%s'.".formatted(task, host));
+  }
+
   /** Git, as it is configured for workspaces. */
   public Git program() {
     return Git.configuredIn(directory.resolve("git"));
@@ -75,11 +84,6 @@ public record Site(
 
   /** The workspace of a task, made again where its files are gone, brought in where it moved. */
   public Workspace workspace(TaskId task) {
-    return workspaces
-        .find(task)
-        .or(() -> back(task))
-        .orElseThrow(() ->
-            new IllegalStateException(
-                "The workspace of task '%s' is not on host '%s'.".formatted(task, host)));
+    return workspaces.find(task).or(() -> back(task)).orElseThrow(() -> missing(task));
   }
 }
