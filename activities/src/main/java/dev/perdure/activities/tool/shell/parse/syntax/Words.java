@@ -3,10 +3,15 @@ package dev.perdure.activities.tool.shell.parse.syntax;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Removes quotes and fills in what is known, as the shell does before it runs a command. */
 public final class Words {
+
+  /** What stands for names of files. */
+  private static final Pattern PATTERN = Pattern.compile("(?<!\\\\)[*?\\[]");
 
   private final Constants constants;
 
@@ -28,9 +33,14 @@ public final class Words {
   public List<Word> split(SyntaxNode node) {
     List<Word> parts =
         parts(node).orElseGet(() -> List.of(new Word(one(node).text(), false, true)));
-    return parts.stream().allMatch(Word::literal) || !maySplit(node, false)
-        ? parts
-        : parts.stream().map(part -> new Word(part.text(), part.literal(), true)).toList();
+    boolean known = parts.stream().allMatch(part -> part.literal() && !isPattern(part.text()));
+    return hasOpen(node, Words::isPattern) || (!known && maySplit(node, false))
+        ? parts.stream().map(part -> new Word(part.text(), part.literal(), true)).toList()
+        : parts;
+  }
+
+  private static boolean isPattern(String text) {
+    return PATTERN.matcher(text).find();
   }
 
   /** Whether an argument becomes more words than can be looked at. */
@@ -46,7 +56,7 @@ public final class Words {
     if (word.literal() && isFilledIn(node)) {
       return Optional.of(filledIn(node, word));
     }
-    return hasOpenBrace(node)
+    return hasOpen(node, text -> text.indexOf('{') >= 0)
         ? Braces.expand(word.text())
             .map(all -> all.stream().map(each -> new Word(each, word.literal())).toList())
         : Optional.of(List.of(word));
@@ -82,14 +92,19 @@ public final class Words {
     };
   }
 
-  /** Whether braces outside of quotes may make several words of one. */
-  private static boolean hasOpenBrace(SyntaxNode node) {
+  /** Whether there is something outside of quotes that may make several words of one. */
+  private static boolean hasOpen(SyntaxNode node, Predicate<String> mark) {
     if (node.children().isEmpty()) {
-      return !isString(node) && node.text().indexOf('{') >= 0;
+      return !isString(node) && mark.test(node.text());
     }
     return !isString(node)
-        && !node.is("expansion", "command_substitution", "process_substitution")
-        && node.children().stream().anyMatch(Words::hasOpenBrace);
+        && !node.is(
+            "simple_expansion",
+            "expansion",
+            "command_substitution",
+            "process_substitution",
+            "arithmetic_expansion")
+        && node.children().stream().anyMatch(child -> hasOpen(child, mark));
   }
 
   private static boolean isString(SyntaxNode node) {

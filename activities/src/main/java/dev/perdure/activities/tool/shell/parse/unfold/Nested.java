@@ -32,9 +32,9 @@ public sealed interface Nested {
     return script(words, false);
   }
 
-  /** Words that a shell reads as one text, if they are known. */
+  /** Words that a shell reads as one text, if they are known: names of files may be any text. */
   static Nested script(List<Word> words, boolean bash) {
-    return words.stream().allMatch(Word::literal)
+    return words.stream().allMatch(word -> word.literal() && !word.splits())
         ? new Script(words.stream().map(Word::text).collect(Collectors.joining(" ")), bash)
         : new Unknown();
   }

@@ -18,6 +18,10 @@ final class Corpus {
       List.of(
           "everyday.txt",
           "everyday.txt",
+          "everyday.txt",
+          "everyday.txt",
+          "understood.txt",
+          "understood.txt",
           "understood.txt",
           "understood.txt",
           "commands.txt",
@@ -31,7 +35,7 @@ final class Corpus {
 
   private Corpus() {}
 
-  /** Each script as it is written, those of every day twice. */
+  /** Each script as it is written, those of every day several times. */
   static List<String> texts() {
     return FILES.stream()
         .flatMap(Corpus::lines)

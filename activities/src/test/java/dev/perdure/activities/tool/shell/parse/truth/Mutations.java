@@ -69,7 +69,7 @@ final class Mutations {
 
   String script(Random random) {
     String text = any(random);
-    for (int i = random.nextInt(3); i >= 0; i--) {
+    for (int i = random.nextInt(1 + random.nextInt(4)); i >= 0; i--) {
       text = changed(random, text);
     }
     return text;
