@@ -6,6 +6,8 @@ import dev.perdure.activities.tool.shell.supervise.ShellDirectory;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What a model and people read of a command: the end of its output, its exit code, its duration.
@@ -23,6 +26,9 @@ final class CommandReport {
 
   /** Of longer output an artifact keeps this much of the beginning and of the end. */
   private static final int KEPT = 16 * 1024 * 1024;
+
+  private static final int MOST_NAMED = 3;
+  private static final int LONGEST_NAME = 80;
 
   private final ShellCommand command;
   private final ShellDirectory directory;
@@ -62,7 +68,8 @@ final class CommandReport {
     return switch (ending) {
       case BY_ITSELF ->
           "exit code %d after %s".formatted(exit.orElseThrow(), seconds(duration))
-              + Signals.told(exit.get());
+              + Signals.told(exit.get())
+              + left();
       case TIMED_OUT ->
           "ended after its time of %s was up, with all its processes; give a larger timeout (in ms, at most %d) if it needs longer"
               .formatted(seconds(command.timeout()), BashTool.LONGEST.toMillis());
@@ -76,6 +83,26 @@ final class CommandReport {
               + " at a time";
       case DISK_FULL -> "ended because it had left too little space on the disk: write less";
     };
+  }
+
+  /** What stayed behind in the background, which a caller may believe to run on. */
+  private String left() throws IOException {
+    List<String> left = directory.left();
+    if (left.isEmpty()) {
+      return "";
+    }
+    String names =
+        left.stream()
+            .limit(MOST_NAMED)
+            .map(line -> Excerpt.start(Visible.of(line.strip()), LONGEST_NAME))
+            .collect(Collectors.joining(", "));
+    return ")\n(%d %s left running %s ended: %s%s"
+        .formatted(
+            left.size(),
+            left.size() == 1 ? "process" : "processes",
+            left.size() == 1 ? "was" : "were",
+            names,
+            left.size() > MOST_NAMED ? ", …" : "");
   }
 
   /** The report of a command nobody saw the end of. */

@@ -102,8 +102,29 @@ class BashToolTest {
   @EnumSource
   void reapsWhatRunsOnInTheBackground(Where where) throws Exception {
     ToolResult result = bench.bash(where, "sleep 985 & echo done");
-    assertThat(result.output()).startsWith("done\n(exit code 0");
+    assertThat(result.output())
+        .startsWith("done\n(exit code 0")
+        .endsWith("\n(1 process left running was ended: sleep 985)");
     ShellBench.assertNothingRuns("sleep 985");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void namesAFewOfManyProcessesThatRunOn(Where where) throws Exception {
+    ToolResult result =
+        bench.bash(where, "for i in 1 2 3 4 5; do sleep 984.$i & done; nohup sleep 984 & exit 3");
+    assertThat(result.output())
+        .contains("(exit code 3 after ")
+        .containsPattern(
+            "\\(6 processes left running were ended: sleep 984[^,]*(, sleep 984[^,]*){2}, …\\)$");
+    ShellBench.assertNothingRuns("sleep 984");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void saysNothingOfWhatEndsWithinAMoment(Where where) throws Exception {
+    ToolResult result = bench.bash(where, "echo x > >(cat; sleep 0.01; echo y); sleep 0.01 &");
+    assertThat(result.output()).contains("x\ny\n").doesNotContain("left running");
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.shell.supervise;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -52,6 +53,17 @@ public record ShellDirectory(Path path) {
     return Files.exists(file)
         ? Optional.of(Integer.parseInt(Files.readString(file).trim()))
         : Optional.empty();
+  }
+
+  /** The command lines of the processes that it left running, and that were ended with it. */
+  public List<String> left() throws IOException {
+    Path file = path.resolve("left");
+    return Files.exists(file)
+        ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+            .lines()
+            .filter(line -> !line.isBlank())
+            .toList()
+        : List.of();
   }
 
   /** How long the command ran, or has been running. */

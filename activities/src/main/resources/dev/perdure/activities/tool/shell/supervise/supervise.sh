@@ -1,5 +1,6 @@
 # Runs one command as the leader of its own session, and leaves in a directory what anyone who
-# takes the call up needs: pid (with the start time of this process), group, output, exit.
+# takes the call up needs: pid (with the start time of this process), group, output, exit, and left:
+# a line for each process that the command left running.
 # It outlives whoever started it, so that the command can be found again; what the command started
 # ends with it.
 # Arguments: the directory, which holds the command; the most KB of a process's data; the sandbox.
@@ -16,18 +17,54 @@ start_time() {
 echo "$$ $(start_time)" > "$directory/pid.new" && mv "$directory/pid.new" "$directory/pid"
 command=$(cat "$directory/command" && echo x)
 command=${command%x}
-# no core files; no file larger than 16 GB; not more data than the machine can bear; in a sandbox,
-# where they are counted apart, not too many processes
-limits='ulimit -c 0; ulimit -f 16777216; ulimit -d "$1"; exec bash -c -- "$2"'
-[ $# -eq 0 ] || limits="ulimit -u 4096 2> /dev/null; $limits"
+# tells the processes behind a number, or of a group, that do not end within a moment
+survivors='
+survivors() {
+  local file pid line fields words
+  for file in /proc/[0-9]*/stat; do
+    pid=${file//[^0-9]/}
+    if [ "$pid" -gt "$1" ] && [ "$pid" != $$ ] && [ "$pid" != $BASHPID ] &&
+      read -r line < "$file"; then
+      fields=(${line##*) })
+      if [ "${fields[0]}" != Z ] && [ -z "$2" -o "${fields[2]}" = "$2" ]; then
+        mapfile -d "" -n 50 words < "/proc/$pid/cmdline"
+        line="${words[*]}"
+        printf "%.300s\n" "${line//[[:cntrl:]]/ }"
+      fi
+    fi
+  done
+}
+told=$(survivors "$1" "$2")
+for ((round = 0; round < 5 && ${#told} > 0; round++)); do
+  sleep 0.02
+  told=$(survivors "$1" "$2")
+done
+printf %s "$told"'
+# no core files; no file larger than 16 GB; not more data than the machine can bear
+limits='ulimit -c 0; ulimit -f 16777216; ulimit -d "$1";'
+if [ $# -eq 0 ]; then
+  limits="$limits"' exec bash -c -- "$2" 7>&-'
+else
+  # in a sandbox, where they are counted apart, not too many processes; all end with the first one,
+  # which therefore stays to tell who is left
+  limits="ulimit -u 4096 2> /dev/null; $limits"' trap : TERM INT HUP; exec 8>&2 2> /dev/null
+bash -c -- "$2" 2>&8 8>&- 7>&-
+code=$?
+set -- $$ "" "$3"
+eval "$3" >&7
+exit $code'
+fi
 # a session of its own, so that what it does to its group is not done to this one
 (
   exec setsid sh -c 'echo "$$" > "$0/group"; exec "$@"' "$directory" \
-    "$@" bash -c "$limits" bash "$data" "$command"
-) > "$directory/output" 2>&1 < /dev/null
+    "$@" bash -c "$limits" bash "$data" "$command" "$survivors"
+) > "$directory/output" 2>&1 < /dev/null 7> "$directory/left"
 echo "$?" > "$directory/exit.new"
 mv "$directory/exit.new" "$directory/exit"
-read -r group < "$directory/group" && kill -KILL -- "-$group"
+if read -r group < "$directory/group" && kill -s 0 -- "-$group" 2> /dev/null; then
+  [ $# -ne 0 ] || bash -c "$survivors" bash 0 "$group" > "$directory/left"
+  kill -s KILL -- "-$group"
+fi
 # where the kernel gives orphans to this process, those that left the group as well
 rounds=0
 while [ $rounds -lt 50 ]; do
