@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server that is killed leaves nothing outside of its data directory. */
+/** A server leaves nothing outside of its data directory. */
 class LeftoversTest {
 
   @TempDir Path directory;
@@ -17,10 +17,11 @@ class LeftoversTest {
   void areNotInTheDirectoryForTemporaryFiles() throws Exception {
     Path temporary = Files.createDirectory(directory.resolve("tmp"));
     var elsewhere = Map.of("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + temporary);
-    var server = PerdureProcess.serve(directory.resolve("data"), elsewhere, "--ephemeral");
-    server.kill();
-    try (var left = Files.list(temporary)) {
-      assertThat(left).isEmpty();
-    }
+    PerdureProcess.serve(directory.resolve("data"), elsewhere, "--ephemeral").kill();
+    assertThat(temporary).isEmptyDirectory();
+
+    PerdureProcess.serve(directory.resolve("data"), elsewhere, "--ephemeral").close();
+    assertThat(temporary).isEmptyDirectory();
+    assertThat(KillSurvivors.of(directory)).as("what an orderly end leaves running").isEmpty();
   }
 }
