@@ -78,6 +78,13 @@ final class PoorMachine {
     call("read", "'filePath':'secret.txt'");
     call("write", "'filePath':'closed/new.txt','content':'x'");
     call("grep", "'pattern':'secret'");
+    allow("closed", "r--r--r--");
+    call("grep", "'pattern':'in','path':'closed/in.txt'");
+    call("bash", "'command':'pwd','workdir':'closed'");
+    allow("a.txt", "r--r--r--");
+    call("read", "'filePath':'a.txt'");
+    call("edit", "'filePath':'a.txt','oldString':'old','newString':'new'");
+    allow("a.txt", "rw-r--r--");
     WorkspaceFixture.write(workspace, "a.txt", "new\n");
     checkpoint();
     say("left", inOrder(fixture.checkpoints().leftOut(workspace).stream()));

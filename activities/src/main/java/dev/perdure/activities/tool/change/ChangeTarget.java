@@ -79,7 +79,9 @@ public final class ChangeTarget {
           .<Found>map(Found.Refused::new)
           .orElseGet(() -> new Found.Changeable(file));
     } catch (IOException e) {
-      return new Found.Refused("%s can't be read: %s.".formatted(place.path(), FileFault.words(e)));
+      return new Found.Refused(
+          "%s can't be read: %s. Make it readable with bash, such as chmod u+r, or leave it as it is."
+              .formatted(place.path(), FileFault.words(e)));
     }
   }
 
@@ -95,10 +97,19 @@ public final class ChangeTarget {
     if (Files.exists(place.real()) && !Files.isRegularFile(place.real())) {
       return Optional.of("%s is no regular file and can't be changed.".formatted(place.path()));
     }
-    if (Files.exists(place.real()) && Files.size(place.real()) > LARGEST) {
+    return Files.exists(place.real()) ? faultOfFile(place) : Optional.empty();
+  }
+
+  private static Optional<String> faultOfFile(Place.Inside place) throws IOException {
+    if (Files.size(place.real()) > LARGEST) {
       return Optional.of(
           "%s has %d bytes, more than the %d that can be edited: use a command such as sed."
               .formatted(place.path(), Files.size(place.real()), LARGEST));
+    }
+    if (Files.isReadable(place.real()) && !Files.isWritable(place.real())) {
+      return Optional.of(
+          "%s is read-only for this account: make it writable with bash, such as chmod u+w, or leave it as it is."
+              .formatted(place.path()));
     }
     return Optional.empty();
   }

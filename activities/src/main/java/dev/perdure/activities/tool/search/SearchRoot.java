@@ -63,7 +63,7 @@ record SearchRoot(Path workspace, Path real) {
   }
 
   private ToolResult run(Search search) {
-    if (!Files.exists(real)) {
+    if (Files.notExists(real)) {
       return ToolResult.failed(
           "There is no %s: give a directory that exists, or leave path out.".formatted(shown("")));
     }

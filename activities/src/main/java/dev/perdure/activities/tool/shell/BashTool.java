@@ -117,6 +117,11 @@ public final class BashTool implements Tool {
       return Preparation.refused(
           "workdir %s is no directory: give one that exists.".formatted(directory));
     }
+    if (!Files.isExecutable(directory)) {
+      return Preparation.refused(
+          "workdir %s can't be entered: permission denied. Give another, or let it be entered, such as by chmod u+x."
+              .formatted(directory));
+    }
     ShellScript script = ShellParser.parse(text);
     CommandHosts hosts =
         context.readOnly() ? CommandHosts.none() : CommandHosts.of(script, arguments);
