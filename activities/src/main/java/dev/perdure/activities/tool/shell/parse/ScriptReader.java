@@ -99,6 +99,9 @@ final class ScriptReader {
 
   /** Each time a loop is gone through it may start elsewhere. */
   private void loop(SyntaxNode node) {
+    if (node.fields("variable").map(SyntaxNode::text).anyMatch(Evaluations::namesSteering)) {
+      findings.notUnderstood();
+    }
     var before = whereabouts;
     visitAll(node.children());
     if (!whereabouts.equals(before) && !before.isUnknown()) {

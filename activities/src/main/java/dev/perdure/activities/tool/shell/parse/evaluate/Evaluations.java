@@ -64,6 +64,15 @@ public final class Evaluations {
           "(?:[A-Z_]+_)?(?:EDITOR|PAGER|ASKPASS|BROWSER)=.*|(?:VISUAL|MANPAGER|BATPIPE)=.*",
           Pattern.DOTALL);
 
+  /** What give variables a value by their names. */
+  private static final Set<String> SET =
+      Set.of("read", "printf", "mapfile", "readarray", "getopts", "wait");
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+  /** A value that is bad for any of the variables above. */
+  private static final String ANY_VALUE = "=./agent:require";
+
   private static final int LONGEST = 2_000;
 
   private Evaluations() {}
@@ -71,7 +80,7 @@ public final class Evaluations {
   /** Whether a command runs something that its words hide. */
   public static boolean hiddenIn(CommandLine line) {
     String name = line.name();
-    if (Wrappers.wraps(line) && line.arguments().stream().anyMatch(Evaluations::assignsProgram)) {
+    if (setsWhatSteers(line)) {
       return true;
     }
     if (ARITHMETIC.contains(name)) {
@@ -98,6 +107,14 @@ public final class Evaluations {
     };
   }
 
+  /** Whether a command sets, for itself or what it runs, a variable that says what else is run. */
+  private static boolean setsWhatSteers(CommandLine line) {
+    Predicate<String> bad =
+        SET.contains(line.name()) ? Evaluations::namesSteering : Evaluations::assignsProgram;
+    return (SET.contains(line.name()) || Wrappers.wraps(line))
+        && line.arguments().stream().anyMatch(bad);
+  }
+
   /** Whether an assignment names the program that others start for people. */
   public static boolean namesProgram(String assignment) {
     return PROGRAMS.matcher(assignment).matches();
@@ -106,6 +123,12 @@ public final class Evaluations {
   /** Whether an assignment makes commands run something that is not known here. */
   public static boolean steers(String assignment) {
     return STEERS.matcher(assignment).matches();
+  }
+
+  /** Whether a variable, which may get any value, makes commands run something else. */
+  public static boolean namesSteering(String word) {
+    String name = word.replaceFirst("^-[a-z]*v", "");
+    return NAME.matcher(name).matches() && assignsProgram(name + ANY_VALUE);
   }
 
   private static boolean assignsProgram(String word) {

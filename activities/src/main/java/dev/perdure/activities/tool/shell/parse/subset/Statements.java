@@ -17,7 +17,8 @@ final class Statements {
       Pattern.compile("[0-9]+[<>]|[^ \\t\\n;&|<>()]*\\}[<>]");
 
   /** What else they do must stand there as it is. */
-  private static final Set<String> DECLARE = Set.of("declare", "typeset", "local");
+  private static final Set<String> DECLARE =
+      Set.of("declare", "typeset", "local", "export", "readonly");
 
   private static final Set<String> NO_NAMES = Set.of("[", "!");
   private static final Set<String> BEFORE_COMMANDS = Set.of("time", "-p", "--");
