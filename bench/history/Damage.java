@@ -48,6 +48,14 @@ public enum Damage {
     return !isBlank() && this != ENDINGS;
   }
 
+  /**
+   * Whether old and new text can both have suffered it: what goes stands in one of them alone, and
+   * of two blank lines where one was, which one was lost can't be seen.
+   */
+  public boolean mayHitBoth(Window window) {
+    return this != GONE && !(this == BESIDE && window.doublesBlank());
+  }
+
   /** Whether it is a blank line that is lost. */
   public boolean isBlank() {
     return this == BLANK || this == BESIDE || this == GONE;

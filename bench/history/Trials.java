@@ -76,11 +76,11 @@ public final class Trials {
         .apply(window, false)
         .ifPresent(damaged -> {
           Optional<Window> due = Optional.of(window);
-          if (damage != Damage.GONE) {
+          if (damage.mayHitBoth(window)) {
             addEdit(
                 title.formatted("edit"), text(damaged.oldLines()), text(damaged.newLines()), due);
+            addEnvelope(title.formatted("patch envelope"), damaged, window, due);
           }
-          addEnvelope(title.formatted("patch envelope"), damaged, window, due);
           if (damage.isBlank()) {
             addEdit(
                 title.formatted("edit") + " in old text only",

@@ -46,6 +46,24 @@ public record Window(List<String> lead, List<String> old, List<String> fresh, Li
     return inTrail >= 0 ? new Window(lead, old, fresh, without(trail, inTrail)) : this;
   }
 
+  /** Whether the change puts a blank line right beside one of the context that was alone. */
+  public boolean doublesBlank() {
+    boolean above = !lead.isEmpty() && lead.getLast().isBlank();
+    boolean below = !trail.isEmpty() && trail.getFirst().isBlank();
+    return (above && startsBlank(fresh, trail) && !startsBlank(old, trail))
+        || (below && endsBlank(lead, fresh) && !endsBlank(lead, old));
+  }
+
+  private static boolean startsBlank(List<String> lines, List<String> following) {
+    List<String> all = lines.isEmpty() ? following : lines;
+    return !all.isEmpty() && all.getFirst().isBlank();
+  }
+
+  private static boolean endsBlank(List<String> preceding, List<String> lines) {
+    List<String> all = lines.isEmpty() ? preceding : lines;
+    return !all.isEmpty() && all.getLast().isBlank();
+  }
+
   /** The window without one blank line of those that go. */
   public Window withoutBlankThatGoes() {
     int at = 0;

@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.match;
 
-import dev.perdure.activities.tool.match.fit.LineEdit;
 import dev.perdure.activities.tool.match.fit.Transplant;
 import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.match.lines.LineFinder;
@@ -123,8 +122,7 @@ public final class HunkEditor {
       return new Applied.Unfit(
           NearestLines.disproportionate(file, place.first(), place.end(), matcher));
     }
-    LineEdit edit = new LineEdit(hunk.oldLines(), hunk.newLines(), hunk.finished());
-    Optional<String> replacement = Transplant.text(file, place, edit);
+    Optional<String> replacement = Transplant.text(file, place, hunk.lines(), hunk.finished());
     if (replacement.isEmpty()) {
       return new Applied.Unfit(NearestLines.unsure(file, place.first(), place.end(), matcher));
     }

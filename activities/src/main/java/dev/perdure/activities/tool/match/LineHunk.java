@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.match;
 
+import dev.perdure.activities.tool.match.fit.MarkedLines;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -7,62 +8,57 @@ import java.util.stream.Stream;
 /**
  * Some lines to be replaced by others.
  *
- * @param oldLines what must be there, context included
- * @param newLines what shall be there, context included
+ * @param lines what must be there and what shall be there, context included
  * @param line the line the first old one should be, from 0, where a patch says so
  * @param anchor a line that must come before, such as a function's head
  * @param atEnd whether the old lines are the file's last
  * @param finished whether the file shall end with a line ending, where a patch says so
  */
 public record LineHunk(
-    List<String> oldLines,
-    List<String> newLines,
+    MarkedLines lines,
     Optional<Integer> line,
     Optional<String> anchor,
     boolean atEnd,
     Optional<Boolean> finished) {
 
-  /** Copies the lists. */
-  public LineHunk {
-    oldLines = List.copyOf(oldLines);
-    newLines = List.copyOf(newLines);
+  /** What must be there, context included. */
+  public List<String> oldLines() {
+    return lines.oldLines();
+  }
+
+  /** What shall be there, context included. */
+  public List<String> newLines() {
+    return lines.newLines();
   }
 
   /** The same hunk where the ones before it have moved the line it names. */
   public LineHunk shifted(int by) {
-    return new LineHunk(
-        oldLines, newLines, line.map(index -> Math.max(0, index + by)), anchor, atEnd, finished);
+    return new LineHunk(lines, line.map(index -> Math.max(0, index + by)), anchor, atEnd, finished);
   }
 
   /** By how many lines the file grows. */
   public int growth() {
-    return newLines.size() - oldLines.size();
+    return newLines().size() - oldLines().size();
   }
 
   /** Whether lines say by a carriage return how they end. */
   boolean statesEndings() {
-    return Stream.concat(oldLines.stream(), newLines.stream()).anyMatch(LineHunk::returns);
+    return Stream.concat(oldLines().stream(), newLines().stream()).anyMatch(LineHunk::returns);
   }
 
   /** Whether old lines end otherwise than new ones. */
   boolean changesEndings() {
-    return oldLines.stream().map(LineHunk::returns).distinct().count()
-                + newLines.stream().map(LineHunk::returns).distinct().count()
+    return oldLines().stream().map(LineHunk::returns).distinct().count()
+                + newLines().stream().map(LineHunk::returns).distinct().count()
             > 2
-        || (!oldLines.isEmpty()
-            && !newLines.isEmpty()
-            && returns(oldLines.getFirst()) != returns(newLines.getFirst()));
+        || (!oldLines().isEmpty()
+            && !newLines().isEmpty()
+            && returns(oldLines().getFirst()) != returns(newLines().getFirst()));
   }
 
   /** The same hunk where the file says how lines end. */
   LineHunk withoutEndings() {
-    return new LineHunk(
-        oldLines.stream().map(LineHunk::withoutReturn).toList(),
-        newLines.stream().map(LineHunk::withoutReturn).toList(),
-        line,
-        anchor,
-        atEnd,
-        finished);
+    return new LineHunk(lines.each(LineHunk::withoutReturn), line, anchor, atEnd, finished);
   }
 
   private static boolean returns(String content) {

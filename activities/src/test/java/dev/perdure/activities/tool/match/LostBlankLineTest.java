@@ -11,8 +11,41 @@ import org.junit.jupiter.api.Test;
 class LostBlankLineTest {
 
   @Test
-  void refusesToGuessWhetherANewBlankLineIsTheOneTheOldTextLost() {
-    assertRefused("a\n\nb\n\nc\n", "a\nb\n\nc", "a\n\nB\n\nc").contains("without guessing");
+  void takesNewTextAsItIsWhereItHasTheLostBlankLineBesideAChange() {
+    assertEdited("a\n\nb\n\nc\n", "a\nb\n\nc", "a\n\nB\n\nc", "a\n\nB\n\nc\n", "blank-lines");
+    assertEdited("a\n\nb\nc\n", "a\nb\nc", "a\n\nx\n\nb\nc", "a\n\nx\n\nb\nc\n", "blank-lines");
+  }
+
+  @Test
+  void refusesToGuessOnWhichSideOfANewLineTheLostBlankLineWas() {
+    assertRefused("a\n\nb\nc\n", "a\nb\nc", "a\nx\n\nb\nc").contains("without guessing");
+    assertRefused("a\n\nb\nc\n", "a\nb\nc", "a\n\nx\nb\nc").contains("without guessing");
+  }
+
+  @Test
+  void refusesToGuessWhetherABlankLineComesWhereTwoInARowAreUsual() {
+    assertRefused("p\n\n\nq\n\na\n\nb\nc\n", "a\nb\nc", "a\n\nB\nc").contains("without guessing");
+  }
+
+  @Test
+  void refusesToGuessWhichOfTwoBlankLinesIsLeftWhereWhatPartsThemGoes() {
+    assertRefused("a\n\nb\n\nc\n", "a\nb\n\nc", "a\n\nc").contains("without guessing");
+  }
+
+  @Test
+  void takesALostBlankLineAwayWithTheLinesAroundIt() {
+    assertEdited("a\nb\n\nc\nd\n", "a\nb\nc\nd", "a\nd", "a\nd\n", "blank-lines");
+    assertEdited("a\nb\n\nc\nd\n", "a\nb\nc\nd", "a\nx\nd", "a\nx\nd\n", "blank-lines");
+  }
+
+  @Test
+  void refusesToGuessBetweenWhichNewLinesALostBlankLineWas() {
+    assertRefused("a\nb\n\nc\nd\n", "a\nb\nc\nd", "a\nB\nC\nd").contains("without guessing");
+  }
+
+  @Test
+  void refusesToGuessTheEndOfAFileTogetherWithABlankLine() {
+    assertRefused("a\n\nb\n", "a\nb\n", "a\nb").contains("without guessing");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.match.fit;
 
 import dev.perdure.activities.tool.match.fit.compare.KeptText;
 import dev.perdure.activities.tool.match.lines.Alignment;
+import dev.perdure.activities.tool.match.lines.LineKeys;
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,9 @@ import java.util.stream.IntStream;
  */
 final class LostBlanks {
 
+  /** One place in so many makes blanks usual. */
+  private static final int UNUSUAL = 4;
+
   private final SourceLines file;
   private final Alignment place;
   private final List<String> oldLines;
@@ -27,6 +31,9 @@ final class LostBlanks {
   /** The blank lines to be put into the new ones, by the new line they come before. */
   private final TreeMap<Integer, List<String>> lost = new TreeMap<>();
 
+  /** Whether the new text may have lost blanks: not where it changes how the file ends. */
+  private final boolean mayLose;
+
   private int next;
 
   private LostBlanks(SourceLines file, Alignment place, LineEdit edit) {
@@ -35,6 +42,7 @@ final class LostBlanks {
     this.oldLines = edit.oldLines();
     this.newLines = edit.newLines();
     this.kept = KeptText.between(oldLines, newLines);
+    this.mayLose = edit.finished().isEmpty();
     this.next = place.first();
   }
 
@@ -127,6 +135,52 @@ final class LostBlanks {
       return between().equals(present(0));
     }
 
+    /**
+     * Whether the new text is right as it is where one of the two lines goes, or both are parted.
+     */
+    private boolean isTold() {
+      boolean up = kept.has(above);
+      boolean down = kept.has(below);
+      if (!up && !down) {
+        return isTakenAway();
+      }
+      return (!up || isToldAt(kept.now(above), 1)) && (!down || isToldAt(kept.now(below), -1));
+    }
+
+    /**
+     * Whether a new line that stays has all the blanks of the file beside it. Were they others, it
+     * would have more than is usual there.
+     */
+    private boolean isToldAt(int line, int step) {
+      int blanks = blanks(line, step);
+      int under = step > 0 ? line + blanks + 1 : line;
+      List<String> beside =
+          step > 0
+              ? newLines.subList(line + 1, line + 1 + blanks)
+              : newLines.subList(line - blanks, line);
+      return blanks >= there
+          && beside.containsAll(present(0))
+          && !isLeftOver(line, step)
+          && under < newLines.size()
+          && !isUsual(blanks + there - quoted, LineKeys.indentation(newLines.get(under)));
+    }
+
+    /**
+     * Whether lines only go here, up to blanks that are quoted: those of the new text may be these.
+     */
+    private boolean isLeftOver(int line, int step) {
+      int at = nextKept(step > 0 ? below : above, step);
+      return oldLines.get(at - step).isBlank() && line + step * (blanks(line, step) + 1) == now(at);
+    }
+
+    /** Whether the gap lies amid lines of which at most one is left. */
+    private boolean isTakenAway() {
+      return IntStream.range(now(nextKept(above, -1)) + 1, now(nextKept(below, 1)))
+              .filter(i -> !newLines.get(i).isBlank())
+              .count()
+          < 2;
+    }
+
     private List<String> between() {
       return newLines.subList(kept.now(above) + 1, kept.now(below));
     }
@@ -146,6 +200,37 @@ final class LostBlanks {
                       (isLike(i, above) && blanks(i, 1) != there)
                           || (isLike(i, below) && blanks(i, -1) != there)));
     }
+  }
+
+  /** Whether of the file's lines indented like this many have so many blanks above. */
+  private boolean isUsual(int least, String indentation) {
+    int few = 0;
+    int many = 0;
+    int blanks = 0;
+    for (SourceLines.Line line : file.lines()) {
+      if (line.content().isBlank()) {
+        blanks++;
+      } else {
+        boolean like = LineKeys.indentation(line.content()).equals(indentation);
+        many += like && blanks >= least ? 1 : 0;
+        few += like && blanks > 0 && blanks < least ? 1 : 0;
+        blanks = 0;
+      }
+    }
+    return UNUSUAL * many > few;
+  }
+
+  /** The first line from one on that stays; what is outside of the old text stays. */
+  private int nextKept(int line, int step) {
+    int at = line;
+    while (at >= 0 && at < oldLines.size() && !kept.has(at)) {
+      at += step;
+    }
+    return at;
+  }
+
+  private int now(int line) {
+    return line < 0 ? -1 : line < oldLines.size() ? kept.now(line) : newLines.size();
   }
 
   /** How many blanks stand beside a new line in a direction. */
@@ -171,20 +256,23 @@ final class LostBlanks {
   }
 
   /**
-   * Whether it is clear what becomes of the blanks of a gap: its lines stay, and between them the
-   * new text has the blanks of the old one or of the file. Right beside a change it never is: the
-   * blanks may be part of what changes.
+   * Whether it is clear what becomes of the blanks of a gap. Where its lines stay, the new text has
+   * between them the blanks of the old one or of the file. Where one of them goes, it has the
+   * file's blanks beside the other.
    */
   private boolean settles(Gap gap) {
     if (gap.there <= gap.quoted) {
       return true;
     }
-    if (!gap.stays() || gap.isDoubtful()) {
+    if (!gap.stays()) {
+      return gap.isTold();
+    }
+    if (gap.isDoubtful()) {
       return false;
     }
-    if (gap.isQuoted()) {
+    if (gap.isQuoted() && mayLose) {
       lost.put(kept.now(gap.below), gap.present(gap.quoted));
     }
-    return gap.isQuoted() || gap.isRestored();
+    return (gap.isQuoted() && mayLose) || gap.isRestored();
   }
 }

@@ -17,18 +17,31 @@ public final class Transplant {
   /** The lines of the place after the edit; empty where that would be a guess. */
   public static Optional<String> text(SourceLines file, Alignment place, LineEdit written) {
     LineEdit edit = StraightQuotes.of(file, written);
+    if (!place.complete()) {
+      return translated(file, place, edit);
+    }
+    return place.gaps().isEmpty()
+        ? whole(file, place, edit)
+        : LostBlanks.restored(file, place, edit)
+            .flatMap(whole -> whole(file, whole.place(), whole.edit()));
+  }
+
+  /** The same for a hunk whose lines a patch marks. */
+  public static Optional<String> text(
+      SourceLines file, Alignment place, MarkedLines hunk, Optional<Boolean> finished) {
+    if (!place.complete() || place.gaps().isEmpty()) {
+      return text(file, place, new LineEdit(hunk.oldLines(), hunk.newLines(), finished));
+    }
+    return hunk.restored(file, place, finished)
+        .flatMap(whole -> whole(file, whole.place(), StraightQuotes.of(file, whole.edit())));
+  }
+
+  private static Optional<String> whole(SourceLines file, Alignment place, LineEdit edit) {
     List<String> present =
         file.lines().subList(place.first(), place.end()).stream()
             .map(SourceLines.Line::content)
             .toList();
-    if (place.complete() && place.gaps().isEmpty()) {
-      return text(file, place, edit, present);
-    }
-    if (!place.complete()) {
-      return translated(file, place, edit);
-    }
-    return LostBlanks.restored(file, place, edit)
-        .flatMap(whole -> text(file, whole.place(), whole.edit(), present));
+    return text(file, place, edit, present);
   }
 
   private static Optional<String> text(

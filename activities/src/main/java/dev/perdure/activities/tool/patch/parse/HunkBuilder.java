@@ -1,6 +1,9 @@
 package dev.perdure.activities.tool.patch.parse;
 
 import dev.perdure.activities.tool.match.LineHunk;
+import dev.perdure.activities.tool.match.fit.MarkedLines;
+import dev.perdure.activities.tool.match.fit.MarkedLines.Mark;
+import dev.perdure.activities.tool.match.fit.MarkedLines.Marked;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -8,8 +11,7 @@ import java.util.Optional;
 /** Collects a hunk line by line. */
 final class HunkBuilder {
 
-  private final List<String> oldLines = new ArrayList<>();
-  private final List<String> newLines = new ArrayList<>();
+  private final List<Marked> lines = new ArrayList<>();
   private Optional<Integer> line = Optional.empty();
   private Optional<String> anchor = Optional.empty();
   private boolean atEnd;
@@ -42,32 +44,32 @@ final class HunkBuilder {
   boolean take(String text) {
     last = text.isEmpty() ? ' ' : text.charAt(0);
     String content = text.isEmpty() ? "" : text.substring(1);
-    if (last != '+') {
-      oldLines.add(content);
-    }
-    if (last != '-') {
-      newLines.add(content);
-    }
+    lines.add(new Marked(last == '+' ? Mark.COMES : last == '-' ? Mark.GOES : Mark.STAYS, content));
     return last == ' ' || last == '+' || last == '-';
   }
 
   boolean isEmpty() {
-    return oldLines.isEmpty() && newLines.isEmpty();
+    return lines.isEmpty();
   }
 
   int oldSize() {
-    return oldLines.size();
+    return count(Mark.GOES);
   }
 
   int newSize() {
-    return newLines.size();
+    return count(Mark.COMES);
+  }
+
+  /** How many lines have a mark or stay. */
+  private int count(Mark mark) {
+    return (int)
+        lines.stream().filter(line -> line.mark() == mark || line.mark() == Mark.STAYS).count();
   }
 
   LineHunk build() {
     boolean states = oldUnfinished || newUnfinished;
     return new LineHunk(
-        oldLines,
-        newLines,
+        new MarkedLines(lines),
         line,
         anchor,
         atEnd || oldUnfinished,

@@ -1,0 +1,125 @@
+package dev.perdure.activities.tool.match.fit;
+
+import dev.perdure.activities.tool.match.lines.Alignment;
+import dev.perdure.activities.tool.text.SourceLines;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+/** The lines of a patch's hunk: what it marks to stay, to go and to come, in its order. */
+public record MarkedLines(List<Marked> all) {
+
+  /** Copies the list. */
+  public MarkedLines {
+    all = List.copyOf(all);
+  }
+
+  /** What a hunk does to a line. */
+  public enum Mark {
+    STAYS,
+    GOES,
+    COMES
+  }
+
+  /** One line with its mark. */
+  public record Marked(Mark mark, String content) {
+    private boolean isOld() {
+      return mark != Mark.COMES;
+    }
+  }
+
+  /** What must be there, context included. */
+  public List<String> oldLines() {
+    return all.stream().filter(Marked::isOld).map(Marked::content).toList();
+  }
+
+  /** What shall be there, context included. */
+  public List<String> newLines() {
+    return all.stream().filter(line -> line.mark() != Mark.GOES).map(Marked::content).toList();
+  }
+
+  /** The same marks on changed lines. */
+  public MarkedLines each(UnaryOperator<String> change) {
+    return new MarkedLines(
+        all.stream().map(line -> new Marked(line.mark(), change.apply(line.content()))).toList());
+  }
+
+  /**
+   * The hunk with the blank lines of the file that it lost. A patch takes no line away that it does
+   * not mark, so they stay; empty where it is unclear on which side of new lines.
+   */
+  Optional<LostBlanks.Whole> restored(
+      SourceLines file, Alignment place, Optional<Boolean> finished) {
+    List<Marked> whole = new ArrayList<>();
+    List<Integer> fileLines = new ArrayList<>();
+    int next = place.first();
+    int old = 0;
+    for (Marked line : all) {
+      if (line.isOld()) {
+        int there = place.fileLines().get(old++);
+        if (next < there) {
+          Optional<Integer> at = site(whole, there - next, line);
+          if (at.isEmpty()) {
+            return Optional.empty();
+          }
+          whole.addAll(at.get(), staying(file, next, there));
+          IntStream.range(next, there).forEach(fileLines::add);
+        }
+        next = Math.max(next, there + 1);
+        fileLines.add(there);
+      }
+      whole.add(line);
+    }
+    MarkedLines lines = new MarkedLines(whole);
+    return Optional.of(
+        new LostBlanks.Whole(
+            new LineEdit(lines.oldLines(), lines.newLines(), finished),
+            new Alignment(place.first(), place.end(), fileLines, place.complete())));
+  }
+
+  private static List<Marked> staying(SourceLines file, int from, int to) {
+    return IntStream.range(from, to)
+        .mapToObj(i -> new Marked(Mark.STAYS, file.line(i).content()))
+        .toList();
+  }
+
+  /**
+   * Where lost blanks go between some lines and the next: beside lines that go or stay where those
+   * stand; where new lines are inserted, before them if these end with as many as the file has.
+   */
+  private static Optional<Integer> site(List<Marked> lines, int lost, Marked next) {
+    int below = blanksBefore(lines, lines.size(), Mark.STAYS);
+    int end = lines.size() - below;
+    int first = end;
+    while (first > 0 && lines.get(first - 1).mark() == Mark.COMES) {
+      first--;
+    }
+    int above = blanksBefore(lines, first, Mark.STAYS);
+    boolean replaces = first > 0 && lines.get(first - 1).mark() == Mark.GOES;
+    boolean unclear =
+        (replaces && (lines.get(first - 1).content().isBlank() || next.mark() == Mark.GOES))
+            || (next.mark() == Mark.GOES && next.content().isBlank());
+    if (unclear) {
+      return Optional.empty();
+    }
+    if (first == end || replaces) {
+      return Optional.of(lines.size());
+    }
+    int all = above + below + lost;
+    boolean ends = below + blanksBefore(lines, end, Mark.COMES) == all;
+    boolean begins = lines.get(first).content().isBlank();
+    return ends && !begins && above + lost == all ? Optional.of(first) : Optional.empty();
+  }
+
+  private static int blanksBefore(List<Marked> lines, int end, Mark mark) {
+    int blanks = 0;
+    while (blanks < end
+        && lines.get(end - 1 - blanks).mark() == mark
+        && lines.get(end - 1 - blanks).content().isBlank()) {
+      blanks++;
+    }
+    return blanks;
+  }
+}
