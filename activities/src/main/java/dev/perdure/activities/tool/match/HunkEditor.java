@@ -3,12 +3,10 @@ package dev.perdure.activities.tool.match;
 import dev.perdure.activities.tool.match.fit.Transplant;
 import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.match.lines.LineFinder;
-import dev.perdure.activities.tool.match.lines.LineKeys;
 import dev.perdure.activities.tool.match.lines.NearestLines;
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /** Applies a hunk to a text at the one place it can mean, from exact to forgiving. */
 public final class HunkEditor {
@@ -79,6 +77,11 @@ public final class HunkEditor {
   }
 
   private String missing(Fuzz most) {
+    Optional<String> lost = hunk.anchors().lost(file, fromLine);
+    if (lost.isPresent()) {
+      return "its line '@@ %s' is not in the file%s: give a whole line that stands above its old lines, or a bare @@."
+          .formatted(lost.get(), fromLine > 0 ? " after the hunk before it" : "");
+    }
     return "its old lines are not in the file%s%s. %s"
         .formatted(
             fromLine > 0 ? " after the hunk before it" : "",
@@ -100,15 +103,13 @@ public final class HunkEditor {
     if (hunk.atEnd() && !all.isEmpty() && all.getLast().end() == file.size()) {
       return List.of(all.getLast());
     }
-    return hunk.anchor().map(anchor -> after(anchor, all)).orElse(all);
+    return hunk.anchors().texts().isEmpty() ? all : anchored(all);
   }
 
-  /** Of some places those that are the first after a line that equals the anchor. */
-  private List<Alignment> after(String anchor, List<Alignment> places) {
-    String wanted = LineKeys.collapsed(anchor);
-    return IntStream.range(fromLine, file.size())
-        .filter(i -> LineKeys.collapsed(file.line(i).content()).equals(wanted))
-        .mapToObj(i -> places.stream().filter(place -> place.first() >= i).findFirst())
+  /** Of some places those that are the first after a line that is the last anchor. */
+  private List<Alignment> anchored(List<Alignment> places) {
+    return hunk.anchors().lines(file, fromLine).stream()
+        .map(i -> places.stream().filter(place -> place.first() >= i).findFirst())
         .flatMap(Optional::stream)
         .distinct()
         .toList();

@@ -10,14 +10,14 @@ import java.util.stream.Stream;
  *
  * @param lines what must be there and what shall be there, context included
  * @param line the line the first old one should be, from 0, where a patch says so
- * @param anchor a line that must come before, such as a function's head
+ * @param anchors lines that must come before
  * @param atEnd whether the old lines are the file's last
  * @param finished whether the file shall end with a line ending, where a patch says so
  */
 public record LineHunk(
     MarkedLines lines,
     Optional<Integer> line,
-    Optional<String> anchor,
+    Anchors anchors,
     boolean atEnd,
     Optional<Boolean> finished) {
 
@@ -33,7 +33,8 @@ public record LineHunk(
 
   /** The same hunk where the ones before it have moved the line it names. */
   public LineHunk shifted(int by) {
-    return new LineHunk(lines, line.map(index -> Math.max(0, index + by)), anchor, atEnd, finished);
+    return new LineHunk(
+        lines, line.map(index -> Math.max(0, index + by)), anchors, atEnd, finished);
   }
 
   /** By how many lines the file grows. */
@@ -58,7 +59,7 @@ public record LineHunk(
 
   /** The same hunk where the file says how lines end. */
   LineHunk withoutEndings() {
-    return new LineHunk(lines.each(LineHunk::withoutReturn), line, anchor, atEnd, finished);
+    return new LineHunk(lines.each(LineHunk::withoutReturn), line, anchors, atEnd, finished);
   }
 
   private static boolean returns(String content) {

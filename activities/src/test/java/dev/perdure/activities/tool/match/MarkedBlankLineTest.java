@@ -7,6 +7,7 @@ import dev.perdure.activities.tool.match.fit.MarkedLines;
 import dev.perdure.activities.tool.match.fit.MarkedLines.Mark;
 import dev.perdure.activities.tool.match.fit.MarkedLines.Marked;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -67,7 +68,7 @@ class MarkedBlankLineTest {
         new MarkedLines(
             Arrays.stream(lines.split("\\|")).map(MarkedBlankLineTest::marked).toList());
     LineHunk hunk =
-        new LineHunk(marked, Optional.empty(), Optional.empty(), false, Optional.empty());
+        new LineHunk(marked, Optional.empty(), new Anchors(List.of()), false, Optional.empty());
     return HunkEditor.apply(text, hunk, 0, Fuzz.MOST);
   }
 

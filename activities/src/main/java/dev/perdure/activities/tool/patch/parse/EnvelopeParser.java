@@ -94,9 +94,10 @@ final class EnvelopeParser {
   }
 
   private static HunkBuilder next(HunkBuilder hunk, List<LineHunk> hunks) {
-    if (!hunk.isEmpty()) {
-      hunks.add(hunk.build());
+    if (hunk.isEmpty()) {
+      return hunk;
     }
+    hunks.add(hunk.build());
     return new HunkBuilder();
   }
 
@@ -104,9 +105,13 @@ final class EnvelopeParser {
     return line.startsWith("*** ") && !line.equals(END_OF_FILE);
   }
 
-  /** What stands after @@; line numbers of a unified diff are no anchor. */
-  private static String anchor(String line) {
+  /**
+   * What stands after @@; line numbers of a unified diff are no anchor, nor is what is left out.
+   */
+  static String anchor(String line) {
     String text = line.substring(2).strip();
-    return NUMBERS.matcher(text).matches() ? "" : text;
+    String inner = text.endsWith("@@") ? text.substring(0, text.length() - 2).strip() : text;
+    boolean says = !NUMBERS.matcher(text).matches() && !inner.matches("\\.*|…");
+    return says ? inner : "";
   }
 }

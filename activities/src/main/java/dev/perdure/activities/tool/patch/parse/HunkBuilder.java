@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.patch.parse;
 
+import dev.perdure.activities.tool.match.Anchors;
 import dev.perdure.activities.tool.match.LineHunk;
 import dev.perdure.activities.tool.match.fit.MarkedLines;
 import dev.perdure.activities.tool.match.fit.MarkedLines.Mark;
@@ -13,7 +14,7 @@ final class HunkBuilder {
 
   private final List<Marked> lines = new ArrayList<>();
   private Optional<Integer> line = Optional.empty();
-  private Optional<String> anchor = Optional.empty();
+  private final List<String> anchors = new ArrayList<>();
   private boolean atEnd;
   private boolean oldUnfinished;
   private boolean newUnfinished;
@@ -25,8 +26,11 @@ final class HunkBuilder {
     return this;
   }
 
+  /** A line that comes before, below those named before it. */
   HunkBuilder anchor(String text) {
-    anchor = text.isBlank() ? Optional.empty() : Optional.of(text);
+    if (!text.isBlank()) {
+      anchors.add(text);
+    }
     return this;
   }
 
@@ -71,7 +75,7 @@ final class HunkBuilder {
     return new LineHunk(
         new MarkedLines(lines),
         line,
-        anchor,
+        new Anchors(anchors),
         atEnd || oldUnfinished,
         states ? Optional.of(!newUnfinished) : Optional.empty());
   }

@@ -20,6 +20,16 @@ final class PatchLines {
     return lines.get(next);
   }
 
+  /** A line some after the next; empty behind the end. */
+  String peek(int after) {
+    return next + after < lines.size() ? lines.get(next + after) : "";
+  }
+
+  /** How many lines are left. */
+  int left() {
+    return lines.size() - next;
+  }
+
   String take() {
     return lines.get(next++);
   }

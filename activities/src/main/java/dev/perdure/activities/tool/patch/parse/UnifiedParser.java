@@ -14,6 +14,11 @@ final class UnifiedParser {
   private static final Pattern HEAD =
       Pattern.compile("@@ -(\\d{1,9})(?:,(\\d{1,9}))? \\+\\d{1,9}(?:,(\\d{1,9}))? @@.*");
   private static final String GIT = "diff --git ";
+
+  /** What may follow the hunks of a file: another file, another mail, the end of a quotation. */
+  private static final Pattern FOLLOWS =
+      Pattern.compile("diff |Index: |From |Only in |```|-- ?$|\\*\\*\\* ");
+
   private static final Pattern BINARY =
       Pattern.compile("GIT binary patch|Binary files .* and .* differ");
 
@@ -59,35 +64,91 @@ final class UnifiedParser {
 
   private PatchFile file(String before, String after) throws MalformedPatch {
     List<LineHunk> hunks = new ArrayList<>();
-    while (lines.nextStartsWith("@@")) {
+    for (int blank = blanks(); lines.peek(blank).startsWith("@@"); blank = blanks()) {
+      for (; blank > 0; blank--) {
+        lines.take();
+      }
       hunks.add(hunk());
     }
     if (hunks.isEmpty()) {
       throw new MalformedPatch(
           lines.number(), "the change of %s has no @@ hunks.".formatted(after));
     }
-    hunks.sort(Comparator.comparing(hunk -> hunk.line().orElse(0)));
+    refuseStray(hunks.size());
+    if (hunks.stream().allMatch(hunk -> hunk.line().isPresent())) {
+      hunks.sort(Comparator.comparing(hunk -> hunk.line().orElseThrow()));
+    }
     return head.change(before, after, hunks);
   }
 
+  /** A change that stands in no hunk must not be lost. */
+  private void refuseStray(int hunks) throws MalformedPatch {
+    for (int i = 0; i < lines.left() && !isFollowing(i); i++) {
+      if (isChange(lines.peek(i))) {
+        throw new MalformedPatch(
+            lines.number() + i + 1,
+            "'%s' stands behind hunk %d and in no other: begin each line of a hunk with a space, - or +."
+                .formatted(lines.peek(i), hunks));
+      }
+    }
+  }
+
+  private static boolean isChange(String line) {
+    return line.startsWith("+") || line.startsWith("-");
+  }
+
+  private boolean isFollowing(int after) {
+    return FOLLOWS.matcher(lines.peek(after)).lookingAt()
+        || (lines.peek(after).startsWith("--- ") && lines.peek(after + 1).startsWith("+++ "));
+  }
+
+  /** A hunk as long as it counts, and longer: models count badly. */
   private LineHunk hunk() throws MalformedPatch {
     String start = lines.take();
     Matcher numbers = HEAD.matcher(start);
-    if (!numbers.matches()) {
-      throw new MalformedPatch(
-          lines.number(), "'%s' is no hunk head such as @@ -3,7 +3,8 @@.".formatted(start));
+    HunkBuilder hunk = new HunkBuilder();
+    if (numbers.matches()) {
+      counted(hunk, numbers, start);
+    } else {
+      hunk.anchor(EnvelopeParser.anchor(start));
     }
+    while (goesOn()) {
+      take(hunk, start);
+    }
+    if (hunk.isEmpty()) {
+      throw new MalformedPatch(lines.number(), "the hunk '%s' has no lines.".formatted(start));
+    }
+    return hunk.build();
+  }
+
+  private void counted(HunkBuilder hunk, Matcher numbers, String start) throws MalformedPatch {
     int line = Integer.parseInt(numbers.group(1));
     int oldSize = count(numbers.group(2));
     int newSize = count(numbers.group(3));
-    HunkBuilder hunk = new HunkBuilder().line(oldSize == 0 ? line : line - 1);
-    while (lines.hasNext() && (hunk.oldSize() < oldSize || hunk.newSize() < newSize)) {
+    hunk.line(oldSize == 0 ? line : line - 1);
+    while (lines.hasNext()
+        && !lines.nextStartsWith("@@")
+        && !lines.nextStartsWith(GIT)
+        && (hunk.oldSize() < oldSize || hunk.newSize() < newSize)) {
       take(hunk, start);
     }
-    if (lines.nextStartsWith("\\")) {
-      take(hunk, start);
+  }
+
+  /** Whether the next line, or the next that is not empty, is one of a hunk. */
+  private boolean goesOn() {
+    int at = blanks();
+    String line = lines.peek(at);
+    return (isChange(line) || line.startsWith(" ") || (at == 0 && line.startsWith("\\")))
+        && !isFollowing(at);
+  }
+
+  /** How many empty lines come next. */
+  private int blanks() {
+    int blanks = 0;
+    while (blanks < lines.left() && lines.peek(blanks).isEmpty()) {
+      blanks++;
     }
-    return hunk.build();
+    return blanks;
   }
 
   private void take(HunkBuilder hunk, String start) throws MalformedPatch {
