@@ -86,7 +86,11 @@ public final class HunkEditor {
         .formatted(
             fromLine > 0 ? " after the hunk before it" : "",
             most.equals(Fuzz.MOST) ? "" : ", at a fuzz of %d at most".formatted(most.level()),
-            NearestLines.remedy(file, String.join("\n", hunk.oldLines())));
+            NearestLines.remedy(file, oldText()) + Strangers.note(file, oldText()));
+  }
+
+  private String oldText() {
+    return String.join("\n", hunk.oldLines());
   }
 
   private List<Alignment> places(LineFinder finder) {
@@ -116,7 +120,7 @@ public final class HunkEditor {
   }
 
   private Applied replace(Alignment place, String matcher, Fuzz fuzz) {
-    Proportion proportion = Proportion.of(String.join("\n", hunk.oldLines()));
+    Proportion proportion = Proportion.of(oldText());
     int start = file.startOf(place.first());
     int end = file.startOf(place.end());
     if (!proportion.admits(end - start, place.end() - place.first())) {
@@ -125,7 +129,9 @@ public final class HunkEditor {
     }
     Optional<String> replacement = Transplant.text(file, place, hunk.lines(), hunk.finished());
     if (replacement.isEmpty()) {
-      return new Applied.Unfit(NearestLines.unsure(file, place.first(), place.end(), matcher));
+      return new Applied.Unfit(
+          NearestLines.unsure(file, place.first(), place.end(), matcher)
+              + Strangers.note(file, oldText()));
     }
     String text = file.text();
     return new Applied.Fitted(

@@ -22,7 +22,8 @@ public final class TextEditor {
   private TextEditor() {}
 
   /** The text after an edit, or why it can't be done. */
-  public static EditOutcome apply(String text, TextEdit edit) {
+  public static EditOutcome apply(String text, TextEdit written) {
+    TextEdit edit = text.contains(written.oldText()) ? written : written.withoutMark();
     if (edit.oldText().equals(edit.newText())) {
       return new Refused(
           "oldString and newString are the same: nothing would change. Give the text it should"
@@ -35,7 +36,8 @@ public final class TextEditor {
         return replace(file, edit, rung, hits);
       }
     }
-    return new Refused(NearestLines.describe(file, edit.oldText()));
+    return new Refused(
+        NearestLines.describe(file, edit.oldText()) + Strangers.note(file, edit.oldText()));
   }
 
   private static EditOutcome replace(SourceLines file, TextEdit edit, Rung rung, List<Hit> hits) {
@@ -57,7 +59,9 @@ public final class TextEditor {
       }
       Optional<String> replacement = hit.replacement().get();
       if (replacement.isEmpty()) {
-        return new Refused(NearestLines.unsure(file, first, end, rung.name()));
+        return new Refused(
+            NearestLines.unsure(file, first, end, rung.name())
+                + Strangers.note(file, edit.oldText()));
       }
       out.append(file.text(), copied, hit.start()).append(replacement.get());
       copied = hit.end();

@@ -15,7 +15,8 @@ public final class NearestLines {
   private static final int MOST = 500;
 
   /** A number before a line, as this and other tools that read show it. */
-  private static final Pattern NUMBER = Pattern.compile("(?m)^[ \\t]*\\d+(?::[ \\t]|\\t|→|:?$)");
+  private static final Pattern NUMBER =
+      Pattern.compile("(?m)^[ \\t]*\\d+(?::[ \\t]|\\t|→|\\||:?$)");
 
   private NearestLines() {}
 
@@ -69,7 +70,7 @@ public final class NearestLines {
     return "The old text matches %s only by '%s', and the new text can't be fitted there without guessing. "
             .formatted(range(first, end), matcher)
         + "Give old and new text exactly as the file is written:\n"
-        + numbered(file, first, Math.min(end, first + SHOWN));
+        + shown(file, first, end);
   }
 
   /** Why a place is not changed that is far larger than what was to be there. */
@@ -77,7 +78,16 @@ public final class NearestLines {
     return "The old text resembles %s by '%s', but these are far more than it holds. "
             .formatted(range(first, end), matcher)
         + "Give exactly the lines that shall be replaced:\n"
-        + numbered(file, first, Math.min(end, first + SHOWN));
+        + shown(file, first, end);
+  }
+
+  private static String shown(SourceLines file, int first, int end) {
+    int cut = Math.min(end, first + SHOWN);
+    String rest =
+        cut < end
+            ? "\n… read has the rest: offset %d, limit %d.".formatted(cut + 1, end - cut)
+            : "";
+    return numbered(file, first, cut) + rest;
   }
 
   private static String range(int first, int end) {

@@ -1,0 +1,36 @@
+package dev.perdure.activities.tool.match;
+
+import dev.perdure.activities.tool.text.SourceLines;
+import java.util.List;
+import java.util.Locale;
+
+/** Characters of an old text that the file has nowhere, and that look like others. */
+final class Strangers {
+
+  private static final int FIRST = 0x80;
+  private static final int SHOWN = 3;
+
+  private Strangers() {}
+
+  /** Names them, as they can't be told by sight; empty if there are none. */
+  static String note(SourceLines file, String oldText) {
+    List<String> strangers =
+        oldText
+            .codePoints()
+            .filter(c -> c >= FIRST && file.text().indexOf(c) < 0)
+            .distinct()
+            .limit(SHOWN)
+            .mapToObj(Strangers::name)
+            .toList();
+    return strangers.isEmpty()
+        ? ""
+        : "\nThe old text holds %s, which the file has nowhere."
+            .formatted(String.join(" and ", strangers));
+  }
+
+  private static String name(int character) {
+    String name = Character.getName(character);
+    return "U+%04X (%s)"
+        .formatted(character, name == null ? "unassigned" : name.toLowerCase(Locale.ROOT));
+  }
+}
