@@ -96,30 +96,46 @@ public record MarkedLines(List<Marked> all) {
     while (first > 0 && lines.get(first - 1).mark() == Mark.COMES) {
       first--;
     }
-    int above = blanksBefore(lines, first, Mark.STAYS);
     boolean replaces = first > 0 && lines.get(first - 1).mark() == Mark.GOES;
-    boolean unclear =
-        (replaces && (lines.get(first - 1).content().isBlank() || next.mark() == Mark.GOES))
-            || (next.mark() == Mark.GOES && next.content().isBlank());
-    if (unclear) {
+    if (isBlankThatGoes(next) || (replaces && isUnclear(lines.get(first - 1), next))) {
       return Optional.empty();
     }
     if (first == end || replaces) {
       return Optional.of(lines.size());
     }
-    int all = above + below + lost;
-    boolean ends = below + blanksBefore(lines, end, Mark.COMES) == all;
-    boolean begins = lines.get(first).content().isBlank();
-    return ends && !begins && above + lost == all ? Optional.of(first) : Optional.empty();
+    return isBefore(lines.subList(0, end), first, below, lost)
+        ? Optional.of(first)
+        : Optional.empty();
+  }
+
+  private static boolean isBlankThatGoes(Marked line) {
+    return line.mark() == Mark.GOES && line.content().isBlank();
+  }
+
+  /** Whether blanks between two lines may be part of what goes with them. */
+  private static boolean isUnclear(Marked above, Marked below) {
+    return above.content().isBlank() || below.mark() == Mark.GOES;
+  }
+
+  /**
+   * Whether new lines at the end of some have the blanks of the file below, and miss them above.
+   */
+  private static boolean isBefore(List<Marked> lines, int first, int below, int lost) {
+    int above = blanksBefore(lines, first, Mark.STAYS);
+    return !lines.get(first).content().isBlank()
+        && below + blanksBefore(lines, lines.size(), Mark.COMES) == above + below + lost
+        && below == 0;
   }
 
   private static int blanksBefore(List<Marked> lines, int end, Mark mark) {
     int blanks = 0;
-    while (blanks < end
-        && lines.get(end - 1 - blanks).mark() == mark
-        && lines.get(end - 1 - blanks).content().isBlank()) {
+    while (blanks < end && isBlank(lines.get(end - 1 - blanks), mark)) {
       blanks++;
     }
     return blanks;
+  }
+
+  private static boolean isBlank(Marked line, Mark mark) {
+    return line.mark() == mark && line.content().isBlank();
   }
 }
