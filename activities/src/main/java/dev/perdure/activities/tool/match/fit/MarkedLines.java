@@ -90,12 +90,8 @@ public record MarkedLines(List<Marked> all) {
    * stand; where new lines are inserted, before them if these end with as many as the file has.
    */
   private static Optional<Integer> site(List<Marked> lines, int lost, Marked next) {
-    int below = blanksBefore(lines, lines.size(), Mark.STAYS);
-    int end = lines.size() - below;
-    int first = end;
-    while (first > 0 && lines.get(first - 1).mark() == Mark.COMES) {
-      first--;
-    }
+    int end = lines.size() - blanksBefore(lines, lines.size(), Mark.STAYS);
+    int first = firstNew(lines, end);
     boolean replaces = first > 0 && lines.get(first - 1).mark() == Mark.GOES;
     if (isBlankThatGoes(next) || (replaces && isUnclear(lines.get(first - 1), next))) {
       return Optional.empty();
@@ -103,9 +99,16 @@ public record MarkedLines(List<Marked> all) {
     if (first == end || replaces) {
       return Optional.of(lines.size());
     }
-    return isBefore(lines.subList(0, end), first, below, lost)
-        ? Optional.of(first)
-        : Optional.empty();
+    return isBefore(lines, first, end, lost) ? Optional.of(first) : Optional.empty();
+  }
+
+  /** Where new lines before a place begin. */
+  private static int firstNew(List<Marked> lines, int end) {
+    int first = end;
+    while (first > 0 && lines.get(first - 1).mark() == Mark.COMES) {
+      first--;
+    }
+    return first;
   }
 
   private static boolean isBlankThatGoes(Marked line) {
@@ -117,14 +120,11 @@ public record MarkedLines(List<Marked> all) {
     return above.content().isBlank() || below.mark() == Mark.GOES;
   }
 
-  /**
-   * Whether new lines at the end of some have the blanks of the file below, and miss them above.
-   */
-  private static boolean isBefore(List<Marked> lines, int first, int below, int lost) {
-    int above = blanksBefore(lines, first, Mark.STAYS);
-    return !lines.get(first).content().isBlank()
-        && below + blanksBefore(lines, lines.size(), Mark.COMES) == above + below + lost
-        && below == 0;
+  /** Whether new lines at the end have the file's blanks below them, and miss them above. */
+  private static boolean isBefore(List<Marked> lines, int first, int end, int lost) {
+    return end == lines.size()
+        && !lines.get(first).content().isBlank()
+        && blanksBefore(lines, end, Mark.COMES) == blanksBefore(lines, first, Mark.STAYS) + lost;
   }
 
   private static int blanksBefore(List<Marked> lines, int end, Mark mark) {
