@@ -72,7 +72,16 @@ final class ProgramOptions {
 
   /** The programs by which files are sent, where options name others than usual. */
   static List<Nested> ways(CommandLine line) {
+    if (hidesOption(line)) {
+      return List.of(new Nested.Unknown());
+    }
     return (line.name().equals("rsync") ? RSYNC : COPY).scripts(line);
+  }
+
+  /** Whether a word may be several when the command runs, options among them. */
+  private static boolean hidesOption(CommandLine line) {
+    return line.words().stream()
+        .anyMatch(word -> word.splits() && !word.literal() && word.text().matches("(?s)[$`].*"));
   }
 
   private static boolean isSubcommandComputed(CommandLine line) {
@@ -93,6 +102,7 @@ final class ProgramOptions {
     }
     return ALWAYS.contains(name)
         || isSubcommandComputed(line)
-        || (RUN.containsKey(name) && arguments.stream().anyMatch(RUN.get(name)));
+        || (RUN.containsKey(name)
+            && (hidesOption(line) || arguments.stream().anyMatch(RUN.get(name))));
   }
 }
