@@ -39,6 +39,11 @@ class LostBlankLineTest {
   }
 
   @Test
+  void refusesToTakeALostBlankLineAwayWithLinesThatMayBeOthers() {
+    assertRefused("a\nx\nb\n\nx\nc\n", "a\nx\nb\nx\nc", "a\nx\nc").contains("without guessing");
+  }
+
+  @Test
   void refusesToGuessBetweenWhichNewLinesALostBlankLineWas() {
     assertRefused("a\nb\n\nc\nd\n", "a\nb\nc\nd", "a\nB\nC\nd").contains("without guessing");
   }

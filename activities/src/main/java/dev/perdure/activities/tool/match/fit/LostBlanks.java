@@ -175,10 +175,12 @@ final class LostBlanks {
 
     /** Whether the gap lies amid lines of which at most one is left. */
     private boolean isTakenAway() {
-      return IntStream.range(now(nextKept(above, -1)) + 1, now(nextKept(below, 1)))
-              .filter(i -> !newLines.get(i).isBlank())
-              .count()
-          < 2;
+      int up = nextKept(above, -1);
+      int down = nextKept(below, 1);
+      return !isLoose(up)
+          && !isLoose(down)
+          && IntStream.range(now(up) + 1, now(down)).filter(i -> !newLines.get(i).isBlank()).count()
+              < 2;
     }
 
     private List<String> between() {
@@ -227,6 +229,10 @@ final class LostBlanks {
       at += step;
     }
     return at;
+  }
+
+  private boolean isLoose(int line) {
+    return line >= 0 && line < oldLines.size() && kept.isLoose(line);
   }
 
   private int now(int line) {
