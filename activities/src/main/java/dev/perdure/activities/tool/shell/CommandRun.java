@@ -29,6 +29,9 @@ import java.util.Optional;
 /** Starts a command at most once, and finds it again after the process that started it died. */
 final class CommandRun implements OnceOnly {
 
+  /** How long after its time a command is ended where no worker came back to see to it. */
+  private static final Duration UNWATCHED = Duration.ofMinutes(1);
+
   private static final File NOTHING = new File("/dev/null");
 
   private final ShellCommand command;
@@ -66,6 +69,7 @@ final class CommandRun implements OnceOnly {
     line.add(script.toString());
     line.add(directory.toString());
     line.add(Long.toString(limits.dataKilobytes()));
+    line.add(Long.toString(command.timeout().plus(UNWATCHED).toSeconds()));
     line.addAll(command.launcher());
     ProcessBuilder builder =
         new ProcessBuilder(line)
@@ -98,7 +102,10 @@ final class CommandRun implements OnceOnly {
       GateDirectory.of(context).remove();
     }
     CommandReport report = report(left, List.of());
-    return left.exit().isPresent() ? report.ended(Ending.BY_ITSELF) : report.unknown();
+    if (left.exit().isEmpty()) {
+      return report.unknown();
+    }
+    return report.ended(left.wasLate() ? Ending.TIMED_OUT : Ending.BY_ITSELF);
   }
 
   /** Whom to watch, how much it may take and how long. */

@@ -55,6 +55,11 @@ public record ShellDirectory(Path path) {
         : Optional.empty();
   }
 
+  /** Whether its supervisor ended it because its time was up. */
+  public boolean wasLate() {
+    return Files.exists(path.resolve("late"));
+  }
+
   /** The command lines of the processes that it left running, and that were ended with it. */
   public List<String> left() throws IOException {
     Path file = path.resolve("left");

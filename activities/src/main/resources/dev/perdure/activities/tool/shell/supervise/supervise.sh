@@ -1,12 +1,15 @@
 # Runs one command as the leader of its own session, and leaves in a directory what anyone who
-# takes the call up needs: pid (with the start time of this process), group, output, exit, and left:
-# a line for each process that the command left running.
+# takes the call up needs: pid (with the start time of this process), group, output, exit, left: a
+# line for each process that the command left running, and late, if it was ended because its time was
+# up and nobody saw to that.
 # It outlives whoever started it, so that the command can be found again; what the command started
 # ends with it.
-# Arguments: the directory, which holds the command; the most KB of a process's data; the sandbox.
+# Arguments: the directory, which holds the command; the most KB of a process's data; the seconds
+# after which it is ended from here; the sandbox.
 directory=$1
 data=$2
-shift 2
+seconds=$3
+shift 3
 trap : TERM INT HUP
 start_time() {
   read -r line < "/proc/$$/stat"
@@ -54,6 +57,12 @@ set -- $$ "" "$3"
 eval "$3" >&7
 exit $code'
 fi
+(
+  sleep "$seconds" || exit
+  : > "$directory/late"
+  read -r group < "$directory/group" && kill -s TERM -- "-$group" && sleep 3
+  kill -s KILL -- "-$group"
+) > /dev/null 2>&1 &
 # a session of its own, so that what it does to its group is not done to this one
 (
   exec setsid sh -c 'echo "$$" > "$0/group"; exec "$@"' "$directory" \

@@ -1,0 +1,57 @@
+package dev.perdure.activities.tool.shell.supervise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script alone, as it is left when whoever started it is gone. */
+class SupervisionTest {
+
+  private static final String MUCH = "10000000";
+
+  @TempDir private Path directory;
+
+  @Test
+  void endsACommandWhoseTimeIsUpThoughNobodyWatches() throws Exception {
+    ShellDirectory left = supervise("trap 'echo bye' TERM; sleep 971; sleep 972", 1);
+
+    assertThat(left.wasLate()).isTrue();
+    assertThat(left.exit()).hasValueSatisfying(code -> assertThat(code).isGreaterThan(128));
+    assertThat(left.output()).hasContent("Terminated\nbye");
+    assertThat(running("sleep 97[12]")).isEmpty();
+  }
+
+  @Test
+  void leavesNothingBehindOfACommandThatIsInTime() throws Exception {
+    ShellDirectory left = supervise("echo done", 973);
+
+    assertThat(left.wasLate()).isFalse();
+    assertThat(left.exit()).hasValue(0);
+    assertThat(running("sleep 973")).isEmpty();
+  }
+
+  private ShellDirectory supervise(String command, int seconds) throws Exception {
+    Path script = Files.writeString(directory.resolve("supervise.sh"), Supervision.script());
+    Files.writeString(directory.resolve("command"), command);
+    List<String> line = new ArrayList<>(Supervision.starter(false));
+    line.addAll(List.of(script.toString(), directory.toString(), MUCH, Integer.toString(seconds)));
+    Process supervisor =
+        new ProcessBuilder(line).redirectInput(new File("/dev/null")).inheritIO().start();
+    assertThat(supervisor.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    return new ShellDirectory(directory);
+  }
+
+  private static List<String> running(String words) {
+    return ProcessHandle.allProcesses()
+        .map(process -> process.info().commandLine().orElse(""))
+        .filter(line -> line.matches("(?s)(?:.*/)?" + words))
+        .toList();
+  }
+}
