@@ -90,6 +90,16 @@ final class RealShell {
     Thread end = Thread.startVirtualThread(() -> awaitAll(started));
     started.waitFor();
     end.join(LATE);
+    endGroup(started.pid());
+  }
+
+  /** Ends what a script left in the background: timeout leads a group of processes. */
+  private static void endGroup(long leader) throws IOException, InterruptedException {
+    new ProcessBuilder(found("kill").toString(), "-KILL", "--", "-" + leader)
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start()
+        .waitFor();
   }
 
   /** What a script leaves in the background holds its output open, and writes to the log later. */
