@@ -15,12 +15,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.JsonNode;
 
 /** A task as somebody follows and steers it over HTTP alone. */
 final class TaskPage {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final int RECORDED = 202;
   private static final Set<String> ENDED =
       Set.of("delivered", "answered", "rejected", "cancelled", "failed", "idle", "parked");
 
@@ -79,7 +81,7 @@ final class TaskPage {
     return request;
   }
 
-  /** Settles a request and gives the status of the reply. */
+  /** Settles a request and gives the status of the reply; while no worker answers, once more. */
   int decide(JsonNode request, String decision, String outcome, Map<String, Object> more) {
     return decide(request, request.path("digest").asString(), decision, outcome, more);
   }
@@ -90,7 +92,16 @@ final class TaskPage {
     body.put("decisionId", decision);
     body.put("digest", digest);
     body.put("outcome", outcome);
-    return post("/api/requests/" + request.path("id").asString() + "/decision", body).statusCode();
+    String path = "/api/requests/" + request.path("id").asString() + "/decision";
+    var status = new AtomicInteger(RECORDED);
+    Eventually.that(
+        PATIENCE,
+        () -> {
+          status.set(post(path, body).statusCode());
+          return status.get() != RECORDED;
+        },
+        () -> "no worker answered: " + task());
+    return status.get();
   }
 
   /** Waits until the task is at rest. */
