@@ -9,7 +9,8 @@ public final class Dialects {
       Pattern.compile(
           "&>|>&[ "
               + "\t]*[^0-9\\s-]|\\|&|<<<|[<>]\\(|\\[\\[|(?<!\\$)\\(\\(|\\$['\"\\[]|\\{[^\\s}]*(?:,|\\.\\.)|\\+?=\\(|\\+="
-              + "|\\b(?:function|select|time|coproc)\\b");
+              + "|\\b(?:function|select|time|coproc|declare|typeset|let|local|mapfile|readarray|source|shopt"
+              + "|pushd|popd|dirs|builtin|enable|disown|caller|compgen|complete|compopt|history|help)\\b");
 
   private Dialects() {}
 
