@@ -5,12 +5,16 @@ import java.util.regex.Pattern;
 /** Knows what bash reads otherwise than the shells that are called {@code sh}. */
 public final class Dialects {
 
-  private static final Pattern OF_BASH =
-      Pattern.compile(
-          "&>|>&[ "
-              + "\t]*[^0-9\\s-]|\\|&|<<<|[<>]\\(|\\[\\[|(?<!\\$)\\(\\(|\\$['\"\\[]|\\{[^\\s}]*(?:,|\\.\\.)|\\+?=\\(|\\+="
-              + "|\\b(?:function|select|time|coproc|declare|typeset|let|local|mapfile|readarray|source|shopt"
-              + "|pushd|popd|dirs|builtin|enable|disown|caller|compgen|complete|compopt|history|help)\\b");
+  private static final String SIGNS =
+      "&>|>&[ \\t]*[^0-9\\s-]|\\|&|<<<|[<>]\\(|\\[\\[|(?<!\\$)\\(\\(|\\$['\"\\[]"
+          + "|\\{[^\\s}]*(?:,|\\.\\.)|\\+?=\\(|\\+=";
+
+  /** Reserved words of bash, and its builtins, which elsewhere are programs of that name. */
+  private static final String WORDS =
+      "function|select|time|coproc|declare|typeset|let|local|mapfile|readarray|source|shopt|pushd"
+          + "|popd|dirs|builtin|enable|disown|caller|compgen|complete|compopt|history|help";
+
+  private static final Pattern OF_BASH = Pattern.compile(SIGNS + "|\\b(?:" + WORDS + ")\\b");
 
   private Dialects() {}
 
