@@ -23,7 +23,7 @@ public final class TextEditor {
 
   /** The text after an edit, or why it can't be done. */
   public static EditOutcome apply(String text, TextEdit written) {
-    TextEdit edit = text.contains(written.oldText()) ? written : written.withoutMark();
+    TextEdit edit = text.contains(TextEdit.MARK) ? written : written.withoutMark();
     if (edit.oldText().equals(edit.newText())) {
       return new Refused(
           "oldString and newString are the same: nothing would change. Give the text it should"

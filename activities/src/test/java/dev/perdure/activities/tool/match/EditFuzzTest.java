@@ -93,7 +93,7 @@ class EditFuzzTest {
   private static void inventsNoLine(String text, TextEdit edit, Edited edited) {
     if (!PARTS_OF_LINES.contains(edited.matcher())) {
       Set<String> known =
-          Stream.of(text, edit.newText())
+          Stream.of(text, edit.newText(), edit.withoutMark().newText())
               .flatMap(all -> SourceLines.of(all).lines().stream())
               .map(line -> line.content().strip())
               .collect(Collectors.toSet());

@@ -52,6 +52,11 @@ class EscapedTextTest {
   }
 
   @Test
+  void doesNotTakeAByteOrderMarkAloneForNoText() {
+    assertRefused("a\n", "\uFEFF", "b").contains("is not in the file");
+  }
+
+  @Test
   void namesCharactersThatLookLikeTheFilesOwn() {
     assertRefused("a = 1\n", "a\u00A0= 1", "a\u00A0= 2")
         .contains("1: a = 1")

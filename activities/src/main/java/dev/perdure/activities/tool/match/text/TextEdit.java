@@ -6,11 +6,12 @@ package dev.perdure.activities.tool.match.text;
  */
 public record TextEdit(String oldText, String newText, boolean everywhere) {
 
-  private static final String MARK = "\uFEFF";
+  /** The byte order mark, which within a text is a character like others. */
+  public static final String MARK = "\uFEFF";
 
   /** The same without the byte order mark a file begins with, which its text does not hold. */
   public TextEdit withoutMark() {
-    return oldText.startsWith(MARK)
+    return oldText.startsWith(MARK) && oldText.length() > MARK.length()
         ? new TextEdit(oldText.substring(1), withoutMark(newText), everywhere)
         : this;
   }
