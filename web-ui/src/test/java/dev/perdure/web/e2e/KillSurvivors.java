@@ -30,6 +30,14 @@ final class KillSurvivors {
     return found;
   }
 
+  /** Ends those that hold a path: what a machine that is lost for good has left running. */
+  static void end(Path path) {
+    of(path).stream()
+        .map(line -> Long.parseLong(line.substring(0, line.indexOf(' '))))
+        .flatMap(pid -> ProcessHandle.of(pid).stream())
+        .forEach(ProcessHandle::destroyForcibly);
+  }
+
   private static void add(List<String> found, Path process, String words) {
     try {
       byte[] line = Files.readAllBytes(process.resolve("cmdline"));

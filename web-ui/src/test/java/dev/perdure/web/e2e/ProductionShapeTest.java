@@ -68,6 +68,7 @@ class ProductionShapeTest {
     web.close();
     engine.close();
     database.close();
+    KillSurvivors.end(directory);
   }
 
   @Test

@@ -57,11 +57,18 @@ set -- $$ "" "$3"
 eval "$3" >&7
 exit $code'
 fi
+# its children lead the groups to be ended, which are known even where the directory is gone
 (
   sleep "$seconds" || exit
-  : > "$directory/late"
-  read -r group < "$directory/group" && kill -s TERM -- "-$group" && sleep 3
-  kill -s KILL -- "-$group"
+  echo > "$directory/late"
+  read -r self others < /proc/self/stat
+  read -r children < "/proc/$$/task/$$/children"
+  for signal in TERM KILL; do
+    for child in $children; do
+      [ "$child" = "$self" ] || kill -s "$signal" -- "-$child"
+    done
+    sleep 3
+  done
 ) > /dev/null 2>&1 &
 # a session of its own, so that what it does to its group is not done to this one
 (

@@ -29,6 +29,14 @@ class SupervisionTest {
   }
 
   @Test
+  void endsItTooWhereItsDirectoryIsGone() throws Exception {
+    supervise("rm -r '%s'; sleep 974".formatted(directory), 1);
+
+    assertThat(directory).doesNotExist();
+    assertThat(running("sleep 974")).isEmpty();
+  }
+
+  @Test
   void leavesNothingBehindOfACommandThatIsInTime() throws Exception {
     ShellDirectory left = supervise("echo done", 973);
 
