@@ -5,21 +5,14 @@ public final class LostFiles extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  private final String sentence;
-
   LostFiles(Workspace workspace) {
-    this(
+    super(
         "The branch and the checkpoints of task '%s' are gone: '%s' was deleted or replaced. They can't be made again. What is left of the task's files is in '%s': copy from there what you need, and start a new task."
             .formatted(workspace.task(), workspace.mirror(), workspace.directory()));
   }
 
-  private LostFiles(String sentence) {
-    super(sentence);
-    this.sentence = sentence;
-  }
-
   /** What was lost, and what to do. */
   public String sentence() {
-    return sentence;
+    return String.valueOf(getMessage());
   }
 }

@@ -25,8 +25,6 @@ import java.util.stream.Stream;
 /** Where a search begins: a file or directory, and how paths below it are shown. */
 record SearchRoot(Path workspace, Path real) {
 
-  private static final int SAMPLE = 8_192;
-
   /** Something that searches below a place. */
   interface Search {
 
@@ -120,7 +118,7 @@ record SearchRoot(Path workspace, Path real) {
       return " %s is neither a file nor a directory.".formatted(shown(""));
     }
     try (var in = Files.newInputStream(real)) {
-      byte[] first = in.readNBytes(SAMPLE);
+      byte[] first = in.readNBytes(SearchedBytes.SAMPLE);
       if (SearchedBytes.of(first).isPresent()) {
         return "";
       }

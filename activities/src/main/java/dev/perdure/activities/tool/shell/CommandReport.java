@@ -6,7 +6,6 @@ import dev.perdure.activities.tool.shell.supervise.ShellDirectory;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.ByteArrayOutputStream;
@@ -94,7 +93,7 @@ final class CommandReport {
     String names =
         left.stream()
             .limit(MOST_NAMED)
-            .map(line -> Excerpt.start(Visible.of(line.strip()), LONGEST_NAME))
+            .map(line -> Visible.start(line.strip(), LONGEST_NAME))
             .collect(Collectors.joining(", "));
     return ")\n(%d %s left running %s ended: %s%s"
         .formatted(

@@ -49,8 +49,10 @@ final class PdfProcess {
   record Told(Ending ending, int total, List<String> pages) {}
 
   static Told of(byte[] document, Cancellation cancellation) throws IOException {
-    Process process =
-        new ProcessBuilder(command()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    ProcessBuilder builder =
+        new ProcessBuilder(command()).redirectError(ProcessBuilder.Redirect.DISCARD);
+    builder.environment().clear();
+    Process process = builder.start();
     try {
       Thread.startVirtualThread(() -> feed(document, process));
       CompletableFuture<byte[]> output =

@@ -19,7 +19,6 @@ final class LongFile {
   static final int LARGEST = 64 * 1024 * 1024;
 
   private static final int PIECE = 16 * 1024 * 1024;
-  private static final int SAMPLE = 8_192;
 
   private final InputStream in;
   private byte[] rest;
@@ -28,7 +27,7 @@ final class LongFile {
 
   private LongFile(InputStream in) throws IOException {
     this.in = in;
-    this.rest = in.readNBytes(SAMPLE);
+    this.rest = in.readNBytes(SearchedBytes.SAMPLE);
   }
 
   /** At most so many matching lines of a file, from the first on. */

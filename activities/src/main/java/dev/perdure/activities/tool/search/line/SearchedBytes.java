@@ -7,7 +7,9 @@ import java.util.Optional;
 /** Which bytes of files are searched: UTF-8 and the like, and UTF-16 that says so by its mark. */
 public final class SearchedBytes {
 
-  private static final int SAMPLE = 8_192;
+  /** As many of the first bytes tell whether a file is text. */
+  public static final int SAMPLE = 8_192;
+
   private static final int MARK = 2;
 
   private SearchedBytes() {}

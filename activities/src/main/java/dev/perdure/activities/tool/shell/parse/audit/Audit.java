@@ -1,8 +1,5 @@
 package dev.perdure.activities.tool.shell.parse.audit;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.perdure.activities.tool.shell.parse.subset.SureReader;
 import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
 
@@ -16,7 +13,7 @@ public final class Audit {
 
   /** Whether the shell would read a text as this tree of it does. */
   public static boolean confirms(SyntaxNode tree, String source) {
-    String text = new String(source.getBytes(UTF_8), ISO_8859_1);
+    String text = TreeMarks.latin(source);
     return SureReader.read(text)
         .filter(marks -> marks.equals(new TreeMarks(text).of(tree)))
         .isPresent();

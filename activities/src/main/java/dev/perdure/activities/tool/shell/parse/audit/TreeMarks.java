@@ -226,7 +226,8 @@ final class TreeMarks {
     return node.text().startsWith("((");
   }
 
-  private static String latin(String value) {
+  /** A text with one character a byte. */
+  static String latin(String value) {
     return new String(value.getBytes(UTF_8), ISO_8859_1);
   }
 }

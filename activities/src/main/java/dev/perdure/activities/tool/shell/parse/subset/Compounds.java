@@ -62,7 +62,7 @@ final class Compounds {
   /** Takes such a command, if one comes next. */
   boolean read() {
     if (source.looksAt("((")) {
-      calculation();
+      calculation(false);
     } else if (source.looksAt("(")) {
       subshell();
     } else if (source.match(FUNCTION).isPresent()) {
@@ -98,10 +98,10 @@ final class Compounds {
     }
   }
 
-  private void calculation() {
+  private void calculation(boolean parted) {
     int start = source.position();
     source.need("((");
-    reader.expansions().calculation(false);
+    reader.expansions().calculation(parted);
     reader.mark(Kind.MATH, start, "");
   }
 
@@ -147,10 +147,7 @@ final class Compounds {
     reader.operator(opener);
     source.blanks();
     if (opener.equals("for") && source.looksAt("((")) {
-      int start = source.position();
-      source.need("((");
-      reader.expansions().calculation(true);
-      reader.mark(Kind.MATH, start, "");
+      calculation(true);
     } else {
       values();
     }

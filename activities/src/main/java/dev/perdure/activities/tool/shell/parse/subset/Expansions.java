@@ -25,7 +25,7 @@ final class Expansions {
       Pattern.compile("[\\w ./,:;*?%#@+=~^!\\[\\]\\x80-\\xff-]");
   private static final Pattern CALCULATED = Pattern.compile("[\\w \\t+*/%<>=!&|^~?:,#\\[\\]-]");
 
-  private static final Pattern PARTED = Pattern.compile("[\\w \\t+*/%<>=!&|^~?:,#\\[\\];-]");
+  private static final Pattern PARTED = Pattern.compile(CALCULATED.pattern() + "|;");
 
   /** As the grammar's words have them. */
   private static final Map<String, String> KNOWN =

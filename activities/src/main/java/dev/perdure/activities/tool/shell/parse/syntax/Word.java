@@ -15,6 +15,11 @@ public record Word(String text, boolean literal, boolean splits) {
     this(text, literal, false);
   }
 
+  /** The same word, which is no longer known if something is put into it. */
+  public Word filledIf(boolean filled) {
+    return new Word(text, literal && !filled, splits);
+  }
+
   /** A word that is known. */
   public static Word of(String text) {
     return new Word(text, true);

@@ -64,7 +64,7 @@ final class FindPrograms {
 
   /** What is found stands for the braces. */
   private static Word found(Word word) {
-    return new Word(word.text(), word.literal() && !word.text().contains("{}"));
+    return word.filledIf(word.text().contains("{}"));
   }
 
   private static int end(List<Word> words, int from) {

@@ -187,9 +187,7 @@ public final class Wrappers {
       tokens.add("{}");
     }
     return new CommandLine(
-        line.words().stream()
-            .map(word -> new Word(word.text(), word.literal() && !holds(word, tokens)))
-            .toList());
+        line.words().stream().map(word -> word.filledIf(holds(word, tokens))).toList());
   }
 
   private static boolean holds(Word word, List<String> tokens) {
