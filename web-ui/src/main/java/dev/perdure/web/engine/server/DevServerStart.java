@@ -5,6 +5,7 @@ import dev.perdure.web.engine.data.SetupException;
 import dev.perdure.web.engine.probe.LoopbackPort;
 import dev.perdure.web.engine.probe.NamespaceProbe;
 import dev.perdure.web.engine.probe.Pause;
+import dev.perdure.web.engine.probe.PortHolder;
 import io.grpc.StatusRuntimeException;
 import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import java.io.File;
@@ -52,10 +53,10 @@ final class DevServerStart {
         });
   }
 
-  /** Starts the server anew on the ports that connections know. */
+  /** Starts the server anew on the port that connections know; only its pages may move. */
   DevServerFile again(DevServerFile last) {
     processes().end();
-    var file = launch(last.port(), last.uiPort());
+    var file = launch(last.port(), LoopbackPort.prefer(last.uiPort()));
     if (!listens(file)) {
       throw endedAtOnce();
     }
@@ -177,16 +178,20 @@ final class DevServerStart {
         .orElse(List.of());
   }
 
+  /** Another program may have taken the port since it was found free: then ours ends. */
   private boolean listens(DevServerFile file) {
     var deadline = System.nanoTime() + settings.patience().toNanos();
-    while (!LoopbackPort.accepts(file.port())) {
-      var alive = ProcessHandle.of(file.pid()).filter(ProcessHandle::isAlive).isPresent();
-      if (!alive || System.nanoTime() > deadline) {
+    while (System.nanoTime() < deadline) {
+      var process = ProcessHandle.of(file.pid()).filter(ProcessHandle::isAlive);
+      if (process.isEmpty()) {
         return false;
+      }
+      if (PortHolder.listens(process.get(), file.port())) {
+        return true;
       }
       Pause.of(PAUSE_MILLIS);
     }
-    return true;
+    return false;
   }
 
   private SetupException endedAtOnce() {

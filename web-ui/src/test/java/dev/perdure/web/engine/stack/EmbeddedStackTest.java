@@ -135,6 +135,20 @@ class EmbeddedStackTest {
   }
 
   @Test
+  void takesAnotherPortWhereAnotherEngineTookTheOneItFoundFree() throws Exception {
+    try (var stack = start(beaten())) {
+      assertThat(stack.report().failure()).isEmpty();
+      assertThat(engines()).as("the one that was faster, and ours").hasSize(2);
+      remember(stack.report());
+      engines().stream()
+          .filter(engine -> engine != stack.report().enginePid())
+          .forEach(other -> ProcessHandle.of(other).orElseThrow().destroyForcibly());
+
+      assertThatRemembered(stack.report());
+    }
+  }
+
+  @Test
   void saysWhyAnEngineDoesNotStart() throws Exception {
     var broken =
         script(
@@ -162,6 +176,22 @@ class EmbeddedStackTest {
         "another",
         "case $1 in --version) echo temporal version %s;; *) exec '%s' \"$@\";; esac"
             .formatted(version, MachinePart.ENGINE.path()));
+  }
+
+  /** The first time it is to serve, another data directory's engine is on its port before it. */
+  private Path beaten() throws IOException {
+    return script(
+        "beaten",
+        """
+        if [ "$1" = server ] && [ ! -e "%1$s" ]; then
+          for option; do case $option in --port=*) port=${option#*=};; esac; done
+          ("%2$s" server start-dev --headless --ip=127.0.0.1 --port=$port --log-level=error \
+            --db-filename "%1$s" >/dev/null 2>&1 &)
+          until bash -c ": </dev/tcp/127.0.0.1/$port" 2>/dev/null; do sleep 0.05; done
+        fi
+        exec "%2$s" "$@"\
+        """
+            .formatted(directory.resolve("data/other.db"), MachinePart.ENGINE.path()));
   }
 
   private Path script(String name, String body) throws IOException {

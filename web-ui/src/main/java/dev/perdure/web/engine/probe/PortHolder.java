@@ -1,0 +1,67 @@
+package dev.perdure.web.engine.probe;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Tells whether a process listens on a port itself. That something answers there is no proof: two
+ * programs that look for a free port at the same moment find the same one.
+ *
+ * @see <a href="https://man7.org/linux/man-pages/man5/proc_pid_net.5.html">proc_pid_net(5)</a>
+ */
+public final class PortHolder {
+  private static final Path TABLE = Path.of("/proc/net/tcp");
+  private static final int LOCAL_ADDRESS = 1;
+  private static final int STATE = 3;
+  private static final int INODE = 9;
+  private static final String LISTENING = "0A";
+
+  private PortHolder() {}
+
+  /** Also what the process started counts; without the kernel's table whatever accepts does. */
+  public static boolean listens(ProcessHandle process, int port) {
+    if (!Files.isReadable(TABLE)) {
+      return LoopbackPort.accepts(port);
+    }
+    var sockets = listeningOn(port);
+    return !sockets.isEmpty()
+        && Stream.concat(Stream.of(process), process.descendants())
+            .flatMap(each -> openFiles(each).stream())
+            .anyMatch(sockets::contains);
+  }
+
+  /** The sockets that listen on a port, in the words of a link in {@code /proc/PID/fd}. */
+  private static Set<String> listeningOn(int port) {
+    var ending = ":%04X".formatted(port);
+    try (var lines = Files.lines(TABLE)) {
+      return lines
+          .map(line -> line.strip().split("\\s+"))
+          .filter(row -> row.length > INODE && row[STATE].equals(LISTENING))
+          .filter(row -> row[LOCAL_ADDRESS].endsWith(ending))
+          .map(row -> "socket:[%s]".formatted(row[INODE]))
+          .collect(Collectors.toSet());
+    } catch (IOException unreadable) {
+      return Set.of();
+    }
+  }
+
+  private static Set<String> openFiles(ProcessHandle process) {
+    try (var open = Files.list(Path.of("/proc/" + process.pid() + "/fd"))) {
+      return open.map(PortHolder::target).collect(Collectors.toSet());
+    } catch (IOException ended) {
+      return Set.of();
+    }
+  }
+
+  private static String target(Path link) {
+    try {
+      return Files.readSymbolicLink(link).toString();
+    } catch (IOException closed) {
+      return "";
+    }
+  }
+}
