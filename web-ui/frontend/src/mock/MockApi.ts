@@ -5,7 +5,7 @@ import type { TaskEvent } from '~/shared/api/events';
 import type { HumanRequest } from '~/shared/api/request';
 import type { Info } from '~/shared/api/info';
 import type { Plan } from '~/shared/api/plan';
-import type { Message } from '~/shared/api/run';
+import type { Message } from '~/shared/api/message';
 import type { NewTask, Task } from '~/shared/api/task';
 import { mockFiles } from './changes';
 import { ledgerPlan } from './plans';

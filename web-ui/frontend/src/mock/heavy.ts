@@ -1,6 +1,6 @@
 import type { ChangedFile } from '~/shared/api/changes';
 import type { HumanRequest } from '~/shared/api/request';
-import type { Message } from '~/shared/api/run';
+import type { Message } from '~/shared/api/message';
 import type { MockApi } from './MockApi';
 import { ledgerPlan } from './plans';
 import { mockRequests } from './requests';

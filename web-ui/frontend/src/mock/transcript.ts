@@ -1,4 +1,5 @@
-import type { Message, Run } from '~/shared/api/run';
+import type { Message } from '~/shared/api/message';
+import type { Run } from '~/shared/api/run';
 
 export const noUsage = {
   inputTokens: 0,

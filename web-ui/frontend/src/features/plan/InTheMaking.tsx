@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { partKey, useLiveText, useOpenParts, withOpenParts } from '~/shared/api/live';
+import { useLiveText, useOpenParts, withOpenParts } from '~/shared/api/live';
+import { partKey } from '~/shared/api/message';
 import { useMessages, useRuns } from '~/shared/api/run';
-import type { Message, Run } from '~/shared/api/run';
+import type { Message } from '~/shared/api/message';
+import type { Run } from '~/shared/api/run';
 import { Markdown } from '~/shared/text/Markdown';
 import styles from './PlanTab.module.css';
 

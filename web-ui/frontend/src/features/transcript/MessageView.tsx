@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { partKey } from '~/shared/api/live';
-import type { Message } from '~/shared/api/run';
+import { partKey } from '~/shared/api/message';
+import type { Message } from '~/shared/api/message';
 import { plainProse } from '~/shared/text/hidden';
 import { Ago } from '~/shared/ui/Ago';
 import { PartView } from './PartView';

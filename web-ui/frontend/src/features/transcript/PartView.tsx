@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLiveText } from '~/shared/api/live';
-import type { Part } from '~/shared/api/run';
+import type { Part } from '~/shared/api/message';
 import { Markdown } from '~/shared/text/Markdown';
 import { plainProse } from '~/shared/text/hidden';
 import { useRunsContext } from './RunsContext';

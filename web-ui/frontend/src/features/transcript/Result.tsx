@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMessages } from '~/shared/api/run';
-import type { Message } from '~/shared/api/run';
+import type { Message } from '~/shared/api/message';
 import { isEnded } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { Markdown } from '~/shared/text/Markdown';

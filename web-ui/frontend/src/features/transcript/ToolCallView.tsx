@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveOutput } from '~/shared/api/live';
-import type { ToolCallPart, ToolResultPart } from '~/shared/api/run';
+import type { ToolCallPart, ToolResultPart } from '~/shared/api/message';
 import { Diff } from '~/shared/diff/Diff';
 import { Verbatim } from '~/shared/text/Verbatim';
 import { plainProse } from '~/shared/text/hidden';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ToolCallPart, ToolResultPart } from '~/shared/api/run';
+import type { ToolCallPart, ToolResultPart } from '~/shared/api/message';
 import { callLine, callState } from './calls';
 
 const call: ToolCallPart = {

@@ -1,4 +1,4 @@
-import type { ToolCallPart, ToolResultPart } from '~/shared/api/run';
+import type { ToolCallPart, ToolResultPart } from '~/shared/api/message';
 
 export type CallState = 'running' | 'waiting' | 'done' | 'failed' | 'denied';
 

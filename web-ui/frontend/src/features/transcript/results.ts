@@ -1,4 +1,4 @@
-import type { Message, ToolResultPart } from '~/shared/api/run';
+import type { Message, ToolResultPart } from '~/shared/api/message';
 
 export type Results = ReadonlyMap<string, ToolResultPart>;
 

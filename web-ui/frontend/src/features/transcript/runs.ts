@@ -1,4 +1,5 @@
-import type { Message, Run, RunState } from '~/shared/api/run';
+import type { Message } from '~/shared/api/message';
+import type { Run, RunState } from '~/shared/api/run';
 import type { Task } from '~/shared/api/task';
 import { plainProse } from '~/shared/text/hidden';
 

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { finish, synthetic } from '~/mock/transcript';
 import { append, reconcile, replace, useLiveText, useOpenParts, withOpenParts } from './live';
-import type { Message } from './run';
+import type { Message } from './message';
 
 const delta = (offset: number, text: string, attempt = 1) => ({
   messageId: 'r.2',

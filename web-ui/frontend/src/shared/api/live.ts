@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Message, Part } from './run';
+import { isFinished, partKey } from './message';
+import type { Message, Part } from './message';
 
 /** A piece of an answer that is still being written, known from the event stream before it is stored. */
 export interface OpenPart {
@@ -33,11 +34,6 @@ const attempts = new Map<string, number>();
 const open = new Map<string, readonly OpenPart[]>();
 const tails = new Map<string, Tail>();
 const listeners = new Map<string, Set<() => void>>();
-
-/** The name of a part in events: its message and its place there. */
-export function partKey(messageId: string, part: Part, index: number): string {
-  return part.id ?? `${messageId}.${index}`;
-}
 
 /** Adds streamed text. False if there is a gap, so that the part has to be fetched whole. */
 export function append(runId: string, delta: Delta): boolean {
@@ -119,10 +115,6 @@ export function withOpenParts(
     at: messages.at(-1)?.at ?? '',
   }));
   return [...merged, ...added];
-}
-
-export function isFinished(message: Message): boolean {
-  return message.role !== 'assistant' || message.parts.some((part) => part.kind === 'finish');
 }
 
 /** The text of a part as far as it is known here. */

@@ -2,15 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, query } from './http';
 import { reconcile } from './live';
 import type { List } from './common';
+import type { Message } from './message';
 import type { Wire } from './wire';
 
 export type Run = Wire<'RunRecord'>;
 export type RunState = Run['state'];
-export type Message = Wire<'Message'>;
-/** A part; one that is still being streamed carries the name that events give it. */
-export type Part = Message['parts'][number] & { readonly id?: string };
-export type ToolCallPart = Wire<'PartToolCall'>;
-export type ToolResultPart = Wire<'PartToolResult'>;
 
 export const runKeys = {
   list: (task: string) => ['runs', task] as const,

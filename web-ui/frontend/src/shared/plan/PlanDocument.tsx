@@ -5,13 +5,9 @@ import { Markdown } from '~/shared/text/Markdown';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { PlanStepCard } from './PlanStepCard';
+import type { StepComments } from './PlanStepCard';
 import { Section } from './Section';
 import styles from './PlanDocument.module.css';
-
-export interface StepComments {
-  readonly texts: Readonly<Record<string, string>>;
-  readonly onChange: (step: string, text: string) => void;
-}
 
 interface PlanDocumentProps {
   readonly plan: Plan;

@@ -7,8 +7,12 @@ import { Revealed } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
 import { Chip } from '~/shared/ui/Chip';
 import { TextArea } from '~/shared/ui/Field';
-import type { StepComments } from './PlanDocument';
 import styles from './PlanDocument.module.css';
+
+export interface StepComments {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly onChange: (step: string, text: string) => void;
+}
 
 interface PlanStepCardProps {
   readonly step: PlanStep;
