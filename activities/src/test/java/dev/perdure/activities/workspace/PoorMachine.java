@@ -80,6 +80,10 @@ final class PoorMachine {
     call("grep", "'pattern':'secret'");
     allow("closed", "r--r--r--");
     call("grep", "'pattern':'in','path':'closed/in.txt'");
+    call("glob", "'pattern':'**/in.txt'");
+    allow("closed", "---------");
+    call("list", "");
+    call("list", "'ignore':['closed']");
     call("bash", "'command':'pwd','workdir':'closed'");
     allow("a.txt", "r--r--r--");
     call("read", "'filePath':'a.txt'");

@@ -47,8 +47,17 @@ class PoorMachineTest {
             first -> assertThat(first).isEqualTo("checkpoint: number 1"),
             read -> assertThat(read).contains("secret.txt can't be read: permission denied"),
             write -> assertThat(write).contains("closed/new.txt", "permission denied"),
-            grep -> assertThat(grep).contains("No lines match secret"),
+            grep ->
+                assertThat(grep)
+                    .contains(
+                        "No lines match secret",
+                        "(3 files could not be read: other-secret.txt, secret.txt, tracked.txt)"),
             closed -> assertThat(closed).contains("closed/in.txt can't be read"),
+            glob ->
+                assertThat(glob)
+                    .contains("No files match", "(1 directory could not be read: closed)"),
+            list -> assertThat(list).contains("(1 directory could not be read: closed)"),
+            ignored -> assertThat(ignored).doesNotContain("could not be read"),
             bash -> assertThat(bash).contains("closed can't be entered: permission denied"),
             old -> assertThat(old).contains("1: old"),
             edit -> assertThat(edit).contains("a.txt is read-only for this account"),

@@ -13,7 +13,7 @@ record FilePage(List<String> files, String total, boolean truncated) {
   private static final int LOOKED_AT = 400;
 
   static FilePage of(SearchRoot root, List<String> listed, int most) {
-    FileList.Presence presence = new FileList.Presence(root.directory());
+    FileList.Presence presence = new FileList.Presence(root.directory(), root.closed());
     List<String> there = listed.stream().filter(presence::of).limit(LOOKED_AT + 1L).toList();
     boolean more = there.size() > LOOKED_AT;
     return new FilePage(

@@ -5,7 +5,7 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
-import dev.perdure.activities.tool.search.tree.PathPattern;
+import dev.perdure.activities.tool.search.glob.PathPattern;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -84,7 +84,7 @@ public final class GlobTool implements Tool {
             : String.join("\n", page.files().stream().map(root::shown).toList())
                 + note
                 + SearchText.remark(page.files());
-    return ToolResult.of(glob, output)
+    return ToolResult.of(glob, output + root.remark(_ -> true))
         .with("count", page.size())
         .with("truncated", page.truncated());
   }

@@ -4,9 +4,9 @@ import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.search.expression.Expression;
+import dev.perdure.activities.tool.search.glob.PathPattern;
 import dev.perdure.activities.tool.search.line.Found;
 import dev.perdure.activities.tool.search.line.LineSearch;
-import dev.perdure.activities.tool.search.tree.PathPattern;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
@@ -83,13 +83,17 @@ public final class GrepTool implements Tool {
       List<Found> found = found(root);
       List<Found> page = found.stream().limit(limit).toList();
       boolean truncated = found.size() > limit;
-      return ToolResult.of(expression.written(), text(page, truncated, root))
+      String last = truncated ? page.getLast().file() : "";
+      return ToolResult.of(
+              expression.written(),
+              text(page, truncated, root)
+                  + root.remark(path -> !truncated || path.compareTo(last) <= 0))
           .with("count", page.size())
           .with("truncated", truncated);
     }
 
     private List<Found> found(SearchRoot root) throws IOException, InterruptedException {
-      LineSearch search = new LineSearch(expression, limit + 1, cancellation);
+      LineSearch search = new LineSearch(expression, limit + 1, cancellation, root.closed());
       return root.isFile()
           ? search.in(root.directory(), root.files(PathPattern.all()).getFirst())
           : search.in(root.directory(), include);

@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.search;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.search.tree.PathPattern;
+import dev.perdure.activities.tool.search.glob.PathPattern;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -57,6 +57,11 @@ public final class ListTool implements Tool {
         root -> root.isFile() ? aFile(root) : list(root, ignored));
   }
 
+  /** Whether a pattern is for a path or for what is in it. */
+  private static boolean matches(PathPattern pattern, String path) {
+    return pattern.matches(path) || pattern.matches(path + "/_");
+  }
+
   private static ToolResult aFile(SearchRoot root) {
     return ToolResult.failed(
         "%s is a file: give a directory, or read the file.".formatted(root.shown("")));
@@ -79,7 +84,9 @@ public final class ListTool implements Tool {
                 + "/\n"
                 + FileTree.of(page.files())
                 + note
-                + SearchText.remark(page.files()))
+                + SearchText.remark(page.files())
+                + root.remark(
+                    path -> ignored.stream().noneMatch(pattern -> matches(pattern, path))))
         .with("count", page.size())
         .with("truncated", page.truncated());
   }

@@ -7,9 +7,10 @@ import dev.perdure.activities.tool.place.FileFault;
 import dev.perdure.activities.tool.place.OutsideDemand;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
+import dev.perdure.activities.tool.search.glob.PathPattern;
 import dev.perdure.activities.tool.search.line.SearchedBytes;
+import dev.perdure.activities.tool.search.tree.Closed;
 import dev.perdure.activities.tool.search.tree.FileList;
-import dev.perdure.activities.tool.search.tree.PathPattern;
 import dev.perdure.activities.tool.search.tree.TooManyFiles;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.activities.tool.text.WideText;
@@ -20,10 +21,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Where a search begins: a file or directory, and how paths below it are shown. */
-record SearchRoot(Path workspace, Path real) {
+record SearchRoot(Path workspace, Path real, Closed closed) {
+
+  /** A place of which nothing is known to be closed yet. */
+  SearchRoot(Path workspace, Path real) {
+    this(workspace, real, new Closed());
+  }
 
   /** Something that searches below a place. */
   interface Search {
@@ -91,7 +99,7 @@ record SearchRoot(Path workspace, Path real) {
   /** Those of the files of the search that match, relative to {@link #directory}. */
   List<String> files(PathPattern pattern) throws IOException, InterruptedException {
     return Files.isDirectory(real)
-        ? FileList.below(real, pattern)
+        ? FileList.below(real, pattern, closed)
         : Stream.of(String.valueOf(real.getFileName())).filter(pattern::matches).toList();
   }
 
@@ -102,6 +110,13 @@ record SearchRoot(Path workspace, Path real) {
     String between = at.isEmpty() || at.endsWith("/") || below.isEmpty() ? "" : "/";
     String whole = at + between + below;
     return whole.isEmpty() ? "." : SearchText.name(whole);
+  }
+
+  /** Lines that say what could not be read of what is wanted; empty if all was. */
+  String remark(Predicate<String> wanted) {
+    return closed.words(wanted, this::shown).stream()
+        .map("\n(%s)"::formatted)
+        .collect(Collectors.joining());
   }
 
   /** Whether the search is of one file only. */

@@ -3,11 +3,13 @@ package dev.perdure.activities.tool.search.line;
 import dev.perdure.activities.tool.place.PathText;
 import dev.perdure.activities.tool.search.expression.Expression;
 import dev.perdure.activities.tool.search.expression.PatientText.TooSlow;
+import dev.perdure.activities.tool.search.glob.PathPattern;
+import dev.perdure.activities.tool.search.tree.Closed;
 import dev.perdure.activities.tool.search.tree.FileList;
-import dev.perdure.activities.tool.search.tree.PathPattern;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.message.Visible;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -38,18 +40,21 @@ public final class LineSearch {
   private final int most;
   private final Cancellation cancellation;
   private final Sieve sieve;
+  private final Closed closed;
   private final List<Found> found = new ArrayList<>();
   private long deadline;
 
   /** Searches for at most so many lines until it is told to stop. */
-  public LineSearch(Expression expression, int most, Cancellation cancellation) {
-    this(expression, most, cancellation, new Sieve("rg", FIRST));
+  public LineSearch(Expression expression, int most, Cancellation cancellation, Closed closed) {
+    this(expression, most, cancellation, closed, new Sieve("rg", FIRST));
   }
 
-  LineSearch(Expression expression, int most, Cancellation cancellation, Sieve sieve) {
+  LineSearch(
+      Expression expression, int most, Cancellation cancellation, Closed closed, Sieve sieve) {
     this.expression = expression;
     this.most = most;
     this.cancellation = cancellation;
+    this.closed = closed;
     this.sieve = sieve;
   }
 
@@ -70,7 +75,7 @@ public final class LineSearch {
     Optional<List<String>> swept = sweep(directory);
     return swept.isPresent()
         ? in(directory, swept.get().stream().filter(wanted::matches).toList())
-        : in(directory, () -> FileList.below(directory, wanted));
+        : in(directory, () -> FileList.below(directory, wanted, closed));
   }
 
   private Optional<List<String>> sweep(Path directory) throws IOException, InterruptedException {
@@ -153,10 +158,14 @@ public final class LineSearch {
     try {
       Path path = PathText.below(directory, file);
       if (!FileList.isFile(directory, file)) {
+        closed.addAbove(directory, file);
         return List.of();
       }
       List<Found> lines = lines(path, file);
       return lines.isEmpty() || FileList.isInPlace(directory, path) ? lines : List.of();
+    } catch (AccessDeniedException denied) {
+      closed.addFile(file);
+      return List.of();
     } catch (IOException unreadable) {
       LOG.debug("{} can't be searched", file, unreadable);
       return List.of();

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.search.tree;
 
 import dev.perdure.activities.tool.place.PathText;
+import dev.perdure.activities.tool.search.glob.PathPattern;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -21,16 +22,20 @@ public final class FileList {
 
   /** Sorted paths relative to the directory, with '/' between names; some may be gone by now. */
   public static List<String> below(Path directory) throws IOException, InterruptedException {
-    return below(directory, PathPattern.all());
+    return below(directory, PathPattern.all(), new Closed());
   }
 
-  /** Those of the paths below a directory that match. */
-  public static List<String> below(Path directory, PathPattern pattern)
+  /** Those of the paths below a directory that match, and what could not be looked into. */
+  public static List<String> below(Path directory, PathPattern pattern, Closed closed)
       throws IOException, InterruptedException {
-    Optional<List<String>> byGit = GitListing.below(directory, pattern);
+    Optional<List<String>> byGit = GitListing.below(directory, pattern, closed);
     return byGit.isPresent()
         ? byGit.get().stream().sorted().distinct().toList()
-        : Walk.below(directory).stream().filter(pattern::matches).sorted().distinct().toList();
+        : Walk.below(directory, closed).stream()
+            .filter(pattern::matches)
+            .sorted()
+            .distinct()
+            .toList();
   }
 
   /** The top of the repository a directory seems to belong to; git may see it otherwise. */
@@ -46,19 +51,26 @@ public final class FileList {
   public static final class Presence {
 
     private final Path directory;
+    private final Closed closed;
     private final Map<Path, Boolean> parents = new HashMap<>();
 
     /** Looks below a directory. */
-    public Presence(Path directory) {
+    public Presence(Path directory, Closed closed) {
       this.directory = directory;
+      this.closed = closed;
     }
 
     /** Whether a path is there. */
     public boolean of(String path) {
       Path file = PathText.below(directory, path);
       Path parent = Objects.requireNonNullElse(file.getParent(), directory);
-      return parents.computeIfAbsent(parent, _ -> isInPlace(directory, file))
-          && Files.isRegularFile(file);
+      boolean there =
+          parents.computeIfAbsent(parent, _ -> isInPlace(directory, file))
+              && Files.isRegularFile(file);
+      if (!there) {
+        closed.addAbove(directory, path);
+      }
+      return there;
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.search.tree;
 
 import dev.perdure.activities.tool.place.PathText;
+import dev.perdure.activities.tool.search.glob.PathPattern;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -23,18 +25,23 @@ final class GitListing {
   /** The tag of what is not tracked. */
   private static final char OTHER = '?';
 
+  private static final Pattern CLOSED =
+      Pattern.compile("(?m)^warning: could not open directory '(.+?)/?': Permission denied$");
+
   private static final Pattern PLAIN = Pattern.compile("[\\w.-]+");
 
   private final Path directory;
   private final String prefix;
   private final int depth;
   private final Wanted files;
+  private final Closed closed;
 
-  private GitListing(Path directory, String prefix, int depth, Wanted files) {
+  private GitListing(Path directory, String prefix, int depth, Wanted files, Closed closed) {
     this.directory = directory;
     this.prefix = prefix;
     this.depth = depth;
     this.files = files;
+    this.closed = closed;
   }
 
   /** The paths that somebody wants, of all that come along. */
@@ -64,12 +71,12 @@ final class GitListing {
    * The paths that match below a directory, also those of submodules; empty where git does not
    * answer for it.
    */
-  static Optional<List<String>> below(Path directory, PathPattern pattern)
+  static Optional<List<String>> below(Path directory, PathPattern pattern, Closed closed)
       throws IOException, InterruptedException {
     Wanted files = new Wanted(pattern);
-    GitListing listing = new GitListing(directory, "", 0, files);
+    GitListing listing = new GitListing(directory, "", 0, files, closed);
     boolean answered = listing.add();
-    return answered && (files.any || !listing.isIgnored())
+    return answered && (files.any || listing.isTop() || !listing.isIgnored())
         ? Optional.of(files.paths)
         : Optional.empty();
   }
@@ -80,6 +87,7 @@ final class GitListing {
     for (Asked asked : ask()) {
       Program.Ended ended = ended(asked.answer());
       answered &= isAnswer(ended);
+      addClosed(ended.errors());
       nested.addAll(addTold(ended.output(), asked.form()));
     }
     for (String path : nested) {
@@ -124,7 +132,7 @@ final class GitListing {
    * do, tells what is tracked too.
    */
   private List<List<String>> questions() throws IOException {
-    List<String> names = Files.exists(directory.resolve(".git")) ? names() : List.of();
+    List<String> names = isTop() ? names() : List.of();
     boolean plain = names.stream().allMatch(name -> PLAIN.matcher(name).matches());
     if (names.size() < FEWEST_HALVED || names.size() > MOST_HALVED || !plain) {
       return List.of(walk(List.of()), List.of("-c"));
@@ -190,17 +198,40 @@ final class GitListing {
   private void addNested(String path) throws IOException, InterruptedException {
     String name = path.endsWith("/") ? path : path + "/";
     Path below = PathText.below(directory, name);
-    boolean isRepository =
-        Files.isDirectory(below, LinkOption.NOFOLLOW_LINKS)
-            && Files.exists(below.resolve(".git"), LinkOption.NOFOLLOW_LINKS);
-    if (isRepository && PathText.isOfBytes(name)) {
-      for (String file : Walk.byVisits(below)) {
+    if (isRepository(below)) {
+      addRepository(below, name);
+    } else if (Files.isDirectory(below, LinkOption.NOFOLLOW_LINKS) && !Files.isReadable(below)) {
+      closed.addDirectory(prefix + path);
+    }
+  }
+
+  private static boolean isRepository(Path below) {
+    return Files.isDirectory(below, LinkOption.NOFOLLOW_LINKS)
+        && Files.exists(below.resolve(".git"), LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private void addRepository(Path below, String name) throws IOException, InterruptedException {
+    if (PathText.isOfBytes(name)) {
+      for (String file : Walk.byVisits(below, new Closed())) {
         byte[] bytes = PathText.bytes(name + file);
         files.add(prefix, bytes, 0, bytes.length);
       }
-    } else if (isRepository && depth < DEEPEST) {
-      new GitListing(below, prefix + name, depth + 1, files).add();
+    } else if (depth < DEEPEST) {
+      new GitListing(below, prefix + name, depth + 1, files, closed).add();
     }
+  }
+
+  /** Adds the directories that git says it could not open. */
+  private void addClosed(String errors) {
+    Matcher warning = CLOSED.matcher(errors);
+    while (warning.find()) {
+      closed.addDirectory(prefix + warning.group(1));
+    }
+  }
+
+  /** Whether this is where a repository begins, which no rule of its own leaves out. */
+  private boolean isTop() {
+    return Files.exists(directory.resolve(".git"), LinkOption.NOFOLLOW_LINKS);
   }
 
   private boolean isIgnored() throws IOException, InterruptedException {

@@ -116,6 +116,7 @@ public record Program(List<String> command, Path directory, List<String> input) 
     ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
     var environment = builder.environment();
     environment.keySet().removeIf(name -> name.startsWith("GIT_") || name.startsWith("RIPGREP"));
+    environment.put("LC_ALL", "C");
     environment.put("GIT_OPTIONAL_LOCKS", "0");
     environment.put("GIT_NO_LAZY_FETCH", "1");
     environment.put("GIT_ALLOW_PROTOCOL", "none");

@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.search.tree;
 
 import dev.perdure.activities.tool.place.PathText;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -20,12 +21,14 @@ final class Walk {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int MOST = 1_000_000;
+  private static final int TROUBLE = 2;
   private static final List<String> NEVER = List.of(".git", "node_modules");
 
   private Walk() {}
 
   /** The files, by ripgrep if this machine has it. */
-  static List<String> below(Path directory) throws IOException, InterruptedException {
+  static List<String> below(Path directory, Closed closed)
+      throws IOException, InterruptedException {
     Program.Ended listed;
     try {
       listed =
@@ -46,20 +49,20 @@ final class Walk {
                   directory)
               .run();
     } catch (IOException absent) {
-      return byVisits(directory);
+      return byVisits(directory, closed);
     }
     if (listed.unfinished()) {
       throw new TooManyFiles();
     }
-    return listed.errors().isEmpty() && listed.exitCode() <= 2
+    return listed.errors().isEmpty() && listed.exitCode() < TROUBLE
         ? listed.names()
-        : byVisits(directory);
+        : byVisits(directory, closed);
   }
 
   /** The files, by looking into each directory. */
-  static List<String> byVisits(Path directory) throws IOException {
+  static List<String> byVisits(Path directory, Closed closed) throws IOException {
     List<String> files = new ArrayList<>();
-    Files.walkFileTree(directory, new Collector(directory, device(directory), files));
+    Files.walkFileTree(directory, new Collector(directory, files, closed));
     return files;
   }
 
@@ -73,11 +76,13 @@ final class Walk {
     private final Object device;
     private final int above;
     private final List<String> files;
+    private final Closed closed;
     private final long deadline = System.nanoTime() + PATIENCE.toNanos();
 
-    Collector(Path root, Object device, List<String> files) {
+    Collector(Path root, List<String> files, Closed closed) throws IOException {
       this.root = root;
-      this.device = device;
+      this.device = device(root);
+      this.closed = closed;
       this.above = PathText.of(root.resolve("_")).length() - 1;
       this.files = files;
     }
@@ -97,14 +102,28 @@ final class Walk {
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
       if (attributes.isRegularFile()) {
-        files.add(PathText.of(file).substring(above));
+        files.add(below(file));
       }
       return FileVisitResult.CONTINUE;
     }
 
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+      String path = below(file);
+      if (!(unreadable instanceof AccessDeniedException)
+          || NEVER.contains(String.valueOf(file.getFileName()))) {
+        return FileVisitResult.CONTINUE;
+      }
+      if (Files.isDirectory(file)) {
+        closed.addDirectory(path);
+      } else {
+        closed.addAbove(root, path);
+      }
       return FileVisitResult.CONTINUE;
+    }
+
+    private String below(Path file) {
+      return PathText.of(file).substring(above);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Which files there are below a directory, and globs over their paths. */
+/** Which files there are below a directory. */
 @NullMarked
 package dev.perdure.activities.tool.search.tree;
 

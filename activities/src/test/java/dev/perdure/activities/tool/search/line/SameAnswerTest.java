@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.search.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.search.expression.Expression;
+import dev.perdure.activities.tool.search.tree.Closed;
 import dev.perdure.activities.tool.search.tree.FileList;
 import dev.perdure.activities.tool.search.tree.Program;
 import dev.perdure.activities.tool.store.Cancellation;
@@ -181,6 +182,7 @@ class SameAnswerTest {
             Expression.of(expression),
             100_000,
             Cancellation.none(),
+            new Closed(),
             new LineSearch.Sieve(program, 0));
     return search.in(tree, () -> among).stream()
         .map(found -> found.file() + ":" + found.number())

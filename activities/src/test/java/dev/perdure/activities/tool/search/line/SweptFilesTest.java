@@ -4,8 +4,9 @@ import static dev.perdure.activities.tool.search.tree.RealGit.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.search.expression.Expression;
+import dev.perdure.activities.tool.search.glob.PathPattern;
+import dev.perdure.activities.tool.search.tree.Closed;
 import dev.perdure.activities.tool.search.tree.FileList;
-import dev.perdure.activities.tool.search.tree.PathPattern;
 import dev.perdure.activities.tool.store.Cancellation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -225,7 +226,11 @@ class SweptFilesTest {
   private static List<Found> lines(Path directory, String wanted, String program)
       throws IOException, InterruptedException {
     return new LineSearch(
-            Expression.of(WORD), 1_000, Cancellation.none(), new LineSearch.Sieve(program, 0))
+            Expression.of(WORD),
+            1_000,
+            Cancellation.none(),
+            new Closed(),
+            new LineSearch.Sieve(program, 0))
         .in(directory, PathPattern.of(wanted).orElseThrow());
   }
 

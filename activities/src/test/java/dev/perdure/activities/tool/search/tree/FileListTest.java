@@ -77,9 +77,9 @@ class FileListTest {
     git(root.resolve("nested"), "init", "-q");
     Files.move(root.resolve("nested"), PathText.below(root, "\uDCFF"));
     assertThat(FileList.below(root)).containsExactly("caf\uDCE9.txt", "new\uDCE9", "\uDCFF/in");
-    assertThat(new FileList.Presence(root).of("caf\uDCE9.txt")).isTrue();
+    assertThat(new FileList.Presence(root, new Closed()).of("caf\uDCE9.txt")).isTrue();
     Files.delete(file);
-    assertThat(new FileList.Presence(root).of("caf\uDCE9.txt")).isFalse();
+    assertThat(new FileList.Presence(root, new Closed()).of("caf\uDCE9.txt")).isFalse();
   }
 
   @Test
@@ -87,6 +87,13 @@ class FileListTest {
     write("build/x", "build/node_modules/y", "a");
     Files.writeString(root.resolve(".gitignore"), "build/\n");
     assertThat(FileList.below(root.resolve("build"))).containsExactly("x");
+  }
+
+  @Test
+  void showsNothingOfARepositoryWhoseOwnRulesLeaveOutAllOfIt() throws Exception {
+    write("a", "b/c");
+    Files.writeString(root.resolve(".gitignore"), "*\n");
+    assertThat(FileList.below(root)).isEmpty();
   }
 
   @Test
@@ -103,7 +110,7 @@ class FileListTest {
     Files.move(root.resolve("dir"), home.resolve("elsewhere"));
     Files.createSymbolicLink(root.resolve("dir"), home.resolve("elsewhere"));
     assertThat(FileList.below(root)).contains("dir/a");
-    assertThat(new FileList.Presence(root).of("dir/a")).isFalse();
+    assertThat(new FileList.Presence(root, new Closed()).of("dir/a")).isFalse();
   }
 
   @Test

@@ -33,8 +33,8 @@ class WalkTest {
     Files.writeString(root.resolve(".ignore"), "a\n");
     Files.createSymbolicLink(root.resolve("loop"), root);
     Files.createSymbolicLink(root.resolve("link"), root.resolve("a"));
-    assertThat(Walk.below(root)).hasSameElementsAs(Walk.byVisits(root));
-    assertThat(Walk.byVisits(root))
+    assertThat(Walk.below(root, new Closed())).hasSameElementsAs(Walk.byVisits(root, new Closed()));
+    assertThat(Walk.byVisits(root, new Closed()))
         .containsExactlyInAnyOrder(
             "a",
             ".h/b",

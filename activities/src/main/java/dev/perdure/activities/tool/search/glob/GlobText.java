@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.search.tree;
+package dev.perdure.activities.tool.search.glob;
 
 import java.util.Optional;
 

@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.search.tree;
+package dev.perdure.activities.tool.search.glob;
 
 import dev.perdure.activities.tool.search.expression.PatientText;
 import java.nio.charset.StandardCharsets;
@@ -72,7 +72,7 @@ public final class PathPattern {
   }
 
   /** Whether the bytes of a path may be those of one that matches: a quick look at both ends. */
-  boolean mayMatch(byte[] bytes, int from, int to) {
+  public boolean mayMatch(byte[] bytes, int from, int to) {
     int end = to - tail.length;
     return end >= from
         && Arrays.equals(bytes, end, to, tail, 0, tail.length)

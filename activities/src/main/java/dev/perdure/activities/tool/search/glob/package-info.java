@@ -1,0 +1,5 @@
+/** Globs over paths. */
+@NullMarked
+package dev.perdure.activities.tool.search.glob;
+
+import org.jspecify.annotations.NullMarked;
