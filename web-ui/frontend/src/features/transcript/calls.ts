@@ -40,6 +40,7 @@ export function callLine(call: ToolCallPart, result: ToolResultPart | undefined)
 function targetOf(input: ToolCallPart['input']): string {
   const name = TARGETS.find((target) => typeof input[target] === 'string');
   if (name !== undefined) return String(input[name]);
+  if (Array.isArray(input.filePath)) return input.filePath.join(', ');
   const asked: unknown = Array.isArray(input.questions) ? input.questions[0] : undefined;
   return isRecord(asked) && typeof asked.question === 'string' ? asked.question : '';
 }

@@ -19,8 +19,19 @@ import tools.jackson.databind.node.ObjectNode;
 final class SchemaFit {
 
   private static final JsonMapper JSON = JsonMapper.shared();
+
+  /** Names of other tools' arguments, without case and joints. */
   private static final Map<String, String> ALIASES =
-      Map.of("agent", "subagent_type", "cwd", "workdir");
+      Map.ofEntries(
+          Map.entry("agent", "subagent_type"),
+          Map.entry("cwd", "workdir"),
+          Map.entry("path", "filePath"),
+          Map.entry("paths", "filePath"),
+          Map.entry("filepaths", "filePath"),
+          Map.entry("oldtext", "oldString"),
+          Map.entry("oldstr", "oldString"),
+          Map.entry("newtext", "newString"),
+          Map.entry("newstr", "newString"));
 
   private SchemaFit() {}
 
@@ -58,7 +69,7 @@ final class SchemaFit {
       return name;
     }
     return sameWords(name, properties.propertyNames())
-        .or(() -> Optional.ofNullable(ALIASES.get(name)).filter(properties::has))
+        .or(() -> Optional.ofNullable(ALIASES.get(plain(name))).filter(properties::has))
         .filter(meant -> !written.has(meant))
         .orElse(name);
   }

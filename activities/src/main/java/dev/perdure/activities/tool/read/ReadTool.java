@@ -19,9 +19,9 @@ import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
-/** Reads a file page by page, a directory's entries, or an artifact. */
+/** Reads files page by page, directories' entries, or artifacts. */
 public final class ReadTool implements Tool {
 
   private static final String REFERENCE = "ref:";
@@ -32,11 +32,12 @@ public final class ReadTool implements Tool {
           """
           Reads a file with numbered lines ("12: text"), up to 2000 lines or 50 KB from offset on; \
           lines longer than 2000 characters are cut. A directory gives its entries, an image is shown to you, a PDF \
-          gives its text. Reads of several files can be asked for in one turn. Read a file before you change it.\
+          gives its text. Several files can be read at once: give their paths as a list. Read a file before you change it.\
           """,
           """
           {"type":"object","properties":{\
-          "filePath":{"type":"string","description":"Path relative to the workspace, or ref:<id> of an artifact"},\
+          "filePath":{"type":["string","array"],"items":{"type":"string"},"minItems":1,"maxItems":50,\
+          "description":"Path relative to the workspace, or ref:<id> of an artifact; or a list of these"},\
           "offset":{"type":"integer","minimum":0,"description":"First line, from 1 (0 means 1)"},\
           "limit":{"type":"integer","minimum":0,"description":"Number of lines (default and at most 2000; 0 means 2000)"}},\
           "required":["filePath"]}\
@@ -59,29 +60,68 @@ public final class ReadTool implements Tool {
 
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
-    String path = arguments.text("filePath").orElse("");
-    Window window = Window.of(arguments);
-    if (path.startsWith(REFERENCE)) {
-      return proposal(List.of(), () -> artifact(path.substring(REFERENCE.length()), window));
+    List<String> paths = paths(arguments);
+    if (paths.size() == 1 && locate(context, paths.getFirst()) instanceof Place.Nowhere(var why)) {
+      return Preparation.refused(why);
     }
-    var reading =
-        new Reading(
-            context.worktree().root(), context.run(), artifacts, seen, context.cancellation());
-    return switch (Places.locate(context.worktree().root(), path)) {
-      case Place.Nowhere(var reason) -> Preparation.refused(reason);
+    Window window = Window.of(arguments);
+    List<Look> looks = paths.stream().map(path -> look(path, window, context)).toList();
+    return new Preparation.Proposal(
+        looks.stream().flatMap(look -> look.demands().stream()).distinct().toList(),
+        JsonObject.empty(),
+        new Effect.Repeatable(() -> outcome(looks)));
+  }
+
+  /** What one path needs permission for, and how it is read by a run that has seen this. */
+  private record Look(String path, List<Demand> demands, Function<FileSeen, Outcome> work) {}
+
+  private static List<String> paths(JsonObject arguments) {
+    return arguments
+        .text("filePath")
+        .map(List::of)
+        .orElseGet(
+            () -> arguments.list("filePath").stream().map(String::valueOf).distinct().toList());
+  }
+
+  private Look look(String path, Window window, ToolContext context) {
+    if (path.startsWith(REFERENCE)) {
+      return new Look(path, List.of(), _ -> artifact(path.substring(REFERENCE.length()), window));
+    }
+    return switch (locate(context, path)) {
+      case Place.Nowhere(var why) ->
+          new Look(path, List.of(), _ -> Outcome.of(ToolResult.failed(why)));
       case Place.Inside inside ->
-          proposal(
+          new Look(
+              path,
               List.of(new Demand("read", inside.path(), "Read " + inside.path())),
-              () -> reading.of(inside, window));
-      case Place.Outside(var real) ->
-          proposal(
-              List.of(OutsideDemand.of(real), new Demand("read", real.toString(), "Read " + real)),
-              () -> reading.of(new Place.Outside(real), window));
+              known -> reading(context, known).of(inside, window));
+      case Place.Outside outside ->
+          new Look(
+              path,
+              List.of(
+                  OutsideDemand.of(outside.real()),
+                  new Demand("read", outside.real().toString(), "Read " + outside.real())),
+              known -> reading(context, known).of(outside, window));
     };
   }
 
-  private static Preparation proposal(List<Demand> demands, Supplier<Outcome> work) {
-    return new Preparation.Proposal(demands, JsonObject.empty(), new Effect.Repeatable(work));
+  private Outcome outcome(List<Look> looks) {
+    if (looks.size() == 1) {
+      return looks.getFirst().work().apply(seen);
+    }
+    Pages pages = new Pages();
+    FileSeen known = pages.with(seen);
+    looks.forEach(look -> pages.add(look.path(), look.work().apply(known)));
+    return pages.outcome();
+  }
+
+  private Reading reading(ToolContext context, FileSeen known) {
+    return new Reading(
+        context.worktree().root(), context.run(), artifacts, known, context.cancellation());
+  }
+
+  private static Place locate(ToolContext context, String path) {
+    return Places.locate(context.worktree().root(), path);
   }
 
   private Outcome artifact(String id, Window window) {

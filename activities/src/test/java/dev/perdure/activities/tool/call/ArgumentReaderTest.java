@@ -57,6 +57,9 @@ class ArgumentReaderTest {
         .containsEntry("subagent_type", "x");
     assertThat(fields("{\"filePath\":\"a\",\"edits\":[],\"cwd\":\"x\"}"))
         .containsEntry("workdir", "x");
+    assertThat(fields("{\"path\":\"a\",\"edits\":[{\"old_text\":\"b\"}]}"))
+        .containsEntry("filePath", "a")
+        .containsEntry("edits", List.of(Map.of("oldString", "b")));
     assertThat(fields("{\"filePath\":\"a\",\"edits\":[],\"subagentType\":\"x\"}"))
         .containsEntry("subagent_type", "x");
   }
