@@ -15,6 +15,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** Finds lines by a regular expression. */
@@ -22,6 +23,9 @@ public final class GrepTool implements Tool {
 
   private static final long USUAL = 100;
   private static final long MOST = 1_000;
+
+  /** Globs one after the other, as some tools take them. */
+  private static final Pattern LISTED = Pattern.compile("[^{}]*[^{}\\\\][,;|\\s][^{}]*");
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -62,6 +66,7 @@ public final class GrepTool implements Tool {
           new Search(
               Expression.of(written),
               include.get(),
+              glob,
               (int) Math.min(MOST, arguments.number("limit").orElse(USUAL)),
               context.cancellation());
       return SearchRoot.propose(
@@ -71,13 +76,28 @@ public final class GrepTool implements Tool {
           search::below);
     } catch (PatternSyntaxException e) {
       return Preparation.refused(
-          "'%s' is no regular expression (%s): escape characters that are meant literally, such as \\( and \\[."
-              .formatted(SearchText.shown(written), e.getDescription()));
+          "'%s' is no regular expression (%s%s): escape characters that are meant literally, such as \\( and \\[.%s"
+              .formatted(
+                  SearchText.shown(written),
+                  e.getDescription(),
+                  place(e, written),
+                  written.startsWith("*") ? " Files are found by glob." : ""));
     }
   }
 
+  /** Where the fault is, if the engine read what was written and knows. */
+  private static String place(PatternSyntaxException fault, String written) {
+    return fault.getIndex() >= 0 && written.equals(fault.getPattern())
+        ? " near character %d".formatted(Math.min(fault.getIndex() + 1, written.length()))
+        : "";
+  }
+
   private record Search(
-      Expression expression, PathPattern include, int limit, Cancellation cancellation) {
+      Expression expression,
+      PathPattern include,
+      String glob,
+      int limit,
+      Cancellation cancellation) {
 
     ToolResult below(SearchRoot root) throws IOException, InterruptedException {
       List<Found> found = found(root);
@@ -99,10 +119,22 @@ public final class GrepTool implements Tool {
           : search.in(root.directory(), include);
     }
 
+    /** What an expression or an include that finds nothing may have meant. */
+    private String hint() {
+      if (expression.spansLines()) {
+        return " Each line is searched by itself: \\n"
+            + " is never found; look for what stands in one line.";
+      }
+      return LISTED.matcher(glob).matches()
+          ? " include is one glob: write several as {*.ts,*.tsx}."
+          : "";
+    }
+
     private String text(List<Found> page, boolean truncated, SearchRoot root) throws IOException {
       String written = expression.written();
       if (page.isEmpty()) {
-        return "No lines match %s.%s".formatted(SearchText.shown(written), root.whyNothing());
+        return "No lines match %s.%s%s"
+            .formatted(SearchText.shown(written), root.whyNothing(), hint());
       }
       String note =
           truncated

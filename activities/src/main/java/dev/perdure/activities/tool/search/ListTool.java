@@ -42,7 +42,7 @@ public final class ListTool implements Tool {
     String path = arguments.text("path").filter(text -> !text.isBlank()).orElse(".");
     List<PathPattern> ignored = new ArrayList<>();
     for (Object glob : arguments.list("ignore")) {
-      Optional<PathPattern> pattern = PathPattern.of(String.valueOf(glob));
+      Optional<PathPattern> pattern = leftOut(String.valueOf(glob));
       if (pattern.isEmpty()) {
         return Preparation.refused(
             "'%s' in ignore is no glob: write one such as *.lock or docs/**."
@@ -57,9 +57,9 @@ public final class ListTool implements Tool {
         root -> root.isFile() ? aFile(root) : list(root, ignored));
   }
 
-  /** Whether a pattern is for a path or for what is in it. */
-  private static boolean matches(PathPattern pattern, String path) {
-    return pattern.matches(path) || pattern.matches(path + "/_");
+  /** Of an exclamation mark there is no other side here: it belongs to the name. */
+  private static Optional<PathPattern> leftOut(String glob) {
+    return PathPattern.of(glob.startsWith("!") ? "\\" + glob : glob);
   }
 
   private static ToolResult aFile(SearchRoot root) {
@@ -71,13 +71,13 @@ public final class ListTool implements Tool {
       throws IOException, InterruptedException {
     List<String> all =
         root.files(PathPattern.all()).stream()
-            .filter(file -> ignored.stream().noneMatch(pattern -> pattern.matches(file)))
+            .filter(file -> ignored.stream().noneMatch(pattern -> pattern.leavesOut(file)))
             .toList();
     FilePage page = FilePage.of(root, all, MOST);
     String note =
         page.truncated()
             ? "(%d of %s files shown: list a directory of it)".formatted(page.size(), page.total())
-            : "(%s files)".formatted(page.total());
+            : page.total().equals("1") ? "(1 file)" : "(%s files)".formatted(page.total());
     return ToolResult.of(
             root.shown(""),
             root.shown("")
@@ -86,7 +86,7 @@ public final class ListTool implements Tool {
                 + note
                 + SearchText.remark(page.files())
                 + root.remark(
-                    path -> ignored.stream().noneMatch(pattern -> matches(pattern, path))))
+                    path -> ignored.stream().noneMatch(pattern -> pattern.leavesOut(path))))
         .with("count", page.size())
         .with("truncated", page.truncated());
   }

@@ -96,6 +96,31 @@ class SearchToolsTest {
         .contains("There is no gone");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      value = {
+        "answer = [4 ~ (Unclosed character class near character 11)",
+        "*.java ~ Files are found by glob.",
+        "answer\\nclass ~ No lines match answer\\nclass. Each line is searched by itself"
+      })
+  void saysWhatAnExpressionThatFindsNothingMayHaveMeant(String expression, String hint) {
+    assertThat(grep(JsonObject.of("pattern", expression)).output()).contains(hint);
+  }
+
+  @Test
+  void saysThatIncludeIsOneGlob() {
+    assertThat(grep(JsonObject.of("pattern", "answer").with("include", "*.java,*.md")).output())
+        .contains("include is one glob: write several as");
+  }
+
+  @Test
+  void searchesAllButWhatIncludeExcludes() {
+    assertThat(grep(JsonObject.of("pattern", "answer").with("include", "!*.java")).output())
+        .contains("README.md:", ".hidden/note.txt:")
+        .doesNotContain("Main.java");
+  }
+
   @Test
   void findsFilesByGlobWithoutIgnoredOnes() {
     assertThat(glob("**/*.java").output()).isEqualTo("src/Main.java\nsrc/deep/Util.java");
@@ -132,6 +157,16 @@ class SearchToolsTest {
                   Util.java
             (4 files)\
             """);
+  }
+
+  @Test
+  void listsNothingOfDirectoriesThatAreToBeLeftOut() {
+    assertThat(
+            bench
+                .call("list", JsonObject.of("ignore", List.of("src", "**/.hidden", "*.bin")))
+                .output())
+        .isEqualTo("./\n  .gitignore\n  README.md\n(2 files)");
+    assertThat(bench.call("list", JsonObject.of("path", "src/deep")).output()).endsWith("(1 file)");
   }
 
   @Test

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Brings what ripgrep and others take into Java's words: names of groups, scripts, POSIX classes,
- * and braces that count nothing, which are meant as they stand.
+ * Brings what ripgrep and others take into Java's words: names of groups, scripts, characters by
+ * their number, POSIX classes, and braces that count nothing, which are meant as they stand.
  */
 final class Dialect {
 
@@ -28,6 +28,10 @@ final class Dialect {
           Map.entry("word", "\\w"));
   private static final Pattern CLASS = Pattern.compile("\\[:(\\^?)(\\w+):]");
   private static final Pattern COUNT = Pattern.compile("\\{\\d+(,\\d*)?}");
+  private static final Pattern NUMBER =
+      Pattern.compile("\\\\(?:u\\{(\\p{XDigit}{1,8})}|U(\\p{XDigit}{8}))");
+  private static final Pattern NAMED_ESCAPE = Pattern.compile("\\\\[pPxNkb]\\{");
+  private static final Pattern AGAIN = Pattern.compile("\\(\\?P=(\\w+)\\)");
   private static final Pattern NAMED = Pattern.compile("\\(\\?P?<(\\w+)>");
 
   private final String written;
@@ -61,12 +65,15 @@ final class Dialect {
   }
 
   private void escape() {
-    if (written.startsWith("\\Q", at)) {
+    Matcher number = NUMBER.matcher(written).region(at, written.length());
+    if (number.lookingAt()) {
+      String digits = number.group(1) == null ? number.group(2) : number.group(1);
+      java.append("\\x{").append(digits).append('}');
+      at = number.end();
+    } else if (written.startsWith("\\Q", at)) {
       int end = written.indexOf("\\E", at);
       take(end < 0 ? written.length() - at : end + 2 - at);
-    } else if (at + 2 < written.length()
-        && written.charAt(at + 2) == '{'
-        && "pPxNkb".indexOf(written.charAt(at + 1)) >= 0) {
+    } else if (NAMED_ESCAPE.matcher(written).region(at, written.length()).lookingAt()) {
       int end = written.indexOf('}', at);
       String property = written.substring(at, end < 0 ? written.length() : end + 1);
       java.append(known(property));
@@ -92,7 +99,11 @@ final class Dialect {
 
   private void outside(char c) {
     Matcher named = NAMED.matcher(written).region(at, written.length());
-    if (c == '(' && named.lookingAt()) {
+    Matcher again = AGAIN.matcher(written).region(at, written.length());
+    if (c == '(' && again.lookingAt()) {
+      java.append("\\k<").append(again.group(1).replace("_", "")).append('>');
+      at = again.end();
+    } else if (c == '(' && named.lookingAt()) {
       java.append("(?<").append(named.group(1).replace("_", "")).append('>');
       at = named.end();
     } else if (c == '{' && !COUNT.matcher(written).region(at, written.length()).lookingAt()) {

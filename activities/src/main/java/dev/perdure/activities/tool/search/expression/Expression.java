@@ -12,6 +12,8 @@ import java.util.regex.PatternSyntaxException;
  */
 public final class Expression {
 
+  private static final Pattern FEED = Pattern.compile("\n|(?<!\\\\)(?:\\\\\\\\)*\\\\n");
+
   private final String written;
   private final Pattern pattern;
   private final Optional<Node> shape;
@@ -23,14 +25,15 @@ public final class Expression {
   }
 
   /**
-   * Reads an expression. Classes such as {@code \w} mean all of Unicode, as ripgrep has it.
+   * Reads an expression. Classes such as {@code \w} mean all of Unicode, and only a line feed ends
+   * a line, as ripgrep has it.
    *
    * @throws PatternSyntaxException if it is none
    */
   public static Expression of(String written) {
     String java = Dialect.java(written);
     try {
-      Pattern pattern = Pattern.compile(java, Pattern.UNICODE_CHARACTER_CLASS);
+      Pattern pattern = Pattern.compile(java, Pattern.UNICODE_CHARACTER_CLASS | Pattern.UNIX_LINES);
       return new Expression(written, pattern, ShapeReader.read(java));
     } catch (StackOverflowError deep) {
       throw new PatternSyntaxException("It is nested too deeply", written, -1);
@@ -40,6 +43,11 @@ public final class Expression {
   /** The expression as it was written. */
   public String written() {
     return written;
+  }
+
+  /** Whether it asks for the end of a line and more, which no single line holds. */
+  public boolean spansLines() {
+    return FEED.matcher(written).find();
   }
 
   /** What decides. */

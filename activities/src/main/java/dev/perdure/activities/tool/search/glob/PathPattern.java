@@ -28,16 +28,27 @@ public final class PathPattern {
 
   private final Matcher matcher;
   private final boolean ofNames;
+  private final boolean negated;
   private final byte[] head;
   private final byte[] tail;
 
   private PathPattern(Pattern pattern, String glob, boolean ofNames) {
     this.matcher = pattern.matcher("");
     this.ofNames = ofNames;
+    this.negated = false;
     String end = END.matcher(glob).replaceFirst("$1");
     String start = ofNames ? START.matcher(glob).replaceFirst("$1") : "";
     this.tail = end.getBytes(StandardCharsets.UTF_8);
     this.head = start.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** What the other one does not match. */
+  private PathPattern(PathPattern other) {
+    this.matcher = other.matcher;
+    this.ofNames = other.ofNames;
+    this.negated = true;
+    this.head = new byte[0];
+    this.tail = new byte[0];
   }
 
   /** What every path matches. */
@@ -45,11 +56,20 @@ public final class PathPattern {
     return new PathPattern(Pattern.compile("(?s).*"), "**", false);
   }
 
-  /** Reads a glob; empty if it is none, or longer than any path. */
+  /**
+   * Reads a glob; empty if it is none, or longer than any path. What begins with an exclamation
+   * mark is for all paths but those named and what lies in them.
+   */
   public static Optional<PathPattern> of(String written) {
     if (written.length() > LONGEST) {
       return Optional.empty();
     }
+    return written.startsWith("!") && written.length() > 1
+        ? positive(written.substring(1)).map(PathPattern::new)
+        : positive(written);
+  }
+
+  private static Optional<PathPattern> positive(String written) {
     String plain = written.startsWith("./") ? written.substring(2) : written;
     String anywhere = plain.indexOf('/') < 0 ? ANYWHERE + plain : plain;
     String rooted = anywhere.startsWith("/") ? anywhere.substring(1) : anywhere;
@@ -90,6 +110,20 @@ public final class PathPattern {
 
   /** Whether a path matches; for one thread at a time. */
   public boolean matches(String path) {
+    return negated ? !leavesOut(path) : isOf(path);
+  }
+
+  /** Whether a path is one of those named, or lies in a directory that is. */
+  public boolean leavesOut(String path) {
+    for (int slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) {
+      if (isOf(path.substring(0, slash))) {
+        return true;
+      }
+    }
+    return isOf(path);
+  }
+
+  private boolean isOf(String path) {
     String text = ofNames ? path.substring(path.lastIndexOf('/') + 1) : path;
     return matcher.reset(text.length() < SHORT ? text : patient(text)).matches();
   }

@@ -66,6 +66,26 @@ class ExpressionTest {
   }
 
   @Test
+  void takesCharactersByTheirNumberAndGroupsByTheirName() {
+    assertThat(Expression.of("\\u{66}oo").pattern().matcher("foo").matches()).isTrue();
+    assertThat(Expression.of("\\U00000066oo").pattern().matcher("foo").matches()).isTrue();
+    assertThat(Expression.of("(?P<a_b>x)(?P=a_b)").pattern().matcher("xx").matches()).isTrue();
+  }
+
+  @Test
+  void endsALineAtALineFeedAndNowhereElse() {
+    assertThat(Expression.of("b.c").pattern().matcher("b\u0085c").matches()).isTrue();
+    assertThat(Expression.of("b$").pattern().matcher("b\u2028").find()).isFalse();
+  }
+
+  @Test
+  void knowsWhetherItSpansLines() {
+    assertThat(Expression.of("a\\nb").spansLines()).isTrue();
+    assertThat(Expression.of("a\nb").spansLines()).isTrue();
+    assertThat(Expression.of("\\\\n").spansLines()).isFalse();
+  }
+
+  @Test
   void refusesWhatIsNone() {
     assertThatThrownBy(() -> Expression.of("f(")).isInstanceOf(PatternSyntaxException.class);
     assertThatThrownBy(() -> Expression.of("[a")).isInstanceOf(PatternSyntaxException.class);

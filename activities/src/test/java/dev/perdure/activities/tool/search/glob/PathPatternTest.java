@@ -31,6 +31,19 @@ class PathPatternTest {
   }
 
   @Test
+  void isForAllOtherPathsAfterAnExclamationMark() {
+    assertThat(matches("!*.java", "a/b.ts")).isTrue();
+    assertThat(matches("!*.java", "a/B.java")).isFalse();
+    assertThat(matches("!src/**", "src/a")).isFalse();
+    assertThat(matches("!node_modules", "a/node_modules/b/c.js")).isFalse();
+    assertThat(matches("!/src", "src/a")).isFalse();
+    assertThat(matches("!/src", "b/src/a")).isTrue();
+    assertThat(matches("\\!a", "!a")).isTrue();
+    assertThat(matches("!", "!")).isTrue();
+    assertThat(mayMatch("!*.java", "a.ts")).isTrue();
+  }
+
+  @Test
   void saysWhatIsNoGlob() {
     assertThat(PathPattern.of("a{b")).isEmpty();
     assertThat(PathPattern.of("a[b")).isEmpty();
