@@ -111,8 +111,9 @@ public final class SourceLines {
 
   /** The ending most lines have; LF where no line has one. */
   public String dominantEnding() {
+    long ended = lines.stream().filter(line -> !line.ending().isEmpty()).count();
     long crlf = lines.stream().filter(line -> line.ending().length() == 2).count();
-    return crlf * 2 > lines.size() ? "\r\n" : "\n";
+    return crlf * 2 > ended ? "\r\n" : "\n";
   }
 
   /** The offset where a line begins; the text's end for the number after the last line. */

@@ -40,16 +40,26 @@ final class ExactText implements Rung {
     return Hit.of(file, Alignment.ofRun(first, last - first + 1), lines);
   }
 
-  /** Every place of a text, overlapping ones included; new lines end as those around them. */
+  /**
+   * Every place of a text, overlapping ones included; new lines end as those around them. None
+   * where a place would part a line ending, which a model sees as one line feed.
+   */
   static List<Hit> find(SourceLines file, String oldText, String newText) {
     List<Hit> hits = new ArrayList<>();
     String text = file.text();
     for (int at = text.indexOf(oldText); at >= 0; at = text.indexOf(oldText, at + 1)) {
+      if (partsEnding(text, at)) {
+        return List.of();
+      }
       int start = at;
       int end = at + oldText.length();
       hits.add(new Hit(start, end, () -> Optional.of(endedLike(file, start, oldText, newText))));
     }
     return hits;
+  }
+
+  private static boolean partsEnding(String text, int offset) {
+    return offset > 0 && text.charAt(offset) == '\n' && text.charAt(offset - 1) == '\r';
   }
 
   private static String endedLike(SourceLines file, int start, String oldText, String newText) {

@@ -5,6 +5,7 @@ import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The old text but for line endings: a model reads and writes LF where the file has CRLF. */
 final class LineEndings implements Rung {
@@ -20,16 +21,47 @@ final class LineEndings implements Rung {
     return sameEndings ? List.of() : find(file, edit);
   }
 
-  private static List<Hit> find(SourceLines file, TextEdit edit) {
-    String oldText = SourceLines.withLineFeeds(edit.oldText());
-    String newText = SourceLines.withLineFeeds(edit.newText());
-    String plain = SourceLines.withLineFeeds(file.text());
-    SourceLines plainLines = SourceLines.of(plain);
-    List<Hit> hits = new ArrayList<>();
-    for (int at = plain.indexOf(oldText); at >= 0; at = plain.indexOf(oldText, at + 1)) {
-      hits.add(widened(file, plainLines, at, oldText, newText));
+  private static List<Hit> find(SourceLines file, TextEdit written) {
+    TextEdit edit =
+        new TextEdit(
+            SourceLines.withLineFeeds(written.oldText()),
+            SourceLines.withLineFeeds(written.newText()),
+            written.everywhere());
+    SourceLines plain = SourceLines.of(SourceLines.withLineFeeds(file.text()));
+    return file.endings().size() > 1
+        ? widened(file, plain, edit)
+        : new ExactText().hits(plain, edit).stream().map(hit -> ended(file, plain, hit)).toList();
+  }
+
+  /** A place of a file whose lines all end alike. */
+  private static Hit ended(SourceLines file, SourceLines plain, Hit hit) {
+    return new Hit(
+        offset(file, plain, hit.start()),
+        offset(file, plain, hit.end()),
+        () -> hit.replacement().get().map(text -> text.replace("\n", file.dominantEnding())));
+  }
+
+  /** Where an offset of the text with line feeds lies in the file. */
+  private static int offset(SourceLines file, SourceLines plain, int offset) {
+    if (offset == plain.text().length()) {
+      return file.text().length();
     }
-    return hits;
+    int line = plain.numberAt(offset) - 1;
+    return file.line(line).start() + offset - plain.line(line).start();
+  }
+
+  /** Widened places; two that share a line can't both keep it. */
+  private static List<Hit> widened(SourceLines file, SourceLines plain, TextEdit edit) {
+    List<Hit> wide = new ArrayList<>();
+    int end = 0;
+    for (Hit hit : ExactText.find(plain, edit.oldText(), edit.newText())) {
+      Hit next = widened(file, plain, hit.start(), edit.oldText(), edit.newText());
+      boolean overlaps = hit.start() < end;
+      boolean shares = !wide.isEmpty() && !overlaps && next.start() < wide.getLast().end();
+      wide.add(shares ? new Hit(wide.getLast().end(), next.end(), Optional::empty) : next);
+      end = overlaps ? end : hit.end();
+    }
+    return wide;
   }
 
   /** Widens a place to whole lines, which then keep their own endings. */

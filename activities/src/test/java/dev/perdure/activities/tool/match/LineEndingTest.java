@@ -1,0 +1,43 @@
+package dev.perdure.activities.tool.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.match.EditOutcome.Edited;
+import dev.perdure.activities.tool.match.EditOutcome.Refused;
+import dev.perdure.activities.tool.match.text.TextEdit;
+import org.junit.jupiter.api.Test;
+
+/** Texts with line feeds, as models write them, in files whose lines end otherwise. */
+class LineEndingTest {
+
+  @Test
+  void neverPartsACarriageReturnFromItsLineFeed() {
+    assertThat(edited("f(\r\n}\r\n", "\n}", "\n  x\n}", false)).isEqualTo("f(\r\n  x\r\n}\r\n");
+    assertThat(edited("f(\r\n}\r\n", "\n}", " }", false)).isEqualTo("f( }\r\n");
+    assertThat(edited("a\r\nb\r\nc\r\n", "\nb", "", false)).isEqualTo("a\r\nc\r\n");
+  }
+
+  @Test
+  void replacesEveryPlaceAlsoWhereTwoShareALine() {
+    assertThat(edited("a\r\nb\r\nc", "\n", ", ", true)).isEqualTo("a, b, c");
+  }
+
+  @Test
+  void refusesPlacesThatShareALineWhereLinesEndDifferently() {
+    assertThat(TextEditor.apply("a\r\nb\nc\r\nd", new TextEdit("\r\n", ", ", true)))
+        .isEqualTo(new Edited("a, b\nc, d", "exact", 2));
+    assertThat(TextEditor.apply("f(a,\r\ng(b,\r\nh(c)\n", new TextEdit(",\n", ", ", true)))
+        .isInstanceOf(Refused.class);
+  }
+
+  @Test
+  void endsNewLinesLikeTheOnlyOneThatIsEnded() {
+    assertThat(edited("a\r\nb", "a\nb", "a\nb\nc\nd", false)).isEqualTo("a\r\nb\r\nc\r\nd");
+  }
+
+  private static String edited(String text, String oldText, String newText, boolean everywhere) {
+    EditOutcome outcome = TextEditor.apply(text, new TextEdit(oldText, newText, everywhere));
+    assertThat(outcome).isInstanceOf(Edited.class);
+    return ((Edited) outcome).text();
+  }
+}
