@@ -26,8 +26,11 @@ public record UnifiedDiff(String text, int additions, int deletions) {
 
   /** The difference between two texts of a path; an absent one is the empty text. */
   static UnifiedDiff between(String path, ProposedFile change) {
-    String before = change.file().text().text();
-    String after = change.after().map(bytes -> FileText.decode(bytes).text()).orElse("");
+    FileText old = change.file().text();
+    FileText fresh = FileText.decode(change.after().orElse(new byte[0]));
+    boolean sameMark = old.bom() == fresh.bom();
+    String before = sameMark ? old.text() : old.whole();
+    String after = sameMark ? fresh.text() : fresh.whole();
     List<String> beforeLines = lines(before);
     List<String> afterLines = lines(after);
     Patch<String> patch = diff(beforeLines, afterLines);

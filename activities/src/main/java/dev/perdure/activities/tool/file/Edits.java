@@ -10,6 +10,7 @@ import dev.perdure.activities.tool.change.WorkspaceFile;
 import dev.perdure.activities.tool.match.EditOutcome;
 import dev.perdure.activities.tool.match.TextEditor;
 import dev.perdure.activities.tool.match.text.TextEdit;
+import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.planner.json.JsonObject;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,7 +40,7 @@ final class Edits {
   }
 
   private Preparation apply(WorkspaceFile file, List<TextEdit> edits, ToolContext context) {
-    String text = file.text().text();
+    String text = file.text().whole();
     Set<String> matchers = new LinkedHashSet<>();
     int places = 0;
     for (int i = 0; i < edits.size(); i++) {
@@ -55,7 +56,7 @@ final class Edits {
       }
     }
     matchers.remove("exact");
-    ProposedFile proposed = new ProposedFile(file, Optional.of(file.text().encode(text)));
+    ProposedFile proposed = new ProposedFile(file, Optional.of(FileText.bytes(text)));
     return propose(targets.formatted(List.of(proposed), context), file, matchers, places);
   }
 
@@ -69,11 +70,14 @@ final class Edits {
           "There is no such file: to create it, give an empty oldString; else check the path with"
               + " list or glob.");
     }
-    if (!edit.oldText().isEmpty()) {
-      return replace(file, text, edit);
-    }
-    return text.isEmpty()
-        ? new EditOutcome.Edited(edit.newText(), "exact", 1)
+    return edit.oldText().isEmpty() ? fill(text, edit.newText()) : replace(file, text, edit);
+  }
+
+  /** What an empty file becomes; a byte order mark alone stays. */
+  private static EditOutcome fill(String text, String newText) {
+    boolean marked = text.equals(FileText.MARK);
+    return text.isEmpty() || marked
+        ? new EditOutcome.Edited(marked ? FileText.marked(newText) : newText, "exact", 1)
         : new EditOutcome.Refused(
             "oldString is empty, but the file has content: give the text to replace, or use write"
                 + " to replace all of it.");

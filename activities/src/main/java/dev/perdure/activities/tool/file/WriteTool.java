@@ -68,9 +68,7 @@ public final class WriteTool implements Tool {
                 .map(name -> ", which was %s and is UTF-8 now".formatted(name))
                 .orElse("");
     String text = returns ? content.replace("\n", "\r\n") : content;
-    boolean marked = file.text().bom() && content.startsWith("\uFEFF");
-    byte[] after = file.text().encode(marked ? text.substring(1) : text);
-    ProposedFile proposed = new ProposedFile(file, Optional.of(after));
+    ProposedFile proposed = new ProposedFile(file, Optional.of(file.text().encode(text)));
     return ChangeProposal.of(
         targets.formatted(List.of(proposed), context), done, JsonObject.empty());
   }

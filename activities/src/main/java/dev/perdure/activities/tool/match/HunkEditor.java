@@ -3,7 +3,9 @@ package dev.perdure.activities.tool.match;
 import dev.perdure.activities.tool.match.fit.Transplant;
 import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.match.lines.LineFinder;
+import dev.perdure.activities.tool.match.lines.LineFinders;
 import dev.perdure.activities.tool.match.lines.NearestLines;
+import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +34,11 @@ public final class HunkEditor {
   }
 
   /** Applies a hunk somewhere from a line on, with no more fuzz than allowed. */
-  public static Applied apply(String text, LineHunk hunk, int fromLine, Fuzz most) {
+  public static Applied apply(String text, LineHunk written, int fromLine, Fuzz most) {
+    if (text.startsWith(FileText.MARK) && !written.quotesMark()) {
+      return behindMark(apply(text.substring(1), written, fromLine, most));
+    }
+    LineHunk hunk = text.contains(FileText.MARK) ? written : written.withoutMark();
     if (hunk.statesEndings()) {
       HunkEditor literal = new HunkEditor(SourceLines.ofFeeds(text), hunk, fromLine);
       if (literal.isExact()) {
@@ -45,6 +51,15 @@ public final class HunkEditor {
               + " for byte.");
     }
     return new HunkEditor(SourceLines.of(text), hunk.withoutEndings(), fromLine).apply(most);
+  }
+
+  /** What became of the text behind a byte order mark, with the mark. */
+  private static Applied behindMark(Applied applied) {
+    return switch (applied) {
+      case Applied.Fitted(var text, var matcher, var fuzz, var nextLine) ->
+          new Applied.Fitted(FileText.MARK + text, matcher, fuzz, nextLine);
+      case Applied.Unfit unfit -> unfit;
+    };
   }
 
   private boolean isExact() {
@@ -81,6 +96,14 @@ public final class HunkEditor {
     if (lost.isPresent()) {
       return "its line '@@ %s' is not in the file%s: give a whole line that stands above its old lines, or a bare @@."
           .formatted(lost.get(), fromLine > 0 ? " after the hunk before it" : "");
+    }
+    Optional<Alignment> above =
+        LineFinders.EXACT.find(file, hunk.oldLines()).stream()
+            .filter(place -> place.first() < fromLine)
+            .findFirst();
+    if (above.isPresent()) {
+      return "its old lines stand at line %d, above the hunk before it: give hunks in the order of the file."
+          .formatted(above.get().first() + 1);
     }
     return "its old lines are not in the file%s%s. %s"
         .formatted(

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.match;
 
 import dev.perdure.activities.tool.match.fit.MarkedLines;
+import dev.perdure.activities.tool.text.FileText;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -60,6 +61,22 @@ public record LineHunk(
   /** The same hunk where the file says how lines end. */
   LineHunk withoutEndings() {
     return new LineHunk(lines.each(LineHunk::withoutReturn), line, anchors, atEnd, finished);
+  }
+
+  /** Whether the old lines begin with a byte order mark, which then is part of what is meant. */
+  boolean quotesMark() {
+    return !oldLines().isEmpty() && oldLines().getFirst().startsWith(FileText.MARK);
+  }
+
+  /** The same hunk where the file has no mark that it quotes. */
+  LineHunk withoutMark() {
+    return quotesMark()
+        ? new LineHunk(lines.each(LineHunk::withoutMark), line, anchors, atEnd, finished)
+        : this;
+  }
+
+  private static String withoutMark(String content) {
+    return content.startsWith(FileText.MARK) ? content.substring(1) : content;
   }
 
   private static boolean returns(String content) {

@@ -7,6 +7,7 @@ import dev.perdure.activities.tool.match.text.Hit;
 import dev.perdure.activities.tool.match.text.Ladder;
 import dev.perdure.activities.tool.match.text.Rung;
 import dev.perdure.activities.tool.match.text.TextEdit;
+import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +24,10 @@ public final class TextEditor {
 
   /** The text after an edit, or why it can't be done. */
   public static EditOutcome apply(String text, TextEdit written) {
-    TextEdit edit = text.contains(TextEdit.MARK) ? written : written.withoutMark();
+    if (text.startsWith(FileText.MARK) && !written.quotesMark()) {
+      return behindMark(apply(text.substring(1), written.withoutNewMark()));
+    }
+    TextEdit edit = text.contains(FileText.MARK) ? written : written.withoutMark();
     if (edit.oldText().equals(edit.newText())) {
       return new Refused(
           "oldString and newString are the same: nothing would change. Give the text it should"
@@ -38,6 +42,15 @@ public final class TextEditor {
     }
     return new Refused(
         NearestLines.describe(file, edit.oldText()) + Strangers.note(file, edit.oldText()));
+  }
+
+  /** What became of the text behind a byte order mark, with the mark. */
+  private static EditOutcome behindMark(EditOutcome outcome) {
+    return switch (outcome) {
+      case Edited(var text, var matcher, var places) ->
+          new Edited(FileText.MARK + text, matcher, places);
+      case Refused refused -> refused;
+    };
   }
 
   private static EditOutcome replace(SourceLines file, TextEdit edit, Rung rung, List<Hit> hits) {

@@ -11,6 +11,7 @@ import dev.perdure.activities.tool.match.LineHunk;
 import dev.perdure.activities.tool.patch.parse.MalformedPatch;
 import dev.perdure.activities.tool.patch.parse.PatchFile;
 import dev.perdure.activities.tool.place.Place;
+import dev.perdure.activities.tool.text.FileText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -54,7 +55,7 @@ final class PatchPlan {
     }
 
     ProposedFile proposed() {
-      return new ProposedFile(file, text.map(file.text()::encode), modeOf, executable);
+      return new ProposedFile(file, text.map(FileText::bytes), modeOf, executable);
     }
   }
 
@@ -96,7 +97,7 @@ final class PatchPlan {
 
   private void delete(PatchFile.Delete delete) throws MalformedPatch {
     Draft draft = existing(delete.path());
-    if (!delete.hunks().isEmpty() && !apply(delete.path(), delete.hunks(), draft).isEmpty()) {
+    if (!delete.hunks().isEmpty() && holdsMore(apply(delete.path(), delete.hunks(), draft))) {
       throw new MalformedPatch(
           "%s holds more than the patch takes away: read it, and delete it by *** Delete File: %1$s if it shall go."
               .formatted(delete.path()));
@@ -105,18 +106,31 @@ final class PatchPlan {
     summary.add("D " + draft.file().path());
   }
 
+  private static boolean holdsMore(String rest) {
+    return !rest.isEmpty() && !rest.equals(FileText.MARK);
+  }
+
   private void update(PatchFile.Update written) throws MalformedPatch {
     PatchFile.Update update = known(written);
     Draft draft = existing(update.path());
     String text = apply(update.path(), update.hunks(), draft);
-    if (update.target().isPresent()) {
-      put(update, draft, text, update.target().get());
+    Optional<String> target = target(update, draft);
+    if (target.isPresent()) {
+      put(update, draft, text, target.get());
     } else if (text.equals(draft.text().orElseThrow())) {
       throw new MalformedPatch(unchanged(update));
     } else {
       put(draft.holding(Optional.of(text)).executable(update.executable()));
       summary.add("M " + draft.file().path());
     }
+  }
+
+  /** Where the file goes, if that is another place. */
+  private Optional<String> target(PatchFile.Update update, Draft draft) throws MalformedPatch {
+    return update.target().isPresent()
+            && draft(update.target().get()).file().path().equals(draft.file().path())
+        ? Optional.empty()
+        : update.target();
   }
 
   /** Between two names of which only the new one exists, that one is changed. */
@@ -207,7 +221,7 @@ final class PatchPlan {
         yield known != null
             ? known
             : new Draft(
-                file, file.bytes().map(_ -> file.text().text()), file.place(), Optional.empty());
+                file, file.bytes().map(_ -> file.text().whole()), file.place(), Optional.empty());
       }
     };
   }

@@ -14,7 +14,9 @@ import java.nio.charset.StandardCharsets;
  */
 public record FileText(String text, boolean bom, boolean utf8) {
 
-  private static final char MARK = '\uFEFF';
+  /** The byte order mark, which within a text is a character like others. */
+  public static final String MARK = "\uFEFF";
+
   private static final int ESCAPE = 0xDC00;
 
   /** Reads bytes of whatever encoding without losing one. */
@@ -32,7 +34,7 @@ public record FileText(String text, boolean bom, boolean utf8) {
       text = decodeEscaping(bytes);
       utf8 = false;
     }
-    boolean bom = !text.isEmpty() && text.charAt(0) == MARK;
+    boolean bom = text.startsWith(MARK);
     return new FileText(bom ? text.substring(1) : text, bom, utf8);
   }
 
@@ -43,7 +45,12 @@ public record FileText(String text, boolean bom, boolean utf8) {
 
   /** The bytes of another text in this file's form. */
   public byte[] encode(String changed) {
-    return encodeText(bom ? MARK + changed : changed);
+    return bytes(bom ? marked(changed) : changed);
+  }
+
+  /** A text with one mark before it. */
+  public static String marked(String text) {
+    return text.startsWith(MARK) ? text : MARK + text;
   }
 
   /** Whether the text holds a surrogate without its partner, which no UTF-8 file can hold. */
@@ -79,7 +86,8 @@ public record FileText(String text, boolean bom, boolean utf8) {
     return out.flip().toString();
   }
 
-  private static byte[] encodeText(String text) {
+  /** The bytes of a text that holds its mark, if it has one. */
+  public static byte[] bytes(String text) {
     if (!hasLoneSurrogate(text)) {
       return text.getBytes(StandardCharsets.UTF_8);
     }

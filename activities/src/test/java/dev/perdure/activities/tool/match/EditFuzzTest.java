@@ -72,7 +72,8 @@ class EditFuzzTest {
     int at = text.indexOf(edit.oldText());
     boolean unique = at >= 0 && text.indexOf(edit.oldText(), at + 1) < 0;
     boolean lines = edit.newText().indexOf('\n') >= 0 || edit.oldText().indexOf('\r') >= 0;
-    if (unique && !lines && !Character.isWhitespace(edit.oldText().charAt(0))) {
+    boolean doubles = text.startsWith("\uFEFF") && edit.newText().startsWith("\uFEFF");
+    if (unique && !lines && !doubles && !Character.isWhitespace(edit.oldText().charAt(0))) {
       assertThat(edited.text())
           .isEqualTo(
               text.substring(0, at)

@@ -1,22 +1,31 @@
 package dev.perdure.activities.tool.match.text;
 
+import dev.perdure.activities.tool.text.FileText;
+
 /**
  * One replacement a model asks for: the text that is there, the text to be there, once or
  * everywhere.
  */
 public record TextEdit(String oldText, String newText, boolean everywhere) {
 
-  /** The byte order mark, which within a text is a character like others. */
-  public static final String MARK = "\uFEFF";
-
   /** The same without the byte order mark a file begins with, which its text does not hold. */
   public TextEdit withoutMark() {
-    return oldText.startsWith(MARK) && oldText.length() > MARK.length()
+    return quotesMark() && oldText.length() > FileText.MARK.length()
         ? new TextEdit(oldText.substring(1), withoutMark(newText), everywhere)
         : this;
   }
 
+  /** The same where the file has a mark already, which stays. */
+  public TextEdit withoutNewMark() {
+    return new TextEdit(oldText, withoutMark(newText), everywhere);
+  }
+
+  /** Whether the old text begins with a byte order mark, which then is part of what is meant. */
+  public boolean quotesMark() {
+    return oldText.startsWith(FileText.MARK);
+  }
+
   private static String withoutMark(String text) {
-    return text.startsWith(MARK) ? text.substring(1) : text;
+    return text.startsWith(FileText.MARK) ? text.substring(1) : text;
   }
 }
