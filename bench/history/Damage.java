@@ -19,7 +19,9 @@ public enum Damage {
   BLANK("a blank line lost", 0.98),
   BESIDE("a blank line lost beside a change", 0),
   GONE("a blank line lost that the change takes away", 0),
-  CURLY("curly quotes", 0);
+  CURLY("curly quotes", 0),
+  PLAIN("typographic characters made plain", 0),
+  SQUEEZED("blanks within lines made one", 0);
 
   public final String title;
   public final double bar;
@@ -80,6 +82,8 @@ public enum Damage {
                       ? body(line) + "\n"
                       : line.endsWith("\n") ? body(line) + "\r\n" : line;
       case CURLY -> Damage::curly;
+      case PLAIN -> Damage::plain;
+      case SQUEEZED -> filled(Damage::squeezed);
       case BLANK, BESIDE, GONE -> UnaryOperator.identity();
     };
   }
@@ -157,6 +161,21 @@ public enum Damage {
   /** Quotes as a word processor sets them; UTF-8 in characters of one byte. */
   private static String curly(String line) {
     return line.replace("'", "\u00E2\u0080\u0099").replace("\"", "\u00E2\u0080\u009C");
+  }
+
+  /** The other way round, for dashes and spaces, too. */
+  private static String plain(String line) {
+    return line.replaceAll("\u00E2\u0080[\u0098\u0099]", "'")
+        .replaceAll("\u00E2\u0080[\u009C\u009D]", "\"")
+        .replaceAll("\u00E2\u0080[\u0093\u0094]", "-")
+        .replace("\u00C2\u00A0", " ");
+  }
+
+  private static String squeezed(String line) {
+    String own = indentation(line);
+    String rest = line.substring(own.length());
+    String inside = body(rest).stripTrailing();
+    return own + inside.replaceAll("[ \t]+", " ") + rest.substring(inside.length());
   }
 
   private static String indentation(String line) {

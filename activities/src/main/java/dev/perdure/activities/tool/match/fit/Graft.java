@@ -26,6 +26,7 @@ final class Graft {
   private final boolean curly;
   private final Indentation indentation;
   private final Trailing trailing;
+  private final Spelling spelling;
   private int next;
 
   Graft(SourceLines file, Alignment alignment, LineEdit edit) {
@@ -45,6 +46,7 @@ final class Graft {
     this.trailing =
         Trailing.between(
             aligned().mapToObj(i -> Trailing.Pair.of(edit.oldLines().get(i), there(i))).toList());
+    this.spelling = Spelling.between(aligned().mapToObj(this::pair).toList(), file);
   }
 
   /** The lines of the place after the edit; empty where that would be a guess. */
@@ -72,6 +74,10 @@ final class Graft {
   /** The file's line an old one is. */
   private String there(int oldLine) {
     return file.line(alignment.fileLines().get(oldLine)).content();
+  }
+
+  private Spelling.Pair pair(int oldLine) {
+    return new Spelling.Pair(edit.oldLines().get(oldLine), there(oldLine));
   }
 
   private void keep(int from, int to) {
@@ -161,10 +167,16 @@ final class Graft {
    * A new line in the file's manner: as the line it replaces where there is one, else as learned.
    */
   private Optional<String> fit(String wanted, int replaced) {
-    if (curly && LineKeys.isTypographic(wanted)) {
-      return Optional.empty();
-    }
-    return trailing.fit(wanted).flatMap(line -> indented(line, replaced));
+    return spelt(wanted, replaced)
+        .filter(line -> !curly || !LineKeys.isTypographic(line))
+        .flatMap(trailing::fit)
+        .flatMap(line -> indented(line, replaced));
+  }
+
+  private Optional<String> spelt(String wanted, int replaced) {
+    return replaced >= 0 && alignment.fileLines().get(replaced) >= 0
+        ? spelling.fit(wanted, pair(replaced))
+        : spelling.fit(wanted);
   }
 
   private Optional<String> indented(String line, int replaced) {

@@ -103,7 +103,7 @@ enum Manner {
 
   private static Manner form(String fresh, String old, String real) {
     boolean asOld = sameForm(fresh, old);
-    boolean asFile = sameForm(fresh, real);
+    boolean asFile = sameForm(fresh, real) && !new Spelling.Pair(old, real).isKeptIn(fresh);
     return asOld == asFile ? UNCLEAR : asOld ? OF_OLD_LINES : OF_FILE;
   }
 

@@ -1,9 +1,11 @@
 package dev.perdure.activities.tool.match.fit;
 
+import dev.perdure.activities.tool.match.fit.compare.LineChanges;
 import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Carries an edit over to lines that resemble its old lines. Its new lines are written either in
@@ -18,7 +20,7 @@ public final class Transplant {
   public static Optional<String> text(SourceLines file, Alignment place, LineEdit written) {
     LineEdit edit = StraightQuotes.of(file, written);
     if (!place.complete()) {
-      return translated(file, place, edit);
+      return hides(file, place, edit) ? Optional.empty() : translated(file, place, edit);
     }
     return place.gaps().isEmpty()
         ? whole(file, place, edit)
@@ -41,7 +43,18 @@ public final class Transplant {
         file.lines().subList(place.first(), place.end()).stream()
             .map(SourceLines.Line::content)
             .toList();
-    return text(file, place, edit, present);
+    return hides(file, place, edit) ? Optional.empty() : text(file, place, edit, present);
+  }
+
+  /** Whether a line that goes holds something the edit does not show, such as a form feed. */
+  private static boolean hides(SourceLines file, Alignment place, LineEdit edit) {
+    return LineChanges.between(edit.oldLines(), edit.newLines()).all().stream()
+        .flatMapToInt(change -> IntStream.range(change.from(), change.to()))
+        .filter(i -> place.fileLines().get(i) >= 0)
+        .mapToObj(i ->
+            new Spelling.Pair(
+                edit.oldLines().get(i), file.line(place.fileLines().get(i)).content()))
+        .anyMatch(pair -> !pair.isAlike());
   }
 
   private static Optional<String> text(

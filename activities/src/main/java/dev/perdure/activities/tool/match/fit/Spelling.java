@@ -1,0 +1,160 @@
+package dev.perdure.activities.tool.match.fit;
+
+import dev.perdure.activities.tool.match.lines.LineKeys;
+import dev.perdure.activities.tool.text.SourceLines;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * How the file spells what an edit misquotes within lines: other blanks between words, plain
+ * characters for typographic ones or these for plain ones. Where a new line keeps what the line it
+ * replaces begins and ends with, that stays as the file has it.
+ */
+final class Spelling {
+
+  /** What the edit writes where the file has something else. */
+  private final Set<String> misspelt = new HashSet<>();
+
+  private Spelling() {}
+
+  /** A line of the edit and the file's line it is. */
+  record Pair(String edit, String file) {
+
+    /** Whether they differ by nothing but how the same things are spelt, and by outer blanks. */
+    boolean isAlike() {
+      return units(edit).size() == units(file).size();
+    }
+
+    /** Whether a new line keeps something of the old one that the file spells otherwise. */
+    boolean isKeptIn(String line) {
+      if (!isAlike()) {
+        return false;
+      }
+      List<String> old = told();
+      List<String> fresh = units(line);
+      List<String> present = units(file);
+      int most = Math.min(old.size(), fresh.size());
+      int head = same(old, fresh, most);
+      int end = old.size() - same(old.reversed(), fresh.reversed(), most - head);
+      return IntStream.range(0, old.size())
+          .anyMatch(i -> (i < head || i >= end) && !old.get(i).equals(present.get(i)));
+    }
+
+    /** The old line; nothing for one space where the file has more, as these align columns. */
+    private List<String> told() {
+      List<String> old = units(edit);
+      List<String> present = units(file);
+      return IntStream.range(0, old.size())
+          .mapToObj(i -> old.get(i).equals(" ") && present.get(i).length() > 1 ? "" : old.get(i))
+          .toList();
+    }
+  }
+
+  /** Learns from the lines both have. */
+  static Spelling between(List<Pair> pairs, SourceLines file) {
+    Spelling spelling = new Spelling();
+    for (Pair pair : pairs) {
+      if (!pair.edit().strip().equals(pair.file().strip()) && pair.isAlike()) {
+        spelling.learn(units(pair.edit()), units(pair.file()), file);
+      }
+    }
+    return spelling;
+  }
+
+  private void learn(List<String> edit, List<String> present, SourceLines file) {
+    for (int i = 0; i < edit.size(); i++) {
+      boolean differs = !edit.get(i).equals(present.get(i));
+      if (differs && misspelt.add(edit.get(i)) && LineKeys.isTypographic(present.get(i))) {
+        doubtPlain(file);
+      }
+    }
+  }
+
+  /** Who writes one typographic character plain does so with all that the file has. */
+  private void doubtPlain(SourceLines file) {
+    file.text()
+        .chars()
+        .filter(c -> LineKeys.plain((char) c) != c && LineKeys.plain((char) c) != ' ')
+        .forEach(c -> misspelt.add(String.valueOf(LineKeys.plain((char) c))));
+  }
+
+  /** A new line; empty where it holds what the edit is known to misquote. */
+  Optional<String> fit(String line) {
+    return isSure(units(line)) ? Optional.of(line) : Optional.empty();
+  }
+
+  /** A new line in place of an old one; empty where more than one part of that may have stayed. */
+  Optional<String> fit(String line, Pair replaced) {
+    if (misspelt.isEmpty() || !replaced.isAlike()) {
+      return fit(line);
+    }
+    List<String> old = replaced.told();
+    List<String> fresh = units(line);
+    int most = Math.min(old.size(), fresh.size());
+    int head = same(old, fresh, most);
+    int tail = same(old.reversed(), fresh.reversed(), most);
+    List<String> file = units(replaced.file());
+    Optional<String> inside = inside(file, fresh, head, Math.min(tail, most - head));
+    return inside.equals(inside(file, fresh, Math.min(head, most - tail), tail))
+        ? inside.map(text -> replaceInside(line, text))
+        : Optional.empty();
+  }
+
+  private boolean isSure(List<String> units) {
+    return units.stream().noneMatch(misspelt::contains);
+  }
+
+  /** The file's beginning and end with what is new between them. */
+  private Optional<String> inside(List<String> file, List<String> fresh, int head, int tail) {
+    List<String> between = fresh.subList(head, fresh.size() - tail);
+    return isSure(between)
+        ? Optional.of(
+            String.join("", file.subList(0, head))
+                + String.join("", between)
+                + String.join("", file.subList(file.size() - tail, file.size())))
+        : Optional.empty();
+  }
+
+  private static int same(List<String> one, List<String> other, int most) {
+    int same = 0;
+    while (same < most && one.get(same).equals(other.get(same))) {
+      same++;
+    }
+    return same;
+  }
+
+  private static String replaceInside(String line, String inside) {
+    int start = LineKeys.indentation(line).length();
+    return line.substring(0, start) + inside + line.substring(Math.max(start, end(line)));
+  }
+
+  /** The characters of a line without its outer spaces and tabs; blanks in a row are one. */
+  private static List<String> units(String line) {
+    List<String> units = new ArrayList<>();
+    int end = end(line);
+    for (int at = LineKeys.indentation(line).length(), next; at < end; at = next) {
+      next = at + 1;
+      while (isBlank(line.charAt(at)) && next < end && isBlank(line.charAt(next))) {
+        next++;
+      }
+      units.add(line.substring(at, next));
+    }
+    return units;
+  }
+
+  private static int end(String line) {
+    int end = line.length();
+    while (end > 0 && (line.charAt(end - 1) == ' ' || line.charAt(end - 1) == '\t')) {
+      end--;
+    }
+    return end;
+  }
+
+  private static boolean isBlank(char c) {
+    return Character.isWhitespace(c) || Character.isSpaceChar(c);
+  }
+}

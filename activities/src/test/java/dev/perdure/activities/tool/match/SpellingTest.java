@@ -1,0 +1,87 @@
+package dev.perdure.activities.tool.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.match.EditOutcome.Edited;
+import dev.perdure.activities.tool.match.EditOutcome.Refused;
+import dev.perdure.activities.tool.match.text.TextEdit;
+import org.junit.jupiter.api.Test;
+
+/** Lines an edit changes and whose insides it quotes otherwise than they are. */
+class SpellingTest {
+
+  @Test
+  void keepTypographicCharactersThatTheEditWritesPlain() {
+    assertThat(edited("It’s “a” thing.\n", "It's \"a\" thing.", "It's \"a\" new thing."))
+        .isEqualTo("It’s “a” new thing.\n");
+    assertThat(edited("one — two\n", "one - two", "one - three")).isEqualTo("one — three\n");
+    assertThat(edited("a\u00A0b\n", "a b", "a c")).isEqualTo("a\u00A0c\n");
+  }
+
+  @Test
+  void keepPlainCharactersThatTheEditWritesTypographically() {
+    assertThat(edited("say(\"hi\", 'x')\n", "say(“hi”, ‘x’)", "say(“ho”, ‘x’)"))
+        .isEqualTo("say(\"ho\", 'x')\n");
+  }
+
+  @Test
+  void keepTheBlanksBetweenWordsThatStay() {
+    assertThat(edited("int\tx;\nint\ty;\n", "int    x;\nint    y;", "int    x;\nint    z;"))
+        .isEqualTo("int\tx;\nint\tz;\n");
+  }
+
+  @Test
+  void areRefusedWhereTheNewTextHasMoreOfWhatTheEditMisquotes() {
+    assertRefused("It’s a thing.\n", "It's a thing.", "It's a thing, isn't it?");
+    assertRefused("say('x')\nb\n", "say(‘x’)\nb", "say(‘x’)\nsay(‘y’, \"z\")\nb");
+    assertRefused("x  =  1\n", "x = 1", "x = y + 1");
+    assertRefused("int\tx;\n", "int    x;", "int    x;\nint    y;");
+  }
+
+  @Test
+  void areRefusedWhereWhoWroteQuotesPlainMayHaveWrittenADashPlain() {
+    assertRefused("a — b\nIt’s c, d\n", "It's c, d", "It's c-d");
+    assertThat(edited("a b\nIt’s c, d\n", "It's c, d", "It's c-d")).isEqualTo("a b\nIt’s c-d\n");
+  }
+
+  @Test
+  void areRefusedWhereItIsNotClearWhichOfThemStays() {
+    assertRefused("a\u00A0b c\n", "a b c", "a c");
+    assertRefused("“”\"\n", "\"\"\"", "\"\"");
+  }
+
+  @Test
+  void areRefusedWhereColumnsMayHaveToBeAlignedAnew() {
+    assertRefused("name   string\n", "name string", "label string");
+    assertRefused("name   string\nx\n", "name string\nx", "name string\nlabel string\nx");
+  }
+
+  @Test
+  void takeNewTextThatIsSpeltAsTheFile() {
+    assertThat(edited("x  =  1\n", "x = 1", "x  =  2")).isEqualTo("x  =  2\n");
+  }
+
+  @Test
+  void areRefusedWhereTheyHoldWhatTheEditDoesNotShow() {
+    assertRefused("a\n\fb\nc\n", "a\nb\nc", "a\nB\nc");
+    assertRefused("a\n\f\nb\n", "a\n\nb", "a\nb");
+    assertRefused("\u3000a\n\u3000b\n", "a\nb", "a\nc");
+  }
+
+  @Test
+  void mayHoldItWhereTheyStay() {
+    assertThat(edited("a\n\f\nb\n", "a\n\nb", "a\n\nc")).isEqualTo("a\n\f\nc\n");
+  }
+
+  private static String edited(String text, String oldText, String newText) {
+    EditOutcome outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    assertThat(outcome).isInstanceOf(Edited.class);
+    return ((Edited) outcome).text();
+  }
+
+  private static void assertRefused(String text, String oldText, String newText) {
+    EditOutcome outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    assertThat(outcome).isInstanceOf(Refused.class);
+    assertThat(((Refused) outcome).reason()).contains("without guessing");
+  }
+}
