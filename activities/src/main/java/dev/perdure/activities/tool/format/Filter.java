@@ -8,12 +8,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** A program that makes one content of another. */
 final class Filter {
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  /** How long what a program has started may hold its output open after its end. */
+  private static final Duration GRACE = Duration.ofSeconds(2);
+
+  private static final int MOST = 32 * 1024 * 1024;
   private static final int SHOWN = 300;
 
   private Filter() {}
@@ -29,9 +36,12 @@ final class Filter {
       if (!process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new IOException("it did not end in %d s".formatted(PATIENCE.toSeconds()));
       }
-      byte[] changed = output.join();
+      byte[] changed = all(output);
+      if (changed.length > MOST) {
+        throw new IOException("it wrote more than %d bytes".formatted(MOST));
+      }
       if (process.exitValue() != 0) {
-        String said = new String(errors.join(), StandardCharsets.UTF_8).strip();
+        String said = new String(all(errors), StandardCharsets.UTF_8).strip();
         throw new IOException(
             "exit code %d: %s".formatted(process.exitValue(), Excerpt.start(said, SHOWN)));
       }
@@ -45,9 +55,23 @@ final class Filter {
     }
   }
 
+  private static byte[] all(CompletableFuture<byte[]> stream)
+      throws IOException, InterruptedException {
+    try {
+      return stream.get(GRACE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException held) {
+      throw new IOException("something it started holds its output open", held);
+    }
+  }
+
+  /** All that a program writes; one that writes more than any file may hold is ended. */
   private static byte[] all(Process process, boolean errors) {
     try (var stream = errors ? process.getErrorStream() : process.getInputStream()) {
-      return stream.readAllBytes();
+      byte[] all = stream.readNBytes(MOST + 1);
+      if (all.length > MOST) {
+        process.destroyForcibly();
+      }
+      return all;
     } catch (IOException gone) {
       return new byte[0];
     }

@@ -28,6 +28,7 @@ record Formatter(String name, List<String> command, List<String> extensions) {
   }
 
   List<String> commandFor(String path) {
-    return command.stream().map(part -> part.replace("$FILE", path)).toList();
+    String file = path.startsWith("-") ? "./" + path : path;
+    return command.stream().map(part -> part.replace("$FILE", file)).toList();
   }
 }

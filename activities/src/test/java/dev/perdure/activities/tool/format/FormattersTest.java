@@ -66,7 +66,7 @@ class FormattersTest {
 
   @Test
   void writeWhatAFormatterFailedOnAsItIsAndSaySo() {
-    for (String command : List.of("exit 3", "cat >/dev/null", "echo oops >&2; exit 1")) {
+    for (String command : List.of("exit 3", "cat >/dev/null", "echo oops >&2; exit 1", "yes")) {
       bench.formatters = upperCase("sh", "-c", command);
       ToolResult result =
           bench.call("write", JsonObject.of("filePath", "c.txt").with("content", command));
@@ -79,6 +79,23 @@ class FormattersTest {
     assertThat(
             bench.call("write", JsonObject.of("filePath", "c.txt").with("content", "x")).output())
         .contains("no-such-program");
+  }
+
+  @Test
+  void doNotWaitForWhatAProgramLeavesBehind() {
+    bench.formatters = upperCase("sh", "-c", "cat; sleep 60 & echo $! >pid");
+    ToolResult result = bench.edit("a.txt", "ONE", "two");
+    ProcessHandle.of(Long.parseLong(bench.text("pid").strip()))
+        .ifPresent(ProcessHandle::destroyForcibly);
+    assertThat(result.output()).contains("something it started holds its output open");
+    assertThat(bench.text("a.txt")).isEqualTo("two\n");
+  }
+
+  @Test
+  void getNoPathThatLooksLikeAnOption() {
+    bench.formatters = upperCase("sh", "-c", "echo $0", "$FILE");
+    bench.call("write", JsonObject.of("filePath", "-c.txt").with("content", "x"));
+    assertThat(bench.text("-c.txt")).isEqualTo("./-c.txt\n");
   }
 
   @Test
