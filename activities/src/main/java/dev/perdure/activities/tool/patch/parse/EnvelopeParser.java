@@ -47,7 +47,17 @@ final class EnvelopeParser {
                 .formatted(head));
       }
     }
+    refuseTorso(files);
     return files;
+  }
+
+  /** A patch that changes something and lacks its end may lack more. */
+  private void refuseTorso(List<PatchFile> files) throws MalformedPatch {
+    if (!lines.hasNext() && !files.isEmpty()) {
+      throw new MalformedPatch(
+          lines.number(),
+          "the patch ends without *** End Patch and may be cut off: give all of it and that line.");
+    }
   }
 
   private String content() throws MalformedPatch {

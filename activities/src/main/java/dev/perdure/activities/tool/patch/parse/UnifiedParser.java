@@ -105,6 +105,11 @@ final class UnifiedParser {
   /** A hunk as long as it counts, and longer: models count badly. */
   private LineHunk hunk() throws MalformedPatch {
     String start = lines.take();
+    if (start.startsWith("@@@")) {
+      throw new MalformedPatch(
+          lines.number(),
+          "'%s' is of a merge: give a diff against one of its parents.".formatted(start));
+    }
     Matcher numbers = HEAD.matcher(start);
     HunkBuilder hunk = new HunkBuilder();
     if (numbers.matches()) {
