@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.place;
 
 import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.planner.message.Visible;
+import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -70,6 +71,16 @@ public final class PathText {
       }
     }
     return paths;
+  }
+
+  /** The bytes of paths, each ended by a NUL. */
+  public static byte[] bytes(List<String> paths) {
+    var all = new ByteArrayOutputStream();
+    for (String path : paths) {
+      all.writeBytes(bytes(path));
+      all.write(0);
+    }
+    return all.toByteArray();
   }
 
   /** The bytes of a path. */

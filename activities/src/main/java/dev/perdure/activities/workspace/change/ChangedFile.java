@@ -43,7 +43,7 @@ record ChangedFile(
 
   /** The counts of a renamed file have an empty name and two names behind it. */
   private static void skipNames(String field, Iterator<String> rest) {
-    if (field.endsWith("\t")) {
+    if (field.indexOf('\t', field.indexOf('\t') + 1) == field.length() - 1) {
       rest.next();
       rest.next();
     }

@@ -24,6 +24,7 @@ public final class Git {
           "core.hooksPath=/dev/null",
           "core.fsmonitor=false",
           "core.autocrlf=false",
+          "core.safecrlf=false",
           "core.quotePath=false",
           "core.logAllRefUpdates=false",
           "commit.gpgSign=false",

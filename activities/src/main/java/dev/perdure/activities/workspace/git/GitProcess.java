@@ -1,21 +1,18 @@
 package dev.perdure.activities.workspace.git;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import dev.perdure.activities.program.ProgramRun;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 
-/** One run of git: streams drained side by side, ended when its time is over. */
+/** One run of git, with nothing of the surrounding process but what it needs to sign in. */
 final class GitProcess {
+
+  private static final int MOST_ERRORS = 64 << 10;
 
   static final Map<String, String> FIXED =
       Map.of(
@@ -71,81 +68,20 @@ final class GitProcess {
   }
 
   GitResult run(byte[] input, Duration patience, int mostBytes) {
-    var process = start();
-    var late = new AtomicBoolean();
-    var watch = Thread.ofVirtual().start(() -> endWhenLate(process, patience, late));
+    var most = new ProgramRun.Most(mostBytes, MOST_ERRORS);
     try {
-      var feeding =
-          CompletableFuture.runAsync(() -> feed(process, input), Thread::startVirtualThread);
-      var errors =
-          CompletableFuture.supplyAsync(
-              () -> new String(drain(process.getErrorStream(), 64 << 10), UTF_8),
-              Thread::startVirtualThread);
-      var output = drain(process.getInputStream(), mostBytes + 1);
-      var cut = output.length > mostBytes;
-      if (cut) {
-        end(process);
-      }
-      var exitCode = process.waitFor();
-      feeding.join();
-      var words = late.get() ? "It took longer than " + patience + "." : errors.join();
-      return new GitResult(late.get() ? -1 : exitCode, cut(output, mostBytes), words, cut);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new GitFailure("git was interrupted: " + builder.command(), -1);
-    } finally {
-      watch.interrupt();
-      end(process);
-    }
-  }
-
-  private Process start() {
-    try {
-      return builder.start();
+      var ended = new ProgramRun(builder, patience).run(input, most);
+      return ended.late()
+          ? new GitResult(-1, ended.output(), "It took longer than " + patience + ".", ended.cut())
+          : new GitResult(ended.exitCode(), ended.output(), ended.errors(), ended.cut());
     } catch (IOException e) {
       throw new UncheckedIOException(
           "Can't run git in '%s': install git and put it on the PATH, and see that the directory exists."
               .formatted(builder.directory()),
           e);
-    }
-  }
-
-  private static void endWhenLate(Process process, Duration patience, AtomicBoolean late) {
-    try {
-      if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-        late.set(true);
-        end(process);
-      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      throw new GitFailure("git was interrupted: " + builder.command(), -1);
     }
-  }
-
-  private static void end(Process process) {
-    if (process.isAlive()) {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-    }
-  }
-
-  private static void feed(Process process, byte[] input) {
-    try (var stream = process.getOutputStream()) {
-      stream.write(input);
-    } catch (IOException e) {
-      // git closed its input: its exit code says whether that matters
-      process.isAlive();
-    }
-  }
-
-  private static byte[] drain(InputStream stream, int most) {
-    try (stream) {
-      return stream.readNBytes(most);
-    } catch (IOException e) {
-      return new byte[0]; // the process was ended; its exit code tells
-    }
-  }
-
-  private static byte[] cut(byte[] output, int most) {
-    return output.length > most ? java.util.Arrays.copyOf(output, most) : output;
   }
 }

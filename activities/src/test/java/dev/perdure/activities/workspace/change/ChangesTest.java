@@ -55,6 +55,16 @@ class ChangesTest {
   }
 
   @Test
+  void tellsAFileWhoseNameEndsWithATabFromOneThatWasRenamed() {
+    repository.write("tab\t", "a\n");
+    repository.write("z.txt", "z\n");
+    repository.commit("A tab");
+    assertThat(between().files())
+        .extracting(FileChange::path, FileChange::additions)
+        .containsExactly(tuple("tab\t", 1), tuple("z.txt", 1));
+  }
+
+  @Test
   void givesEachFileItsOwnDiff() throws Exception {
     repository.write("a.txt", "a\n");
     Files.createSymbolicLink(repository.directory().resolve("link"), Path.of("README.md"));

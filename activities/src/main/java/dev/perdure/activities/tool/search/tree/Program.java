@@ -1,21 +1,14 @@
 package dev.perdure.activities.tool.search.tree;
 
+import dev.perdure.activities.program.ProgramRun;
 import dev.perdure.activities.tool.place.PathText;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A program that looks at files: nobody's settings, ended when its time is over or when it says
@@ -25,7 +18,6 @@ import org.slf4j.LoggerFactory;
  */
 public record Program(List<String> command, Path directory, List<String> input) {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Program.class);
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int MOST_ERRORS = 4 * 1024 * 1024;
   private static final int MOST_OUTPUT = 96 * 1024 * 1024;
@@ -76,40 +68,10 @@ public record Program(List<String> command, Path directory, List<String> input) 
 
   /** Runs the program; an interruption ends it. */
   public Ended run() throws IOException, InterruptedException {
-    Process process = builder().start();
-    AtomicBoolean unfinished = new AtomicBoolean();
-    // of its own: reading what a silent program says can hold all threads that virtual ones run on
-    Thread watch = Thread.ofPlatform().daemon().start(() -> endWhenLate(process, unfinished));
-    try {
-      CompletableFuture<Void> fed =
-          CompletableFuture.runAsync(() -> feed(process), Thread::startVirtualThread);
-      CompletableFuture<byte[]> errors =
-          CompletableFuture.supplyAsync(
-              () -> errors(process.getErrorStream()), Thread::startVirtualThread);
-      CompletableFuture<byte[]> output =
-          CompletableFuture.supplyAsync(() -> output(process), Thread::startVirtualThread);
-      int exitCode = process.waitFor();
-      byte[] said = output.join();
-      byte[] complained = errors.join();
-      fed.join();
-      boolean cut = said.length == MOST_OUTPUT || complained.length == MOST_ERRORS;
-      String text = new String(complained, StandardCharsets.UTF_8);
-      return new Ended(exitCode, said, text, cut || unfinished.get());
-    } finally {
-      process.destroyForcibly();
-      watch.interrupt();
-    }
-  }
-
-  private void feed(Process process) {
-    try (OutputStream stream = process.getOutputStream()) {
-      for (String name : input) {
-        stream.write(PathText.bytes(name));
-        stream.write(0);
-      }
-    } catch (IOException ended) {
-      LOG.debug("{} did not read all it was told", command.getFirst(), ended);
-    }
+    var most = new ProgramRun.Most(MOST_OUTPUT, MOST_ERRORS);
+    var ended = new ProgramRun(builder(), PATIENCE).run(PathText.bytes(input), most);
+    boolean unfinished = ended.late() || ended.cut() || ended.errorsCut();
+    return new Ended(ended.exitCode(), ended.output(), ended.errors(), unfinished);
   }
 
   private ProcessBuilder builder() {
@@ -121,39 +83,5 @@ public record Program(List<String> command, Path directory, List<String> input) 
     environment.put("GIT_NO_LAZY_FETCH", "1");
     environment.put("GIT_ALLOW_PROTOCOL", "none");
     return builder;
-  }
-
-  /** Waits for the end, or says that it did not come and brings it about. */
-  private static void endWhenLate(Process process, AtomicBoolean unfinished) {
-    try {
-      if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-        unfinished.set(true);
-        process.destroyForcibly();
-      }
-    } catch (InterruptedException ended) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private static byte[] output(Process process) {
-    try (InputStream stream = process.getInputStream()) {
-      byte[] said = stream.readNBytes(MOST_OUTPUT);
-      if (said.length == MOST_OUTPUT) {
-        process.destroyForcibly();
-      }
-      return said;
-    } catch (IOException ended) {
-      return new byte[0];
-    }
-  }
-
-  private static byte[] errors(InputStream stream) {
-    try (stream) {
-      byte[] said = stream.readNBytes(MOST_ERRORS);
-      stream.transferTo(OutputStream.nullOutputStream());
-      return said;
-    } catch (IOException ended) {
-      return new byte[0];
-    }
   }
 }

@@ -1,0 +1,5 @@
+/** Programs that answer and end by themselves, such as git and ripgrep. */
+@NullMarked
+package dev.perdure.activities.program;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,50 @@
+package dev.perdure.activities.program;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class ProgramRunTest {
+
+  @Test
+  void givesWhatTheProgramMakesOfItsInput() throws Exception {
+    assertThat(text(run("tr a-z A-Z; exit 3", "words", 100))).isEqualTo("WORDS");
+    assertThat(run("exit 3", "words", 100).exitCode()).isEqualTo(3);
+  }
+
+  @Test
+  void letsAProgramThatComplainsWithoutEndComeToItsEnd() throws Exception {
+    var ended = run("yes complaint | head -c 300000 >&2; echo done", "", 100);
+    assertThat(ended.exitCode()).isZero();
+    assertThat(text(ended)).isEqualTo("done\n");
+    assertThat(ended.errors()).hasSize(1_000).startsWith("complaint\n");
+    assertThat(ended.errorsCut()).isTrue();
+  }
+
+  @Test
+  void endsAProgramThatWritesMoreThanIsWanted() throws Exception {
+    var ended = run("yes", "", 100);
+    assertThat(ended.output()).hasSize(100);
+    assertThat(ended.cut()).isTrue();
+    assertThat(ended.late()).isFalse();
+  }
+
+  @Test
+  void endsAProgramWithAllItHasStartedWhenItsTimeIsOver() throws Exception {
+    var ended =
+        new ProgramRun(new ProcessBuilder("sh", "-c", "sleep 60; true"), Duration.ofMillis(200))
+            .run(new byte[0], new ProgramRun.Most(100, 100));
+    assertThat(ended.late()).isTrue();
+  }
+
+  private static String text(Ended ended) {
+    return new String(ended.output(), UTF_8);
+  }
+
+  private static Ended run(String script, String input, int most) throws Exception {
+    return new ProgramRun(new ProcessBuilder("sh", "-c", script), Duration.ofSeconds(30))
+        .run(input.getBytes(UTF_8), new ProgramRun.Most(most, 1_000));
+  }
+}
