@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.StreamSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +27,7 @@ public final class Workspaces {
 
   private static final Logger LOG = LoggerFactory.getLogger(Workspaces.class);
   private static final String RECORD = ".properties";
+  private static final String FOUND = ".found-";
   private static final String MIRRORS = "repos";
 
   private final Path directory;
@@ -126,10 +128,20 @@ public final class Workspaces {
             clear(workspace);
           }
           Directories.delete(going);
+          found(workspace).forEach(Directories::delete);
           Directories.delete(workspace.lock());
           Directories.delete(record(workspace.task()).file());
           return workspace;
         });
+  }
+
+  /** What was in the place of the files when they were made again. */
+  private List<Path> found(Workspace workspace) {
+    try (var kept = Files.newDirectoryStream(directory, workspace.task() + FOUND + "*")) {
+      return StreamSupport.stream(kept.spliterator(), false).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't look into '%s'.".formatted(directory), e);
+    }
   }
 
   private static void putAside(Path files, Path place) {
@@ -175,8 +187,7 @@ public final class Workspaces {
   /** Files whose repository was taken away may be what no checkpoint has. */
   private static void keepFound(Path files) {
     if (Files.isDirectory(files)) {
-      var place =
-          files.resolveSibling(files.getFileName() + ".found-" + System.currentTimeMillis());
+      var place = files.resolveSibling(files.getFileName() + FOUND + System.currentTimeMillis());
       putAside(files, place);
       LOG.warn("The files of '{}' are made again; what was there is in '{}'", files, place);
     }

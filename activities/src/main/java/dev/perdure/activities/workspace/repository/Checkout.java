@@ -2,6 +2,7 @@ package dev.perdure.activities.workspace.repository;
 
 import dev.perdure.activities.workspace.git.Filters;
 import dev.perdure.activities.workspace.git.Git;
+import dev.perdure.activities.workspace.git.GitResult;
 import dev.perdure.activities.workspace.repository.Mirroring.Reason;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ record Checkout(Git git, Path root, boolean bare, List<String> notices) {
     if (found.succeeded()) {
       return found.text();
     }
-    if (git.text("for-each-ref", "--count=1", "refs/heads").isEmpty()) {
+    if (ask("for-each-ref", "--count=1", "refs/heads").text().isEmpty()) {
       throw new Refusal(
           Reason.NO_COMMIT,
           "The repository '%s' has no commit yet: commit something there first.".formatted(root));
@@ -75,21 +76,31 @@ record Checkout(Git git, Path root, boolean bare, List<String> notices) {
     }
     var names = new ArrayList<String>();
     var status =
-        git.demand(
-            List.of(
-                "status",
-                "--porcelain",
-                "-z",
-                "--no-renames",
-                "--untracked-files=all",
-                "--ignore-submodules=all"),
-            new byte[0]);
+        ask(
+            "status",
+            "--porcelain",
+            "-z",
+            "--no-renames",
+            "--untracked-files=all",
+            "--ignore-submodules=all");
     status.names().forEach(entry -> names.add(entry.substring(3)));
     return names;
   }
 
+  /** Asks git what every whole repository can tell. */
+  private GitResult ask(String... question) {
+    var answer = git.tryTo(question);
+    if (!answer.succeeded()) {
+      throw new Refusal(
+          Reason.DAMAGED,
+          "The repository '%s' can't be read by git: %s. Repair it (git fsck tells more), or give a copy that is whole."
+              .formatted(root, answer.errors().strip().replaceAll("\\s*\\R\\s*", "; ")));
+    }
+    return answer;
+  }
+
   private String branches() {
-    var names = git.text("for-each-ref", "--count=10", "--format=%(refname:short)", "refs/heads");
+    var names = ask("for-each-ref", "--count=10", "--format=%(refname:short)", "refs/heads").text();
     return String.join(", ", names.lines().toList());
   }
 

@@ -32,6 +32,7 @@ public sealed interface Mirroring {
     NOT_GIT,
     NO_COMMIT,
     UNKNOWN_REF,
+    DAMAGED,
     UNREACHABLE,
     UNSUPPORTED
   }

@@ -106,6 +106,20 @@ class RetentionTest {
   }
 
   @Test
+  void takesWhatWasFoundInThePlaceOfTheFilesAwayWithThem() throws IOException {
+    var workspace = building.site.workspace(building.task);
+    Path found = Files.createDirectories(workspace.directory().resolveSibling("t_1.found-7"));
+    Files.writeString(found.resolve("a.txt"), "by hand\n");
+    Path other = Files.createDirectories(workspace.directory().resolveSibling("t_10.found-7"));
+    assertThat(retention.sweep(in(31))).isEmpty();
+    assertThat(found).exists();
+    close();
+    assertThat(retention.sweep(in(31))).containsExactly(building.task);
+    assertThat(found).doesNotExist();
+    assertThat(other).exists();
+  }
+
+  @Test
   void leavesNothingOfATaskWithoutARepository() throws IOException {
     Path mirror = building.site.workspace(building.task).mirror();
     close();

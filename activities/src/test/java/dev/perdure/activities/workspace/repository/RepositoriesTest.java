@@ -3,6 +3,7 @@ package dev.perdure.activities.workspace.repository;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.workspace.git.Author;
+import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.activities.workspace.git.Git;
 import dev.perdure.activities.workspace.git.TestRepository;
 import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
@@ -84,6 +85,17 @@ class RepositoriesTest {
     var refused = refused(wish(repository.directory().toString()));
     assertThat(refused.reason()).isEqualTo(Reason.NO_COMMIT);
     assertThat(refused.sentence()).contains("has no commit yet: commit something there first");
+  }
+
+  @Test
+  void refusesARepositoryThatIsDamaged() {
+    var repository = TestRepository.withOneCommit(temporary.resolve("a"), program);
+    Directories.delete(repository.directory().resolve(".git/objects"));
+    repository.directory().resolve(".git/objects/pack").toFile().mkdirs();
+    var wish = wish(repository.directory().toString());
+    assertThat(refused(wish).reason()).isEqualTo(Reason.DAMAGED);
+    assertThat(repositories.inspect(wish).orElseThrow().sentence())
+        .contains("can't be read by git", "git fsck");
   }
 
   @Test
@@ -170,7 +182,8 @@ class RepositoriesTest {
     assertThat(mirrored.commit()).isEqualTo(repository.head());
     assertThat(mirrored.notices())
         .containsExactly(
-            "The uncommitted changes to README.md, new file.txt are not included: commit them, or ask for 'dirty: include'.");
+            "The uncommitted changes to README.md, new file.txt are not included: commit them, or"
+                + " ask for 'dirty: include'.");
   }
 
   @Test
