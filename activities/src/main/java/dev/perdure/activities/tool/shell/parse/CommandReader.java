@@ -2,13 +2,15 @@ package dev.perdure.activities.tool.shell.parse;
 
 import dev.perdure.activities.tool.shell.parse.command.CommandLine;
 import dev.perdure.activities.tool.shell.parse.command.Commands;
-import dev.perdure.activities.tool.shell.parse.command.PathUses;
 import dev.perdure.activities.tool.shell.parse.evaluate.Evaluations;
+import dev.perdure.activities.tool.shell.parse.evaluate.GivenOptions;
+import dev.perdure.activities.tool.shell.parse.path.PathUses;
 import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
 import dev.perdure.activities.tool.shell.parse.syntax.Word;
 import dev.perdure.activities.tool.shell.parse.syntax.Words;
 import dev.perdure.activities.tool.shell.parse.unfold.Nested;
 import dev.perdure.activities.tool.shell.parse.unfold.Wrappers;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -25,11 +27,17 @@ final class CommandReader {
 
   private static final Predicate<String> GOES_BACK =
       Pattern.compile("-|[-+][0-9]+").asMatchPredicate();
+  private static final Set<String> SEARCHES = Set.of("find", "fd", "fdfind");
+  private static final Set<String> RUNS_BY_OPTION =
+      Set.of(
+          "git", "tar", "gtar", "bsdtar", "sort", "split", "zip", "rsync", "rg", "awk", "gawk",
+          "sed", "npm", "npx", "docker", "kubectl");
   private static final int DEEPEST = 10;
 
   private final ScriptReader script;
   private final Findings findings;
   private final Words words;
+  private GivenOptions.Kind options = GivenOptions.Kind.NONE;
 
   CommandReader(ScriptReader script, Findings findings, Words words) {
     this.script = script;
@@ -43,6 +51,11 @@ final class CommandReader {
     if (line.words().isEmpty() || isArithmetic(node)) {
       return;
     }
+    options =
+        node.fields("argument")
+            .map(script::mayBecome)
+            .max(Comparator.naturalOrder())
+            .orElse(GivenOptions.Kind.NONE);
     boolean tooMany =
         Stream.concat(node.fields("name"), node.fields("argument")).anyMatch(words::isTooMany);
     if (tooMany) {
@@ -131,8 +144,18 @@ final class CommandReader {
     nested.forEach(one -> unfold(node, one, depth));
   }
 
-  private static boolean isOpaque(CommandLine line, List<? extends Nested> nested) {
+  /** Whether the script may give a command options that make it run or delete something. */
+  private boolean mayGetOptions(CommandLine line) {
+    return switch (options) {
+      case NONE -> false;
+      case COMPUTED -> SEARCHES.contains(line.name());
+      case OPTION -> SEARCHES.contains(line.name()) || RUNS_BY_OPTION.contains(line.name());
+    };
+  }
+
+  private boolean isOpaque(CommandLine line, List<? extends Nested> nested) {
     return !nameIsKnown(line)
+        || mayGetOptions(line)
         || Evaluations.hiddenIn(line)
         || nested.stream().anyMatch(Nested.Unknown.class::isInstance);
   }

@@ -9,7 +9,7 @@ final class Findings {
   private static final int MOST_COMMANDS = 500;
 
   private final List<ShellCommand> commands = new ArrayList<>();
-  private final List<Redirection> redirections = new ArrayList<>();
+  private final List<Mention> mentions = new ArrayList<>();
   private boolean understood = true;
 
   void add(ShellCommand command) {
@@ -20,8 +20,8 @@ final class Findings {
     }
   }
 
-  void add(Redirection redirection) {
-    redirections.add(redirection);
+  void add(Mention mention) {
+    mentions.add(mention);
   }
 
   boolean areTooMany() {
@@ -33,6 +33,6 @@ final class Findings {
   }
 
   ShellScript script(String text) {
-    return new ShellScript(text, understood, commands, redirections);
+    return new ShellScript(text, understood, commands, mentions);
   }
 }

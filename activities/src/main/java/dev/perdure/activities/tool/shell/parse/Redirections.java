@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.shell.parse;
 
-import dev.perdure.activities.tool.shell.parse.command.PathUse;
-import dev.perdure.activities.tool.shell.parse.command.PathUse.Kind;
+import dev.perdure.activities.tool.shell.parse.path.PathUse;
+import dev.perdure.activities.tool.shell.parse.path.PathUse.Kind;
 import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
 import dev.perdure.activities.tool.shell.parse.syntax.Words;
 import java.util.Optional;
@@ -18,7 +18,7 @@ final class Redirections {
 
   private Redirections() {}
 
-  static Optional<Redirection> of(SyntaxNode node, Words words, Whereabouts whereabouts) {
+  static Optional<Mention> of(SyntaxNode node, Words words, Whereabouts whereabouts) {
     String operator =
         node.children().stream()
             .map(SyntaxNode::type)
@@ -30,7 +30,7 @@ final class Redirections {
         .map(words::one)
         .filter(target -> isFile(operator, target.text()))
         .map(target ->
-            new Redirection(
+            new Mention(
                 node.text(),
                 new PathUse(
                     target.text(),

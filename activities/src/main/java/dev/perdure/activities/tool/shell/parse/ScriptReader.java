@@ -3,6 +3,8 @@ package dev.perdure.activities.tool.shell.parse;
 import dev.perdure.activities.tool.shell.parse.audit.Audit;
 import dev.perdure.activities.tool.shell.parse.evaluate.Calculations;
 import dev.perdure.activities.tool.shell.parse.evaluate.Evaluations;
+import dev.perdure.activities.tool.shell.parse.evaluate.GivenOptions;
+import dev.perdure.activities.tool.shell.parse.path.PathUses;
 import dev.perdure.activities.tool.shell.parse.syntax.BashGrammar;
 import dev.perdure.activities.tool.shell.parse.syntax.Constants;
 import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
@@ -23,14 +25,17 @@ final class ScriptReader {
 
   private final Findings findings;
   private final Words words;
+  private final GivenOptions given;
   private final int depth;
   private Whereabouts whereabouts;
   private Whereabouts visited;
   private boolean document;
 
-  private ScriptReader(Findings findings, Words words, int depth, Whereabouts whereabouts) {
+  private ScriptReader(
+      Findings findings, Words words, GivenOptions given, int depth, Whereabouts whereabouts) {
     this.findings = findings;
     this.words = words;
+    this.given = given;
     this.depth = depth;
     this.whereabouts = whereabouts;
     this.visited = whereabouts;
@@ -59,7 +64,7 @@ final class ScriptReader {
       findings.notUnderstood();
     }
     var words = new Words(Constants.of(settled));
-    new ScriptReader(findings, words, depth, whereabouts).visit(settled);
+    new ScriptReader(findings, words, GivenOptions.of(settled), depth, whereabouts).visit(settled);
   }
 
   void visit(SyntaxNode node) {
@@ -69,6 +74,7 @@ final class ScriptReader {
       case "heredoc_redirect" -> document(node);
       case "redirected_statement" -> redirected(node);
       case "variable_assignment" -> assignment(node);
+      case "declaration_command", "expansion" -> declaration(node);
       case "list" -> chain(node);
       case "for_statement", "while_statement", "c_style_for_statement" -> loop(node);
       case "subshell", "command_substitution", "process_substitution" -> apart(node);
@@ -76,6 +82,11 @@ final class ScriptReader {
       case "raw_string", "comment" -> {}
       default -> visitAll(node.children());
     }
+  }
+
+  /** What a word may become that is only known when the script runs. */
+  GivenOptions.Kind mayBecome(SyntaxNode word) {
+    return words.one(word).literal() ? GivenOptions.Kind.NONE : given.kind(word);
   }
 
   void visitAll(List<SyntaxNode> nodes) {
@@ -102,6 +113,7 @@ final class ScriptReader {
     if (node.fields("variable").map(SyntaxNode::text).anyMatch(Evaluations::namesSteering)) {
       findings.notUnderstood();
     }
+    node.fields("value").forEach(this::gone);
     var before = whereabouts;
     visitAll(node.children());
     if (!whereabouts.equals(before) && !before.isUnknown()) {
@@ -110,9 +122,18 @@ final class ScriptReader {
     }
   }
 
+  /** A path that a loop goes through is used for something. */
+  private void gone(SyntaxNode node) {
+    var word = words.one(node);
+    if (word.literal()) {
+      PathUses.maybe(word.text())
+          .forEach(use -> findings.add(new Mention(node.text(), use, true, whereabouts.list())));
+    }
+  }
+
   /** What a subshell does to its directory stays there. */
   private void apart(SyntaxNode node) {
-    var inside = new ScriptReader(findings, words, depth, whereabouts);
+    var inside = new ScriptReader(findings, words, given, depth, whereabouts);
     inside.document = document;
     inside.visited = visited;
     if (node.is("subshell", "command_substitution", "process_substitution")) {
@@ -156,7 +177,7 @@ final class ScriptReader {
 
   /** Some variables make commands run something besides. */
   private void assignment(SyntaxNode node) {
-    if (Evaluations.steers(node.text())) {
+    if (Evaluations.steers(node.text()) || Evaluations.steers(filledIn(node))) {
       findings.notUnderstood();
     }
     if (Evaluations.namesProgram(node.text())) {
@@ -170,6 +191,24 @@ final class ScriptReader {
               findings.notUnderstood();
             }
           });
+    }
+    visitAll(node.children());
+  }
+
+  /** An assignment with what is known of its value. */
+  private String filledIn(SyntaxNode assignment) {
+    String name = assignment.fields("name").map(SyntaxNode::text).findFirst().orElse("");
+    return assignment
+        .fields("value")
+        .map(value -> name + "=" + words.one(value).text())
+        .findFirst()
+        .orElse("");
+  }
+
+  /** A variable may become another name of one that makes commands run something besides. */
+  private void declaration(SyntaxNode node) {
+    if (Evaluations.declaresWhatSteers(node)) {
+      findings.notUnderstood();
     }
     visitAll(node.children());
   }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.shell.parse;
 
-import dev.perdure.activities.tool.shell.parse.command.PathUse;
+import dev.perdure.activities.tool.shell.parse.path.PathUse;
 import java.util.List;
 
 /**

@@ -9,19 +9,19 @@ import java.util.stream.Stream;
  * @param parsable whether all of it was understood; otherwise what is here is what was
  */
 public record ShellScript(
-    String text, boolean parsable, List<ShellCommand> commands, List<Redirection> redirections) {
+    String text, boolean parsable, List<ShellCommand> commands, List<Mention> mentions) {
 
   /** Copies the lists. */
   public ShellScript {
     commands = List.copyOf(commands);
-    redirections = List.copyOf(redirections);
+    mentions = List.copyOf(mentions);
   }
 
   /** The parts that show a change, as they are written. */
   public List<String> changes() {
     return Stream.concat(
             commands.stream().filter(ShellCommand::changes).map(ShellCommand::text),
-            redirections.stream().filter(Redirection::writes).map(Redirection::text))
+            mentions.stream().filter(Mention::writes).map(Mention::text))
         .distinct()
         .toList();
   }

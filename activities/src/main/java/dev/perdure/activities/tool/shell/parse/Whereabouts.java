@@ -10,10 +10,10 @@ import java.util.stream.Stream;
  * The directories a script may be in at a place of it: after {@code cd x;} it is in x, or still
  * where it was if that failed. Empty text is where the script starts.
  */
-record Whereabouts(Set<String> directories) {
+public record Whereabouts(Set<String> directories) {
 
   /** A directory that is only known when the script runs; no path looks like that. */
-  static final String UNKNOWN = "\0";
+  public static final String UNKNOWN = "\0";
 
   private static final int MOST = 8;
 
@@ -51,7 +51,7 @@ record Whereabouts(Set<String> directories) {
   }
 
   /** A path as seen from a directory. */
-  static String resolve(String directory, String path) {
+  public static String resolve(String directory, String path) {
     boolean absolute = path.startsWith("/") || path.startsWith("~") || path.equals(UNKNOWN);
     if (absolute || directory.isEmpty()) {
       return path;

@@ -2,6 +2,8 @@ package dev.perdure.activities.tool.shell.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.tool.shell.parse.demand.ShellCeiling;
+import dev.perdure.activities.tool.shell.parse.demand.ShellDemands;
 import dev.perdure.testing.Cases;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.shell.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.tool.shell.parse.demand.ShellCeiling;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;

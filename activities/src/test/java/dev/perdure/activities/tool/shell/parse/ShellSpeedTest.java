@@ -3,6 +3,8 @@ package dev.perdure.activities.tool.shell.parse;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.perdure.activities.tool.shell.network.VisitedHosts;
+import dev.perdure.activities.tool.shell.parse.demand.ShellCeiling;
+import dev.perdure.activities.tool.shell.parse.demand.ShellDemands;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;

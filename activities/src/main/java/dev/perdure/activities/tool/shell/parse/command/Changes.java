@@ -1,5 +1,7 @@
 package dev.perdure.activities.tool.shell.parse.command;
 
+import dev.perdure.activities.tool.shell.parse.program.AwkProgram;
+import dev.perdure.activities.tool.shell.parse.program.SedScript;
 import java.util.Set;
 
 /** Commands whose words show that they change something. */
@@ -78,9 +80,10 @@ final class Changes {
 
   private static boolean byOptions(String name, CommandLine line) {
     return switch (name) {
-      case "sed" -> line.hasLong("--in-place") || shortInPlace(line) || SedScript.writes(line);
-      case "perl", "ruby", "yq" -> shortInPlace(line) || line.hasLong("--inplace");
-      case "gawk", "awk" -> line.operands().contains("inplace");
+      case "sed" -> inPlace(line) || !SedScript.of(line.from(1).words()).written().isEmpty();
+      case "gawk", "awk" ->
+          inPlace(line) || !AwkProgram.of(line.from(1).words()).written().isEmpty();
+      case "perl", "ruby", "yq" -> inPlace(line);
       case "sort", "tree", "shuf" -> line.hasShort("o") || line.hasLong("--output");
       case "curl" -> curl(line);
       case "wget" ->
@@ -102,6 +105,16 @@ final class Changes {
       case "uniq" -> line.operands().size() > 1;
       case "find", "fd" -> FindActions.change(line);
       case "git" -> GitCommand.of(line).changes();
+      default -> false;
+    };
+  }
+
+  /** Whether a command changes the files it reads. */
+  static boolean inPlace(CommandLine line) {
+    return switch (line.name()) {
+      case "sed" -> line.hasLong("--in-place") || shortInPlace(line);
+      case "perl", "ruby", "yq" -> shortInPlace(line) || line.hasLong("--inplace");
+      case "gawk", "awk" -> line.operands().contains("inplace");
       default -> false;
     };
   }

@@ -32,6 +32,11 @@ public final class Commands {
     return Changes.shownBy(line);
   }
 
+  /** Whether the command changes the files that it reads. */
+  public static boolean changesInPlace(CommandLine line) {
+    return Changes.inPlace(line);
+  }
+
   /** Whether the command is on the list of those that only look. */
   public static boolean onlyLooks(CommandLine line) {
     return ReadOnly.lists(line);

@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.shell.parse.command;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** The commands that only look, whatever their arguments but for those named here. */
 final class ReadOnly {
@@ -74,7 +75,7 @@ final class ReadOnly {
   private static final Map<String, Set<String>> UNLESS =
       Map.of(
           "rg", Set.of("--pre", "--hostname-bin"),
-          "sort", Set.of("-o", "--output", "--compress-program"),
+          "sort", Set.of("-o", "--o", "--co"),
           "tree", Set.of("-o", "--output"),
           "file", Set.of("-C", "--compile"),
           "date", Set.of("-s", "--set"),
@@ -82,6 +83,11 @@ final class ReadOnly {
           "uniq", Set.of(),
           "xxd", Set.of("-r"),
           "yq", Set.of("-i", "--inplace"));
+
+  private static final Pattern LINES =
+      Pattern.compile(
+          "(?:\\d+|\\$)?(?:,(?:\\d+|\\$|\\+\\d+))?[pdq=]"
+              + "(?:;(?:\\d+|\\$)?(?:,(?:\\d+|\\$))?[pdq=])*+");
 
   private ReadOnly() {}
 
@@ -93,11 +99,18 @@ final class ReadOnly {
     return switch (name) {
       case "find" -> FindActions.onlyLook(line);
       case "git" -> GitCommand.of(line).onlyLooks();
-      case "sed" -> SedScript.onlyPrints(line);
+      case "sed" -> choosesLines(line);
       case "command" -> line.options().stream().anyMatch(o -> o.equals("-v") || o.equals("-V"));
       case "hostname" -> line.arguments().isEmpty();
       default -> LISTED.contains(name) || looksUnless(name, line);
     };
+  }
+
+  /** Whether sed does nothing but choose lines by number. */
+  private static boolean choosesLines(CommandLine line) {
+    var operands = line.operands();
+    boolean plain = line.options().stream().allMatch(option -> option.matches("-[nE]+"));
+    return plain && !operands.isEmpty() && LINES.matcher(operands.getFirst()).matches();
   }
 
   private static boolean looksUnless(String name, CommandLine line) {

@@ -1,8 +1,12 @@
 package dev.perdure.activities.tool.shell.parse.evaluate;
 
 import dev.perdure.activities.tool.shell.parse.command.CommandLine;
+import dev.perdure.activities.tool.shell.parse.program.AwkProgram;
+import dev.perdure.activities.tool.shell.parse.program.SedScript;
+import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
+import dev.perdure.activities.tool.shell.parse.syntax.Word;
+import dev.perdure.activities.tool.shell.parse.syntax.Words;
 import dev.perdure.activities.tool.shell.parse.unfold.Wrappers;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -14,36 +18,16 @@ import java.util.regex.Pattern;
  */
 public final class Evaluations {
 
-  private static final Set<String> ARITHMETIC = Set.of("let", "unset", "read", "test", "[");
+  private static final Set<String> ARITHMETIC = Set.of("let", "unset", "read");
+  private static final Set<String> TEST = Set.of("test", "[");
   private static final Set<String> AWK = Set.of("awk", "gawk", "mawk", "nawk");
   private static final Set<String> EDITORS =
       Set.of("vi", "vim", "nvim", "ex", "view", "ed", "less");
-  private static final Set<String> SCRIPT_OPTIONS = Set.of("-e", "--expression", "-ne", "-nEe");
   private static final Pattern SUBSTITUTION = Pattern.compile("\\$\\(|`");
-  private static final Pattern AWK_STRING =
-      Pattern.compile("\"(?:\\\\.|[^\"\\\\])*+\"?", Pattern.DOTALL);
-  private static final Pattern AWK_RUNS =
-      Pattern.compile(
-          "\\bsystem\\s*\\(|(?<!\\|)\\|(?!\\|)&?\\s*\"|\"\\s*\\|&?\\s*getline|@load|(?<!\\|)\\|(?!\\|)&?\\s*[a-zA-Z_]\\w*\\s*(?:[;}\\n]|$)");
-  private static final Pattern SED_RUNS =
-      Pattern.compile(
-          "(?:^|[;{}\\n])\\s*+(?:(?:[0-9]+|\\$|/[^/\\n]*/)(?:,[^a-z;{}\\n]*)?)?\\s*+!?\\s*+e(?:\\s|;|$)");
-  private static final Pattern SED_FLAG =
-      Pattern.compile(
-          "s([^\\\\\n])(?:\\\\.|(?!\\1).)*+\\1(?:\\\\.|(?!\\1).)*+\\1[gGiImMp0-9]*e",
-          Pattern.DOTALL);
+  private static final Pattern EDITOR_RUNS = Pattern.compile("!|\\bsystem\\(|\\bos\\.execute\\(");
   private static final Pattern SSH_RUNS =
       Pattern.compile(
           "(?i)(?:Proxy|Local|KnownHosts)Command|PKCS11Provider|SecurityKeyProvider|XAuthLocation");
-
-  /** Options of tar, split, sort, rg and zip whose value is a program. */
-  private static final Predicate<String> RUNS_A_PROGRAM =
-      Pattern.compile(
-              "--(?:to-command|checkpoint-action|use-compress-program|rsh-command|info-script"
-                  + "|new-volume-script|compress-program|pre|hostname-bin|unzip-command)(?:=.*)?"
-                  + "|--filter=.*[^\\w.].*",
-              Pattern.DOTALL)
-          .asMatchPredicate();
 
   private static final Pattern STEERS =
       Pattern.compile(
@@ -51,8 +35,7 @@ public final class Evaluations {
               + "|GIT_SSH|GIT_SSH_COMMAND|GIT_EXTERNAL_DIFF|GIT_PROXY_COMMAND|GIT_EXEC_PATH"
               + "|GIT_TEMPLATE_DIR|GIT_CONFIG|GIT_CONFIG_[A-Z_0-9]+|GIT_DIR|GIT_COMMON_DIR|PERL5OPT|PERL5LIB"
               + "|PERL5DB|PYTHONSTARTUP|PYTHONHOME|RUBYOPT|RUBYLIB|LESSOPEN|LESSCLOSE|TAR_OPTIONS|GCONV_PATH"
-              + "|RIPGREP_CONFIG_PATH|MAKEFLAGS|FPATH|ZDOTDIR|CDPATH)\\+?=.*"
-              + "|PATH\\+?=(?:.*:)?['\"]?(?:\\.{0,2}|\\.{1,2}/.*|/tmp|/tmp/.*|/var/tmp.*|/dev/shm.*|/proc/.*)['\"]?(?::.*)?"
+              + "|RIPGREP_CONFIG_PATH|MAKEFLAGS|FPATH|ZDOTDIR|CDPATH|FCEDIT)\\+?=.*"
               + "|NODE_OPTIONS\\+?=.*(?:-r\\b|require|import|loader|env-file).*"
               + "|(?:JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|MAVEN_OPTS|GRADLE_OPTS)\\+?=.*"
               + "(?:agent|OnError|OnOutOfMemory|@|bootclasspath|Flags=).*",
@@ -68,12 +51,14 @@ public final class Evaluations {
   private static final Set<String> SET =
       Set.of("read", "printf", "mapfile", "readarray", "getopts", "wait");
 
+  /** Of {@code declare}: what is given to the variable goes to the one it names. */
+  private static final Predicate<String> NAME_REFERENCE =
+      Pattern.compile("-[a-zA-Z]*n[a-zA-Z]*").asMatchPredicate();
+
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
   /** A value that is bad for any of the variables above. */
   private static final String ANY_VALUE = "=./agent:require";
-
-  private static final int LONGEST = 2_000;
 
   private Evaluations() {}
 
@@ -86,11 +71,14 @@ public final class Evaluations {
     if (ARITHMETIC.contains(name)) {
       return any(line.arguments(), SUBSTITUTION);
     }
+    if (TEST.contains(name)) {
+      return line.arguments().contains("-v") || any(quoted(line), SUBSTITUTION);
+    }
     if (AWK.contains(name)) {
-      return line.arguments().stream().anyMatch(Evaluations::awkRuns);
+      return AwkProgram.of(line.from(1).words()).runs();
     }
     if (EDITORS.contains(name)) {
-      return line.arguments().stream().anyMatch(word -> word.contains("!"));
+      return any(line.arguments(), EDITOR_RUNS);
     }
     return switch (name) {
       case "printf" ->
@@ -102,8 +90,8 @@ public final class Evaluations {
       case "compgen", "complete" -> line.hasShort("CF");
       case "man" -> line.hasShort("PH") || line.hasLong("--pager", "--html");
       case "ssh", "scp", "sftp" -> any(line.arguments(), SSH_RUNS);
-      case "sed" -> sedRuns(line);
-      default -> line.options().stream().anyMatch(RUNS_A_PROGRAM);
+      case "sed", "gsed" -> SedScript.of(line.from(1).words()).runs();
+      default -> false;
     };
   }
 
@@ -122,7 +110,7 @@ public final class Evaluations {
 
   /** Whether an assignment makes commands run something that is not known here. */
   public static boolean steers(String assignment) {
-    return STEERS.matcher(assignment).matches();
+    return STEERS.matcher(assignment).matches() || SearchPath.leadsAstray(assignment);
   }
 
   /** Whether a variable, which may get any value, makes commands run something else. */
@@ -131,29 +119,25 @@ public final class Evaluations {
     return NAME.matcher(name).matches() && assignsProgram(name + ANY_VALUE);
   }
 
+  /** Whether a declaration or an expansion may give a value to such a variable. */
+  public static boolean declaresWhatSteers(SyntaxNode node) {
+    boolean expansion = node.is("expansion");
+    return expansion
+        ? node.children().stream().anyMatch(child -> child.is("=", ":="))
+            && node.child("variable_name").filter(name -> namesSteering(name.text())).isPresent()
+        : node.children().stream().anyMatch(child -> NAME_REFERENCE.test(Words.plain(child)));
+  }
+
   private static boolean assignsProgram(String word) {
     return steers(word) || namesProgram(word);
   }
 
+  /** The words whose text is known: what is filled in is no text that could be run. */
+  private static List<String> quoted(CommandLine line) {
+    return line.words().stream().filter(Word::literal).map(Word::text).toList();
+  }
+
   private static boolean any(List<String> words, Pattern pattern) {
     return words.stream().anyMatch(word -> pattern.matcher(word).find());
-  }
-
-  private static boolean awkRuns(String program) {
-    return AWK_RUNS.matcher(AWK_STRING.matcher(program).replaceAll("\"\"")).find()
-        && !program.startsWith("-");
-  }
-
-  private static boolean sedRuns(CommandLine line) {
-    List<String> scripts = new ArrayList<>(line.operands().stream().limit(1).toList());
-    List<String> words = line.arguments();
-    for (int i = 1; i < words.size(); i++) {
-      if (SCRIPT_OPTIONS.contains(words.get(i - 1))) {
-        scripts.add(words.get(i));
-      }
-    }
-    return scripts.stream().anyMatch(script -> script.length() > LONGEST)
-        || any(scripts, SED_RUNS)
-        || any(scripts, SED_FLAG);
   }
 }

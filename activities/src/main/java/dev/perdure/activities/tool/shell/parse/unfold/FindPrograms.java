@@ -22,13 +22,22 @@ final class FindPrograms {
                   + "|(?:max|min)depth|user|group|[ug]id|perm|x?type|samefile|printf|regextype)")
           .asMatchPredicate();
 
+  /** What is known to begin an option is one, whatever comes behind it. */
+  private static final Predicate<String> DASHED =
+      Pattern.compile("-[a-z]*[$`].*", Pattern.DOTALL).asMatchPredicate();
+
+  /** Options of fd with the program attached. */
+  private static final Predicate<String> ATTACHED =
+      Pattern.compile("(?:-[xX]|--exec(?:-batch)?=).+", Pattern.DOTALL).asMatchPredicate();
+
   private static final Set<String> ENDS = Set.of(";", "+");
 
   private FindPrograms() {}
 
   /** The commands it runs, up to {@code ;} or {@code +}. */
   static List<Nested> commands(CommandLine line) {
-    if (mayHideOption(line.words())) {
+    boolean attached = !line.name().equals("find") && line.arguments().stream().anyMatch(ATTACHED);
+    if (attached || mayHideOption(line.words())) {
       return List.of(new Nested.Unknown());
     }
     List<Nested> commands = new ArrayList<>();
@@ -52,6 +61,7 @@ final class FindPrograms {
    */
   private static boolean mayHideOption(List<Word> all) {
     List<Word> words = all.stream().takeWhile(word -> !RUN.contains(word.text())).toList();
+    boolean dashed = all.stream().anyMatch(word -> !word.literal() && DASHED.test(word.text()));
     boolean several = words.stream().anyMatch(word -> word.splits() && !word.literal());
     boolean ends = words.stream().map(Word::text).anyMatch(ENDS::contains);
     long computed =
@@ -59,7 +69,7 @@ final class FindPrograms {
             .filter(i -> !words.get(i).literal())
             .filter(i -> !TAKES_VALUE.test(words.get(i - 1).text()))
             .count();
-    return several || computed > (ends ? 0 : 1);
+    return dashed || several || computed > (ends ? 0 : 1);
   }
 
   /** What is found stands for the braces. */

@@ -43,7 +43,7 @@ final class GitPrograms {
           "init",
           "remote");
   private static final Predicate<String> PROGRAM_FOR_ADDRESS =
-      Pattern.compile("(?:ext|fd)::.*", Pattern.DOTALL).asMatchPredicate();
+      Pattern.compile("(?:--[a-z]+=)?(?:ext|fd)::.*", Pattern.DOTALL).asMatchPredicate();
 
   private final GitCommand git;
   private final CommandLine line;

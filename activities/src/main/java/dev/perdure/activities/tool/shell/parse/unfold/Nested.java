@@ -17,7 +17,7 @@ public sealed interface Nested {
 
     /** The command as it may run. */
     public CommandLine whole() {
-      return more ? line.and(new Word("…", false)) : line;
+      return more ? line.and(new Word("…", false, true)) : line;
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.shell.parse.unfold;
 
 import dev.perdure.activities.tool.shell.parse.command.CommandLine;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,32 +11,18 @@ import java.util.regex.Pattern;
 /** Commands that run a text of which nothing is known, and those that do with certain options. */
 final class ProgramOptions {
 
-  private static final Set<String> ALWAYS = Set.of("parallel", "run-parts", "start-stop-daemon");
+  private static final Set<String> ALWAYS =
+      Set.of(
+          "parallel", "sem", "rush", "run-parts", "start-stop-daemon", "batch", "pee", "mispipe");
 
   /** What makes a command run a text that is not read here. */
-  private static final Map<String, Predicate<String>> RUN =
-      Map.ofEntries(
-          Map.entry("gdb", option("-ex|-iex|-x|--?eval-command.*|--?command.*|--?args|--?init-.*")),
-          Map.entry("lldb", option("-o|-O|-s|-k|--one-line.*|--source.*|--")),
-          Map.entry("npx", option("-c|--call(?:=.*)?")),
-          Map.entry("npm", option("-c|--call(?:=.*)?|--script-shell.*")),
-          Map.entry("nix-shell", option("--run|--command")),
-          Map.entry("nix", option("-c|--command")),
-          Map.entry("nodemon", option("-x|--exec(?:=.*)?")),
-          Map.entry("watchexec", option("--|[^-].*")),
-          Map.entry("concurrently", option("[^-].*")),
-          Map.entry("tmux", option("new.*|neww.*|split.*|respawn.*|run.*|send.*|pipe.*|if.*")),
-          Map.entry("screen", option("-[a-zA-Z]*[mX][a-zA-Z]*")),
-          Map.entry("capsh", option("--")),
-          Map.entry("bwrap", option(".*")),
-          Map.entry("make", option("(?:SHELL|MAKESHELL)\\+?:?=.*|--eval.*|-E.*")),
-          Map.entry("gmake", option("(?:SHELL|MAKESHELL)\\+?:?=.*|--eval.*|-E.*")),
-          Map.entry(
-              "tar",
-              option("-[a-zA-Z]*[IF].*|--(?:use-comp|info-s|new-vol|to-c|rsh|checkpoint-a).*")),
-          Map.entry("zip", option("-[a-zA-Z]*TT.*|--unzip-command.*")),
-          Map.entry("at", option("(?!-[lcVrdq]).*")),
-          Map.entry("batch", option(".*")));
+  private static final Map<String, Predicate<String>> RUN = load();
+
+  /** The first word of tar may be its options without a dash. */
+  private static final Predicate<String> OLD_STYLE =
+      Pattern.compile("[a-zA-Z]*[IF][a-zA-Z]*").asMatchPredicate();
+
+  private static final Set<String> TAR = Set.of("tar", "gtar", "bsdtar");
 
   /** Commands that are many: which one the first operand says. */
   private static final Set<String> MANY =
@@ -66,20 +53,26 @@ final class ProgramOptions {
 
   private ProgramOptions() {}
 
-  private static Predicate<String> option(String pattern) {
-    return Pattern.compile(pattern, Pattern.DOTALL).asMatchPredicate();
+  private static Map<String, Predicate<String>> load() {
+    Map<String, Predicate<String>> run = new HashMap<>();
+    for (String line : Tables.lines("programs.txt")) {
+      String[] parts = line.split(" ", 2);
+      var form = Pattern.compile(parts[1], Pattern.DOTALL).asMatchPredicate();
+      List.of(parts[0].split(",")).forEach(name -> run.put(name, form));
+    }
+    return Map.copyOf(run);
   }
 
   /** The programs by which files are sent, where options name others than usual. */
   static List<Nested> ways(CommandLine line) {
-    if (hidesOption(line)) {
+    if (maySplitIntoOptions(line)) {
       return List.of(new Nested.Unknown());
     }
     return (line.name().equals("rsync") ? RSYNC : COPY).scripts(line);
   }
 
   /** Whether a word may be several when the command runs, options among them. */
-  private static boolean hidesOption(CommandLine line) {
+  private static boolean maySplitIntoOptions(CommandLine line) {
     return line.words().stream()
         .anyMatch(word -> word.splits() && !word.literal() && word.text().matches("(?s)[$`].*"));
   }
@@ -97,12 +90,13 @@ final class ProgramOptions {
   static boolean runAnything(CommandLine line) {
     String name = line.name();
     List<String> arguments = line.arguments();
-    if (Wrappers.isForeignShell(name)) {
-      return arguments.stream().anyMatch(word -> word.startsWith("-") && word.contains("c"));
+    if (ALWAYS.contains(name) || isSubcommandComputed(line)) {
+      return true;
     }
-    return ALWAYS.contains(name)
-        || isSubcommandComputed(line)
-        || (RUN.containsKey(name)
-            && (hidesOption(line) || arguments.stream().anyMatch(RUN.get(name))));
+    if (!RUN.containsKey(name)) {
+      return Wrappers.isForeignShell(name) && arguments.stream().anyMatch(w -> w.matches("-.*c.*"));
+    }
+    boolean oldStyle = TAR.contains(name) && arguments.stream().limit(1).anyMatch(OLD_STYLE);
+    return oldStyle || maySplitIntoOptions(line) || arguments.stream().anyMatch(RUN.get(name));
   }
 }

@@ -3,26 +3,23 @@ package dev.perdure.activities.tool.shell.parse.unfold;
 import dev.perdure.activities.tool.shell.parse.command.CommandLine;
 import dev.perdure.activities.tool.shell.parse.syntax.Word;
 import dev.perdure.activities.tool.shell.parse.unfold.OptionTable.Takes;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Finds where a command that runs another one comes to it. */
 final class WrapperOptions {
 
   private static final Map<String, OptionTable> TABLES = load();
+  private static final int MOST_OPTIONS = 6;
   private static final Pattern ASSIGNMENT =
       Pattern.compile("[A-Za-z_][A-Za-z0-9_]*=.*", Pattern.DOTALL);
 
@@ -32,20 +29,36 @@ final class WrapperOptions {
   private final CommandLine line;
   private final String name;
   private final OptionTable table;
+  private final int first;
 
-  private WrapperOptions(CommandLine line, String name, OptionTable table) {
+  private WrapperOptions(CommandLine line, String name, OptionTable table, int first) {
     this.line = line;
     this.name = name;
     this.table = table;
+    this.first = first;
   }
 
   /** The reading of a command that is known to run others; some only by their first operand. */
   static Optional<WrapperOptions> of(CommandLine line) {
-    String one = line.name();
-    String two = one + "+" + line.arguments().stream().findFirst().orElse("");
-    String name = TABLES.containsKey(two) ? two : one;
+    int verb = verb(line);
+    String name = verb > 0 ? verb(line, verb) : line.name();
     return Optional.ofNullable(TABLES.get(name))
-        .map(table -> new WrapperOptions(line, name, table));
+        .map(table -> new WrapperOptions(line, name, table, verb + 1));
+  }
+
+  /** Where the subcommand stands that runs others, maybe behind options; 0 where there is none. */
+  private static int verb(CommandLine line) {
+    List<String> arguments = line.arguments();
+    boolean optionsFirst = !arguments.isEmpty() && arguments.getFirst().startsWith("-");
+    int last = Math.min(arguments.size(), optionsFirst ? MOST_OPTIONS : 1);
+    return IntStream.rangeClosed(1, last)
+        .filter(at -> TABLES.containsKey(verb(line, at)))
+        .findFirst()
+        .orElse(0);
+  }
+
+  private static String verb(CommandLine line, int at) {
+    return line.name() + "+" + line.words().get(at).text();
   }
 
   /**
@@ -56,7 +69,7 @@ final class WrapperOptions {
     Set<Integer> starts = new TreeSet<>();
     Set<Place> seen = new LinkedHashSet<>();
     var open = new ArrayDeque<Place>();
-    open.add(new Place(name.contains("+") ? 2 : 1, table.operands()));
+    open.add(new Place(first, table.operands()));
     while (!open.isEmpty()) {
       Place place = open.removeFirst();
       if (place.at() < line.words().size() && seen.add(place)) {
@@ -109,16 +122,9 @@ final class WrapperOptions {
   }
 
   private static Map<String, OptionTable> load() {
-    try (InputStream in = WrapperOptions.class.getResourceAsStream("wrappers.txt")) {
-      Map<String, OptionTable> tables = new HashMap<>();
-      String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
-      text.lines()
-          .filter(line -> !line.startsWith("#"))
-          .map(line -> line.split(" ", 2))
-          .forEach(parts -> tables.put(parts[0], OptionTable.of(parts[1])));
-      return Map.copyOf(tables);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Tables.lines("wrappers.txt").stream()
+        .map(line -> line.split(" ", 2))
+        .collect(
+            Collectors.toUnmodifiableMap(parts -> parts[0], parts -> OptionTable.of(parts[1])));
   }
 }

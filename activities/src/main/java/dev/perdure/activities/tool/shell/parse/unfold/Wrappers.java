@@ -27,7 +27,7 @@ public final class Wrappers {
       Set.of("fish", "csh", "tcsh", "pwsh", "powershell", "nu", "elvish", "xonsh");
 
   /** What runs a text, given by an option. */
-  private static final Set<String> TAKES_TEXT = Set.of("flock", "su", "runuser", "script");
+  private static final Set<String> TAKES_TEXT = Set.of("flock", "su", "runuser", "script", "sg");
 
   /** A letter among these takes the next word, which then is not the script. */
   private static final Pattern MORE = Pattern.compile("^-[a-zA-Z]*[oO]");
@@ -162,11 +162,25 @@ public final class Wrappers {
       case "su" -> List.of();
       case "command" -> onlyLooksUp(line) ? List.of() : at(starts, line, false);
       case "script" -> afterDashes(line);
-      case "watch", "hyperfine" ->
+      case "hyperfine" -> measured(starts, line, options);
+      case "watch", "sg" ->
           starts.stream().map(at -> Nested.script(line.from(at).words())).toList();
       case "xargs" -> at(starts, replaced(line, options), true);
       default -> at(starts, line, false);
     };
+  }
+
+  /** Each operand is a script, and so is what is to be done before and after. */
+  private static List<Nested> measured(
+      List<Integer> starts, CommandLine line, WrapperOptions options) {
+    Stream<Word> beside =
+        Stream.of("p--prepare", "c--cleanup", "s--setup", "\0--conclude")
+            .flatMap(way -> options.values(way.charAt(0), way.substring(1)).stream());
+    Stream<Word> operands =
+        starts.stream()
+            .flatMap(at -> line.from(at).words().stream())
+            .filter(word -> !word.text().startsWith("-"));
+    return Stream.concat(beside, operands).map(text -> Nested.script(List.of(text))).toList();
   }
 
   private static List<Nested> at(List<Integer> starts, CommandLine line, boolean more) {

@@ -16,16 +16,16 @@ final class Corpus {
 
   private static final List<String> FILES =
       List.of(
-          "everyday.txt",
-          "everyday.txt",
-          "everyday.txt",
-          "everyday.txt",
+          "demand/everyday.txt",
+          "demand/everyday.txt",
+          "demand/everyday.txt",
+          "demand/everyday.txt",
           "understood.txt",
           "understood.txt",
           "understood.txt",
           "understood.txt",
           "commands.txt",
-          "disguises.txt",
+          "demand/disguises.txt",
           "opaque.txt",
           "changes.txt",
           "looks.txt");

@@ -2,8 +2,8 @@ package dev.perdure.activities.tool.shell.parse.truth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.shell.parse.ShellDemands;
 import dev.perdure.activities.tool.shell.parse.ShellParser;
+import dev.perdure.activities.tool.shell.parse.demand.ShellDemands;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.testing.Cases;
 import java.io.IOException;

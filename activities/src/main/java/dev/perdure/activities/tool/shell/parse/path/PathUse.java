@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.shell.parse.command;
+package dev.perdure.activities.tool.shell.parse.path;
 
 /**
  * A path that a command touches.

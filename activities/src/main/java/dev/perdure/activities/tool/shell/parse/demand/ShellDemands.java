@@ -1,10 +1,14 @@
-package dev.perdure.activities.tool.shell.parse;
+package dev.perdure.activities.tool.shell.parse.demand;
 
 import dev.perdure.activities.tool.place.OutsideDemand;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
-import dev.perdure.activities.tool.shell.parse.command.PathUse;
-import dev.perdure.activities.tool.shell.parse.command.PathUse.Kind;
+import dev.perdure.activities.tool.shell.parse.Mention;
+import dev.perdure.activities.tool.shell.parse.ShellCommand;
+import dev.perdure.activities.tool.shell.parse.ShellScript;
+import dev.perdure.activities.tool.shell.parse.Whereabouts;
+import dev.perdure.activities.tool.shell.parse.path.PathUse;
+import dev.perdure.activities.tool.shell.parse.path.PathUse.Kind;
 import dev.perdure.planner.tool.Demand;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +28,6 @@ public final class ShellDemands {
       Pattern.compile("\\$(?:[A-Za-z_][A-Za-z0-9_]*|\\{[A-Za-z_][A-Za-z0-9_]*\\})");
   private static final Pattern DEVICE =
       Pattern.compile("-|/dev/(?:null|stdin|stdout|stderr|tty|zero|urandom|random|fd/[0-9]+)");
-  private static final Pattern WILD = Pattern.compile("[*?\\[]");
 
   /** Going somewhere reaches nothing: what is done there does. */
   private static final Set<String> GOES = Set.of("cd", "pushd", "popd");
@@ -65,7 +68,7 @@ public final class ShellDemands {
     var demands = new ShellDemands(root, directory, home, scratch);
     demands.whole(script);
     script.commands().forEach(demands::command);
-    script.redirections().forEach(demands::redirection);
+    script.mentions().forEach(demands::mention);
     return List.copyOf(demands.demands);
   }
 
@@ -97,12 +100,12 @@ public final class ShellDemands {
     }
   }
 
-  private void redirection(Redirection redirection) {
-    for (String from : redirection.directories()) {
-      if (Whereabouts.resolve(from, redirection.target().path()).equals(Whereabouts.UNKNOWN)) {
+  private void mention(Mention mention) {
+    for (String from : mention.directories()) {
+      if (Whereabouts.resolve(from, mention.target().path()).equals(Whereabouts.UNKNOWN)) {
         demands.add(UNKNOWN_PLACE);
       }
-      path(redirection.target(), from, redirection.text());
+      path(mention.target(), from, mention.text());
     }
   }
 
@@ -113,12 +116,27 @@ public final class ShellDemands {
     located(use.path(), from)
         .ifPresent(path -> {
           switch (Places.locate(root, path)) {
+            case Place.Inside(_, var real) when isPattern(use) -> found(use, real, text);
             case Place.Inside(var inside, var real) -> inside(use, inside, real, text);
             case Place.Outside(var real) when isScratch(use, from, real) -> {}
             case Place.Outside(var real) -> outside(use, real);
             case Place.Nowhere _ -> nowhere(use, path, text);
           }
         });
+  }
+
+  private static boolean isPattern(PathUse use) {
+    return use.kind() == Kind.READ && use.certain() && NamedFiles.isPattern(use.path());
+  }
+
+  private void found(PathUse use, Path directory, String text) {
+    for (Path file : NamedFiles.in(directory, use.path())) {
+      switch (Places.locate(root, file.toString())) {
+        case Place.Inside(var inside, var real) -> inside(use, inside, real, text);
+        case Place.Outside(var real) -> outside(use, real);
+        case Place.Nowhere _ -> {}
+      }
+    }
   }
 
   private boolean isScratch(PathUse use, String from, Path real) {
@@ -128,10 +146,21 @@ public final class ShellDemands {
 
   /** Of a word that may be no path, only what is there can be reached. */
   private void outside(PathUse use, Path real) {
-    boolean meant = use.certain() && !use.path().contains("$");
+    boolean known = !use.path().contains("$");
+    boolean meant = known && (use.certain() || leadsOut(use.path()) || isBesideOthers(real));
     if (use.kind() == Kind.WRITE || meant || Files.exists(real)) {
       demands.add(OutsideDemand.of(Files.isDirectory(real) ? real.resolve("*") : real));
     }
+  }
+
+  private static boolean leadsOut(String path) {
+    return path.startsWith("../");
+  }
+
+  /** A name in a directory that is there, other than the root of all, is hardly anything else. */
+  private static boolean isBesideOthers(Path real) {
+    Path parent = real.getParent();
+    return parent != null && parent.getNameCount() > 0 && Files.isDirectory(parent);
   }
 
   private void inside(PathUse use, String path, Path real, String text) {
@@ -158,22 +187,12 @@ public final class ShellDemands {
         || whole.contains("`")) {
       return Optional.empty();
     }
-    String fixed = withoutWildcards(whole);
+    String fixed = NamedFiles.fixedPart(whole);
     String absolute = fixed.startsWith("~") ? atHome(fixed) : fixed;
     return Optional.of(
         absolute.startsWith("/")
             ? absolute
             : directory + "/" + (absolute.isEmpty() ? "." : absolute));
-  }
-
-  /** The directory in which the first name with a wildcard is looked for. */
-  private static String withoutWildcards(String path) {
-    var wild = WILD.matcher(path);
-    if (!wild.find()) {
-      return path;
-    }
-    int slash = path.lastIndexOf('/', wild.start());
-    return slash < 0 ? "." : path.substring(0, slash + 1);
   }
 
   /** {@code ~/x}, and {@code ~ann/x} beside it. */

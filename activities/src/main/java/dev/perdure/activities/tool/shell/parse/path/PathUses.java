@@ -1,10 +1,15 @@
-package dev.perdure.activities.tool.shell.parse.command;
+package dev.perdure.activities.tool.shell.parse.path;
 
-import dev.perdure.activities.tool.shell.parse.command.PathUse.Kind;
+import dev.perdure.activities.tool.shell.parse.command.CommandLine;
+import dev.perdure.activities.tool.shell.parse.command.Commands;
+import dev.perdure.activities.tool.shell.parse.command.FindActions;
+import dev.perdure.activities.tool.shell.parse.path.PathUse.Kind;
+import dev.perdure.activities.tool.shell.parse.program.AwkProgram;
+import dev.perdure.activities.tool.shell.parse.program.FilesAndRuns;
+import dev.perdure.activities.tool.shell.parse.program.SedScript;
 import dev.perdure.activities.tool.shell.parse.syntax.Word;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -74,9 +79,8 @@ public final class PathUses {
           "zip",
           "gzip");
   private static final Set<String> WRITE =
-      Set.of("rm", "rmdir", "mkdir", "touch", "truncate", "tee", "shred", "unlink", "mkfifo", "mv");
+      Set.of("rm", "rmdir", "mkdir", "touch", "truncate", "tee", "shred", "unlink", "mkfifo");
   private static final Set<String> WRITE_AFTER_FIRST = Set.of("chmod", "chown", "chgrp", "chattr");
-  private static final Set<String> WRITE_LAST = Set.of("cp", "ln", "install", "rsync", "scp");
   private static final Set<String> VISIT =
       Set.of(
           "ls",
@@ -93,6 +97,7 @@ public final class PathUses {
           "fd",
           "chroot");
   private static final Pattern PATTERN_OPTION = Pattern.compile("-[a-zA-Z]*e");
+  private static final Set<String> FROM_FILE = Set.of("-f", "--file", "--from-file");
   private static final Set<String> TAKE_A_VALUE =
       Set.of(
           "-A",
@@ -117,6 +122,7 @@ public final class PathUses {
           "--argjson");
   private static final Pattern ADDRESS =
       Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*://.*", Pattern.DOTALL);
+  private static final Pattern FILE_ADDRESS = Pattern.compile("^file:/+(?:localhost/)?");
   private static final Pattern IN_OPTION =
       Pattern.compile("-{1,2}[^=/~]*?=?((?:/|~|\\.\\.).*)", Pattern.DOTALL);
   private static final Pattern NAMED = Pattern.compile("(if|of)=(.+)", Pattern.DOTALL);
@@ -130,32 +136,44 @@ public final class PathUses {
       return List.of();
     }
     List<PathUse> paths = new ArrayList<>();
-    for (Word word : line.words().stream().skip(1).toList()) {
-      option(word).ifPresent(paths::add);
+    if (!Containers.are(name)) {
+      line.arguments().forEach(word -> paths.addAll(option(word)));
     }
     paths.addAll(operands(name, line));
     Commands.directories(line).forEach(path -> paths.add(new PathUse(path, Kind.VISIT, true)));
     return paths.stream().filter(use -> !ADDRESS.matcher(use.path()).matches()).distinct().toList();
   }
 
+  /** What a word means that looks like a path, wherever it stands. */
+  public static List<PathUse> maybe(String word) {
+    return looksLikeAPath(word) ? uncertain(Stream.of(word)) : List.of();
+  }
+
   private static List<PathUse> operands(String name, CommandLine line) {
     var operands = line.operands();
-    if (name.equals("dd")) {
-      return operands.stream().flatMap(PathUses::named).toList();
-    }
     if (name.equals("find")) {
-      return certain(startsOfFind(line), Kind.VISIT);
+      return joined(
+          certain(startsOfFind(line), Kind.VISIT), certain(FindActions.files(line), Kind.WRITE));
     }
     if (PATTERN_FIRST.contains(name)) {
-      return certain(afterPattern(line), inPlace(line) ? Kind.WRITE : Kind.READ);
+      return joined(
+          certain(afterPattern(line), Commands.changesInPlace(line) ? Kind.WRITE : Kind.READ),
+          inProgram(line));
     }
     if (WRITE_AFTER_FIRST.contains(name)) {
-      return certain(operands.stream().skip(1).toList(), Kind.WRITE);
+      boolean noMode = line.hasLong("--reference");
+      return certain(operands.stream().skip(noMode ? 0 : 1).toList(), Kind.WRITE);
     }
-    return WRITE_LAST.contains(name) ? sourcesAndTarget(operands) : plain(name, operands);
+    if (Containers.are(name)) {
+      return uncertain(Containers.paths(line).stream());
+    }
+    return Copies.are(name) ? Copies.paths(line) : plain(name, operands);
   }
 
   private static List<PathUse> plain(String name, List<String> operands) {
+    if (name.equals("dd")) {
+      return operands.stream().flatMap(PathUses::named).toList();
+    }
     if (READ.contains(name)) {
       return certain(operands, Kind.READ);
     }
@@ -165,19 +183,31 @@ public final class PathUses {
     if (VISIT.contains(name)) {
       return certain(operands, Kind.VISIT);
     }
-    return operands.stream()
-        .filter(PathUses::looksLikeAPath)
+    return uncertain(operands.stream().filter(PathUses::looksLikeAPath));
+  }
+
+  private static List<PathUse> uncertain(Stream<String> paths) {
+    return paths
+        .flatMap(path -> Stream.of(FILE_ADDRESS.matcher(path).replaceFirst("/").split(":")))
+        .filter(path -> !path.isEmpty())
         .map(path -> new PathUse(path, Kind.VISIT, false))
         .toList();
   }
 
-  private static List<PathUse> sourcesAndTarget(List<String> operands) {
-    List<PathUse> uses = new ArrayList<>();
-    for (int i = 0; i < operands.size(); i++) {
-      boolean target = i == operands.size() - 1;
-      uses.add(new PathUse(operands.get(i), target ? Kind.WRITE : Kind.READ, true));
-    }
-    return uses;
+  private static List<PathUse> joined(List<PathUse> some, List<PathUse> others) {
+    return Stream.concat(some.stream(), others.stream()).toList();
+  }
+
+  /** The files that a program of sed or awk names. */
+  private static List<PathUse> inProgram(CommandLine line) {
+    List<Word> arguments = line.from(1).words();
+    var found =
+        switch (line.name()) {
+          case "sed" -> SedScript.of(arguments);
+          case "awk", "gawk", "mawk" -> AwkProgram.of(arguments);
+          default -> FilesAndRuns.none();
+        };
+    return joined(certain(found.read(), Kind.READ), certain(found.written(), Kind.WRITE));
   }
 
   /** The operands without the pattern or program, and without the values of options. */
@@ -187,7 +217,7 @@ public final class PathUses {
     String before = "";
     for (String word : line.arguments()) {
       boolean pattern = PATTERN_OPTION.matcher(before).matches();
-      given |= pattern;
+      given |= pattern || FROM_FILE.contains(before);
       boolean value = pattern || TAKE_A_VALUE.contains(before);
       if (!value && !word.startsWith("-")) {
         operands.add(word);
@@ -195,10 +225,6 @@ public final class PathUses {
       before = word;
     }
     return operands.stream().skip(given ? 0 : 1).toList();
-  }
-
-  private static boolean inPlace(CommandLine line) {
-    return !Set.of("grep", "egrep", "fgrep", "rg").contains(line.name()) && Changes.shownBy(line);
   }
 
   /** find's starting points end where its expression begins. */
@@ -210,11 +236,9 @@ public final class PathUses {
   }
 
   /** A path in an option: {@code --file=/x}, {@code -I/x}. */
-  private static Optional<PathUse> option(Word word) {
-    var matcher = IN_OPTION.matcher(word.text());
-    return matcher.matches()
-        ? Optional.of(new PathUse(matcher.group(1), Kind.VISIT, false))
-        : Optional.empty();
+  private static List<PathUse> option(String word) {
+    var matcher = IN_OPTION.matcher(word);
+    return matcher.matches() ? uncertain(Stream.of(matcher.group(1))) : List.of();
   }
 
   private static Stream<PathUse> named(String operand) {
@@ -227,7 +251,10 @@ public final class PathUses {
   }
 
   private static boolean looksLikeAPath(String word) {
-    return word.startsWith("/") || word.startsWith("~") || List.of(word.split("/")).contains("..");
+    return FILE_ADDRESS.matcher(word).lookingAt()
+        || word.startsWith("/")
+        || word.startsWith("~")
+        || List.of(word.split("/")).contains("..");
   }
 
   private static List<PathUse> certain(List<String> paths, Kind kind) {

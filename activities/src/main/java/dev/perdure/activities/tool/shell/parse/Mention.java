@@ -1,20 +1,20 @@
 package dev.perdure.activities.tool.shell.parse;
 
-import dev.perdure.activities.tool.shell.parse.command.PathUse;
+import dev.perdure.activities.tool.shell.parse.path.PathUse;
 import java.util.List;
 
 /**
- * A redirection from or to a file.
+ * A file that a script names beside its commands: what is redirected, or gone through in a loop.
  *
  * @param text as it is written
  * @param target the file and whether it is written
  * @param literal whether the file is known before the script runs
  * @param directories where it may be opened, relative to where the script starts
  */
-public record Redirection(String text, PathUse target, boolean literal, List<String> directories) {
+public record Mention(String text, PathUse target, boolean literal, List<String> directories) {
 
   /** Copies the list. */
-  public Redirection {
+  public Mention {
     directories = List.copyOf(directories);
   }
 

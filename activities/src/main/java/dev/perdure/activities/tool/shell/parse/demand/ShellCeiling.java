@@ -1,5 +1,6 @@
-package dev.perdure.activities.tool.shell.parse;
+package dev.perdure.activities.tool.shell.parse.demand;
 
+import dev.perdure.activities.tool.shell.parse.ShellScript;
 import dev.perdure.planner.permission.Verdict;
 import dev.perdure.planner.permission.rule.Action;
 import dev.perdure.planner.permission.rule.AppliedRule;

@@ -1,7 +1,8 @@
-package dev.perdure.activities.tool.shell.parse;
+package dev.perdure.activities.tool.shell.parse.demand;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.tool.shell.parse.ShellParser;
 import dev.perdure.planner.tool.Demand;
 import java.io.IOException;
 import java.nio.file.Files;

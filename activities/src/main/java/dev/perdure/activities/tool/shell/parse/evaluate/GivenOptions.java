@@ -1,0 +1,130 @@
+package dev.perdure.activities.tool.shell.parse.evaluate;
+
+import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
+import dev.perdure.activities.tool.shell.parse.syntax.Words;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Tells which words may become options because the script itself gives their variables such values.
+ * What comes from outside the script is taken for what it is called.
+ */
+public final class GivenOptions {
+
+  /** What a word may become that is filled in. */
+  public enum Kind {
+    /** No option, as far as the script says. */
+    NONE,
+    /** Whatever a command has printed or a line has held. */
+    COMPUTED,
+    /** An option that stands in the script. */
+    OPTION
+  }
+
+  private static final Set<String> READS = Set.of("read", "mapfile", "readarray", "getopts");
+  private static final Pattern VARIABLE =
+      Pattern.compile("\\$\\{?([A-Za-z_][A-Za-z0-9_]*|[0-9@*])(.*)", Pattern.DOTALL);
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+  private static final Pattern OTHERWISE_OPTION = Pattern.compile(":?[-=+]['\"]?-");
+
+  /** What gives paths or numbers, which begin with no letter behind a dash. */
+  private static final Pattern PRINTS_NO_OPTION =
+      Pattern.compile(
+          "\\$\\(\\(.*|(?:\\$\\(|`)\\s*(?:pwd|mktemp|realpath|git rev-parse"
+              + " --(?:show-toplevel|git-dir))\\b[^;|&]*",
+          Pattern.DOTALL);
+
+  /** What takes a part of a value, or changes its letters. */
+  private static final Pattern CHANGES = Pattern.compile("[#%/^,:@]");
+
+  private static final int DEEPEST = 5;
+
+  private final Map<String, List<SyntaxNode>> values = new HashMap<>();
+  private final Set<String> computed = new HashSet<>();
+  private boolean positional;
+
+  private GivenOptions() {}
+
+  /** Finds what a whole script gives to its variables. */
+  public static GivenOptions of(SyntaxNode script) {
+    var given = new GivenOptions();
+    script.all().forEach(given::note);
+    return given;
+  }
+
+  /** What a word of the script may become. */
+  public Kind kind(SyntaxNode word) {
+    return of(Words.plain(word), DEEPEST);
+  }
+
+  private void note(SyntaxNode node) {
+    switch (node.type()) {
+      case "variable_assignment" -> given(node.fields("name"), node.fields("value"));
+      case "for_statement" -> given(node.fields("variable"), node.fields("value"));
+      case "function_definition" -> positional = true;
+      case "command" -> command(node);
+      default -> {}
+    }
+  }
+
+  private void given(Stream<SyntaxNode> names, Stream<SyntaxNode> given) {
+    List<SyntaxNode> all =
+        given
+            .flatMap(value -> value.is("array") ? value.children().stream() : Stream.of(value))
+            .toList();
+    names.forEach(name -> values.computeIfAbsent(name(name), _ -> new ArrayList<>()).addAll(all));
+  }
+
+  private static String name(SyntaxNode node) {
+    var name = NAME.matcher(node.text());
+    return name.lookingAt() ? name.group() : node.text();
+  }
+
+  private void command(SyntaxNode node) {
+    List<String> words =
+        Stream.concat(node.fields("name"), node.fields("argument")).map(Words::plain).toList();
+    String name = words.isEmpty() ? "" : words.getFirst();
+    positional |= name.equals("set");
+    boolean prints = name.equals("printf") && words.size() > 1 && words.get(1).startsWith("-v");
+    if (prints || READS.contains(name)) {
+      words.stream().skip(1).map(word -> word.replaceFirst("^-v", "")).forEach(computed::add);
+    }
+  }
+
+  private Kind of(String text, int depth) {
+    var variable = VARIABLE.matcher(text);
+    if (variable.matches()) {
+      return ofVariable(variable.group(1), variable.group(2), depth);
+    }
+    if (PRINTS_NO_OPTION.matcher(text).matches()) {
+      return Kind.NONE;
+    }
+    boolean computed = text.startsWith("$(") || text.startsWith("`");
+    return computed ? Kind.COMPUTED : ofText(text);
+  }
+
+  private static Kind ofText(String text) {
+    return text.startsWith("-") || text.contains(" -") ? Kind.OPTION : Kind.NONE;
+  }
+
+  private Kind ofVariable(String name, String rest, int depth) {
+    if (OTHERWISE_OPTION.matcher(rest).lookingAt()) {
+      return Kind.OPTION;
+    }
+    Kind least = isComputed(name, rest) ? Kind.COMPUTED : Kind.NONE;
+    return values.getOrDefault(depth > 0 ? name : "", List.of()).stream()
+        .map(value -> of(Words.plain(value), depth - 1))
+        .reduce(least, (one, other) -> one.compareTo(other) > 0 ? one : other);
+  }
+
+  private boolean isComputed(String name, String rest) {
+    boolean changed = values.containsKey(name) && CHANGES.matcher(rest).lookingAt();
+    return changed || (NAME.matcher(name).matches() ? computed.contains(name) : positional);
+  }
+}
