@@ -3,8 +3,8 @@ package dev.perdure.activities.tool.read;
 import dev.perdure.activities.tool.place.OpenedFile;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
+import dev.perdure.activities.tool.read.page.Decoded;
 import dev.perdure.activities.tool.read.page.Room;
-import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.activities.tool.text.Sha256;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.tool.ToolResult;
@@ -70,8 +70,11 @@ final class Instructions {
       if (reading.seen().find(reading.run(), path).filter(hash::equals).isPresent()) {
         return;
       }
+      String words = Decoded.of(bytes).map(Decoded::text).orElse("").strip();
+      if (words.isEmpty()) {
+        return;
+      }
       seen.put(path, hash);
-      String words = FileText.decode(bytes).text().strip();
       String shown = start(words);
       text.append("\nInstructions for all files in %s (from %s):\n".formatted(directory, path))
           .append(shown)

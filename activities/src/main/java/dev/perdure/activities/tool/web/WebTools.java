@@ -19,8 +19,8 @@ public final class WebTools {
     List<Tool> tools = new ArrayList<>();
     tools.add(new WebFetchTool(WebClient.ofThePublic()));
     Optional<SearchProvider> provider = SearchProviders.from(environment);
-    provider.map(WebSearchTool::new).ifPresent(tools::add);
-    provider.filter(SearchProvider::findsCode).map(CodeSearchTool::new).ifPresent(tools::add);
+    provider.map(SearchTool::ofPages).ifPresent(tools::add);
+    provider.filter(SearchProvider::findsCode).map(SearchTool::ofCode).ifPresent(tools::add);
     return List.copyOf(tools);
   }
 }

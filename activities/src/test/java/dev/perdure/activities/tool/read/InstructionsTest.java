@@ -54,6 +54,14 @@ class InstructionsTest {
   }
 
   @Test
+  void areTextAndNotEmpty() {
+    bench.file("b/AGENTS.md", new byte[] {'a', 0, 'b'});
+    bench.file("b/c/AGENTS.md", " \n");
+    bench.file("b/c/f.txt", "text\n");
+    assertThat(bench.read("b/c/f.txt").output()).isEqualTo("1: text\n(end of file, 1 line)");
+  }
+
+  @Test
   void tellsAgainWhatHasChanged() {
     bench.read("a/d.txt");
     bench.file("a/AGENTS.md", "Use spaces.\n");

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import javax.imageio.ImageIO;
@@ -104,6 +105,22 @@ class MediaTest {
   }
 
   @Test
+  void namesImagesThatModelsDoNotTake() throws IOException {
+    var image = new BufferedImage(3, 2, BufferedImage.TYPE_INT_RGB);
+    for (String format : List.of("bmp", "tiff")) {
+      var bytes = new ByteArrayOutputStream();
+      assertThat(ImageIO.write(image, format, bytes)).isTrue();
+      bench.file("picture", bytes.toByteArray());
+      assertThat(bench.read("picture").output())
+          .contains("(image/%s)".formatted(format), "make a PNG of it");
+    }
+    bench.file("photo", "\0\0\0\u0018ftypheic\0".getBytes(StandardCharsets.ISO_8859_1));
+    assertThat(bench.read("photo").output()).contains("(image/heic)");
+    bench.file("words", "BMW is a word.\n");
+    assertThat(bench.read("words").output()).startsWith("1: BMW is a word.");
+  }
+
+  @Test
   void takesWordsAboutAFormatForWords() {
     bench.file("notes.txt", "GIF89a is how such files begin.\n");
     assertThat(bench.read("notes.txt").output()).startsWith("1: GIF89a is how");
@@ -116,7 +133,7 @@ class MediaTest {
     bench.file("paper.pdf", pdf("The answer is 42."));
     ToolResult result = bench.read("paper.pdf");
     assertThat(result.output())
-        .contains("document of 1 pages")
+        .contains("document of 1 page:")
         .contains("1: --- page 1 ---")
         .contains("The answer is 42.");
     bench.file("empty.pdf", pdf(""));

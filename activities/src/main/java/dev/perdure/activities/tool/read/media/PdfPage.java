@@ -51,12 +51,16 @@ public final class PdfPage {
           read < Math.min(told.total(), PdfProgram.MOST_PAGES)
               ? "of which page %d takes too long to be read: try bash, such as pdftotext."
                   .formatted(read + 1)
-              : "of %d pages without any text: they may be pictures, which bash can bring out, such as by pdftoppm -png."
-                  .formatted(told.total());
+              : "of %s without any text: they may be pictures, which bash can bring out, such as by pdftoppm -png."
+                  .formatted(pages(told));
       case DAMAGED ->
           "that can't be read: it is damaged. Ask for another copy, or look at it with bash, such"
               + " as strings.";
     };
+  }
+
+  private static String pages(Told told) {
+    return told.total() == 1 ? "1 page" : told.total() + " pages";
   }
 
   private static ToolResult page(String shown, Told told, String text, Window window, Room room) {
@@ -68,8 +72,7 @@ public final class PdfPage {
     if (page.isError()) {
       return page;
     }
-    String output =
-        "The text of a PDF document of %d pages:\n%s".formatted(told.total(), page.output());
+    String output = "The text of a PDF document of %s:\n%s".formatted(pages(told), page.output());
     return new ToolResult(page.title(), output, false, page.metadata())
         .with("truncated", cut || page.metadata().flag("truncated"))
         .with("mediaType", "application/pdf")

@@ -5,7 +5,7 @@ import dev.perdure.activities.tool.text.WideText;
 import java.util.Optional;
 
 /** The text of a file, and what there is to say of its encoding. */
-record Decoded(String text, String note) {
+public record Decoded(String text, String note) {
 
   /** What to know of text that is not UTF-8. */
   static final String FOREIGN =
@@ -14,7 +14,7 @@ record Decoded(String text, String note) {
   private static final int SAMPLE = 8_192;
 
   /** The text of bytes; empty if they are none. */
-  static Optional<Decoded> of(byte[] bytes) {
+  public static Optional<Decoded> of(byte[] bytes) {
     return WideText.of(bytes)
         .map(Decoded::wide)
         .or(() -> isBinary(bytes) ? Optional.empty() : Optional.of(narrow(bytes)));

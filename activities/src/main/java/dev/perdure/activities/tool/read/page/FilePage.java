@@ -13,15 +13,22 @@ public final class FilePage {
   public static ToolResult of(String shown, byte[] bytes, Window window, Room room) {
     Optional<Decoded> content = Decoded.of(bytes);
     if (content.isEmpty()) {
-      return ToolResult.failed(
-              "%s is a binary file of %d bytes (%s) and can't be shown as text: look at it with bash, such as file or xxd."
-                  .formatted(shown, bytes.length, MediaKind.of(bytes)))
-          .with("mediaType", MediaKind.of(bytes));
+      return binary(shown, bytes.length, MediaKind.of(bytes));
     }
     SourceLines lines = SourceLines.of(content.get().text());
     return window.isBeyond(lines.size())
         ? ToolResult.failed(window.refusal(shown, lines.size(), "line"))
         : page(shown, content.get().note(), new Part(lines, window, room));
+  }
+
+  private static ToolResult binary(String shown, int length, String kind) {
+    String words =
+        kind.startsWith("image/")
+            ? "%s is an image of %d bytes (%s), which can't be shown as it is: make a PNG of it"
+                + " with bash, such as by convert or ffmpeg."
+            : "%s is a binary file of %d bytes (%s) and can't be shown as text: look at it with"
+                + " bash, such as file or xxd.";
+    return ToolResult.failed(words.formatted(shown, length, kind)).with("mediaType", kind);
   }
 
   /** The lines that are wanted, and the room for them. */

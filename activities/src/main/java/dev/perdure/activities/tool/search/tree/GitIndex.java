@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.search.tree;
 
+import dev.perdure.activities.tool.place.GitPointer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
@@ -19,8 +20,6 @@ import java.nio.file.Path;
  */
 final class GitIndex {
 
-  private static final String POINTER = "gitdir:";
-  private static final int LONGEST_POINTER = 4_096;
   private static final long LARGEST = 256L * 1024 * 1024;
   private static final int PIECE = 64 * 1024;
   private static final VarHandle NUMBER =
@@ -42,24 +41,13 @@ final class GitIndex {
    */
   static boolean mayHoldRepositories(Path top) {
     try {
-      Path own = directory(top.resolve(".git"));
+      Path own = GitPointer.of(top).orElse(top.resolve(".git"));
       Path index = own.resolve("index");
       boolean readable = Files.isRegularFile(index) && Files.size(index) <= LARGEST;
       return !readable || isSplit(own) || holds(index);
     } catch (IOException unreadable) {
       return true;
     }
-  }
-
-  /** The directory that git keeps for a worktree. */
-  private static Path directory(Path git) throws IOException {
-    if (!Files.isRegularFile(git) || Files.size(git) > LONGEST_POINTER) {
-      return git;
-    }
-    String pointer = Files.readString(git);
-    return pointer.startsWith(POINTER)
-        ? git.resolveSibling(pointer.substring(POINTER.length()).strip())
-        : git;
   }
 
   private static boolean isSplit(Path own) throws IOException {

@@ -28,6 +28,10 @@ public final class WebClient {
   private static final int LARGEST = 5 * 1024 * 1024;
   private static final int MOST_REDIRECTS = 10;
   private static final int LONGEST = 200;
+
+  /** So that whoever waits for a page is told by the same words whichever part of it was late. */
+  private static final Duration BEYOND = Duration.ofSeconds(5);
+
   private static final String AGENT = "Mozilla/5.0 (compatible; Perdure)";
   private static final String ACCEPT =
       "text/html,application/xhtml+xml,text/markdown,text/plain;q=0.9,*/*;q=0.8";
@@ -110,7 +114,7 @@ public final class WebClient {
     get.setHeader("Accept", ACCEPT);
     get.setConfig(
         RequestConfig.custom()
-            .setResponseTimeout(Timeout.of(time))
+            .setResponseTimeout(Timeout.of(time.plus(BEYOND)))
             .setRedirectsEnabled(false)
             .build());
     try {

@@ -1,14 +1,14 @@
 package dev.perdure.activities.tool.shell.sandbox.mount;
 
+import dev.perdure.activities.tool.place.GitPointer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Where git keeps what belongs to a linked worktree, outside of it. */
 public final class GitDirectories {
-
-  private static final String POINTER = "gitdir:";
 
   private GitDirectories() {}
 
@@ -18,22 +18,22 @@ public final class GitDirectories {
    * worktree lead back to it: otherwise it would open any directory that is hidden.
    */
   public static List<Path> of(Path root) {
-    Path pointer = root.resolve(".git");
     try {
-      if (Files.isRegularFile(pointer) && Files.readString(pointer).startsWith(POINTER)) {
-        Path own = target(root, Files.readString(pointer).substring(POINTER.length()));
-        Path shared = target(own, Files.readString(own.resolve("commondir")));
-        Path back = target(own, Files.readString(own.resolve("gitdir")));
-        boolean isTrue =
-            back.equals(pointer.toRealPath())
-                && !own.startsWith(root)
-                && shared.resolve("worktrees").equals(own.getParent());
-        return isTrue ? List.of(shared, own) : List.of();
-      }
+      Optional<Path> pointer = GitPointer.of(root);
+      return pointer.isPresent() ? confirmed(root, pointer.get().toRealPath()) : List.of();
     } catch (IOException unreadable) {
       return List.of();
     }
-    return List.of();
+  }
+
+  private static List<Path> confirmed(Path root, Path own) throws IOException {
+    Path shared = target(own, Files.readString(own.resolve("commondir")));
+    Path back = target(own, Files.readString(own.resolve("gitdir")));
+    boolean isTrue =
+        back.equals(root.resolve(".git").toRealPath())
+            && !own.startsWith(root)
+            && shared.resolve("worktrees").equals(own.getParent());
+    return isTrue ? List.of(shared, own) : List.of();
   }
 
   /** What the branch of a worktree points to, as a text that changes when it does. */
