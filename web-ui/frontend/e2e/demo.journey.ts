@@ -61,6 +61,20 @@ journeys('The demo by hand', (open) => {
     await page.context().close();
   });
 
+  test('takes the files back by a turn and forth again', async () => {
+    const page = await open(`/tasks/${task}/changes`);
+    page.setDefaultTimeout(SLOW);
+    const files = page.getByRole('heading', { level: 2 }).first();
+    await files.waitFor();
+    const before = await files.textContent();
+    await page.getByRole('button', { name: 'Undo the last turn' }).click();
+    await page.getByText(/^The files are (at checkpoint|as the task began)/).waitFor();
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.getByText(/^The files are at checkpoint/).waitFor();
+    await files.getByText(before ?? '', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
   test.each([
     ['in English', {}, [...TABS.map((tab) => `/tasks/$/${tab}`), '/tasks', '/new']],
     [

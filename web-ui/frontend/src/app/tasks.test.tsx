@@ -273,3 +273,28 @@ test('says of a step that it waits for a person, not that it runs', async () => 
   const rail = await screen.findByRole('complementary', { name: 'Phases' });
   expect(await within(rail).findByText('waits for a person')).toBeVisible();
 });
+
+test('takes the files of a task at rest back by a turn and forth again', async () => {
+  const { user } = renderApp('/tasks/t-billing/changes', (api: MockApi) => {
+    api.tasks = api.tasks.map((task) =>
+      task.id === 't-billing' ? { ...task, state: 'idle' } : task,
+    );
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo the last turn' }));
+  expect(await screen.findByText('Nothing has been changed')).toBeVisible();
+  expect(
+    screen.getByText(
+      'The files are as the task began with them. Different now: src/Invoice.java and 1 more.',
+    ),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo the last turn' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing can be undone');
+  await user.click(screen.getByRole('button', { name: 'Redo' }));
+  expect(await screen.findByRole('heading', { name: '2 files' })).toBeVisible();
+});
+
+test('leaves the files alone while a task works on them', async () => {
+  renderApp('/tasks/t-billing/changes');
+  expect(await screen.findByRole('heading', { name: '2 files' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo the last turn' })).toBeNull();
+});

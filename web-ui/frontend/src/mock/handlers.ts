@@ -4,6 +4,7 @@ import type { Care } from '~/shared/api/care';
 import type { Decision } from '~/shared/api/decision';
 import type { NewTask } from '~/shared/api/task';
 import type { MockApi } from './MockApi';
+import { historyHandlers } from './history';
 import { ledgerPlanBefore } from './plans';
 import { ago } from './tasks';
 import { mockRuns } from './transcript';
@@ -28,6 +29,7 @@ export function handlers(api: MockApi) {
     http.get('/api/me', () => HttpResponse.json({ name: 'you' })),
     http.get('/api/models', () => HttpResponse.json({ items: [] })),
     ...requestHandlers(api),
+    ...historyHandlers(api),
     ...taskHandlers(api),
     ...runHandlers(api),
     http.get('/api/artifacts/c0ffee', () =>

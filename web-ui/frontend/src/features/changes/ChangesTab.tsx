@@ -13,6 +13,7 @@ import { useWide } from '~/shared/ui/useWide';
 import { BatchBar } from './BatchBar';
 import { Counts } from './Counts';
 import { FileView, anchor } from './FileView';
+import { TurnBack } from './TurnBack';
 import { useLineNotes } from './lineNotes';
 import { useViewed } from './viewed';
 import type { Viewed } from './viewed';
@@ -51,6 +52,7 @@ export function ChangesTab() {
   );
   return (
     <div className={styles.tab}>
+      <TurnBack task={task} />
       {files.length === 0 ? (
         <>
           {choice}

@@ -1,10 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { get, query } from './http';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, get, query } from './http';
 import type { List } from './common';
 import type { Wire } from './wire';
 
 export type ChangedFile = Wire<'FileChange'>;
 export type Changes = Wire<'ChangeSet'>;
+
+/** What the files were taken back to, or forth again. */
+export type Moved = Wire<'HistoryMoved'>;
+
+export type HistoryCommand = 'undo' | 'redo';
 
 /** One check that was run, for a step or for the whole task. */
 export type CheckRecord = Wire<'ChangesControllerCheckView'>;
@@ -12,6 +17,7 @@ export type CheckRecord = Wire<'ChangesControllerCheckView'>;
 export const changesKeys = {
   one: (task: string) => ['changes', task] as const,
   checks: (task: string) => ['checks', task] as const,
+  checkpoints: (task: string) => ['checkpoints', task] as const,
 };
 
 export function useChanges(task: string, scope: string) {
@@ -27,5 +33,32 @@ export function useChecks(task: string) {
     queryKey: changesKeys.checks(task),
     queryFn: ({ signal }) =>
       get<List<CheckRecord>>(`/api/tasks/${encodeURIComponent(task)}/checks`, signal),
+  });
+}
+
+/** The workspace as it was after each turn that changed files; none while nothing can be undone. */
+export function useCheckpoints(task: string, enabled: boolean) {
+  return useQuery({
+    queryKey: changesKeys.checkpoints(task),
+    queryFn: ({ signal }) =>
+      get<List<Wire<'CheckpointRecord'>>>(
+        `/api/tasks/${encodeURIComponent(task)}/checkpoints`,
+        signal,
+      ),
+    enabled,
+  });
+}
+
+export function useHistory(task: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (name: HistoryCommand) =>
+      (
+        await call<{ readonly result: Moved }>(`/api/tasks/${encodeURIComponent(task)}/commands`, {
+          method: 'POST',
+          body: { name },
+        })
+      ).value.result,
+    onSettled: () => client.invalidateQueries({ queryKey: changesKeys.one(task) }),
   });
 }

@@ -30,6 +30,11 @@ export function isEnded(task: Pick<Task, 'state'>): boolean {
   return ENDED.has(task.state);
 }
 
+/** Whether nothing is under way, so that the files stand still. */
+export function isAtRest(task: Pick<Task, 'state'>): boolean {
+  return isEnded(task) || task.state === 'idle';
+}
+
 export function taskTitle(task: Pick<Task, 'title' | 'request'>): string {
   const line = task.title || (task.request.split('\n', 1)[0] ?? '');
   return line.length > 120 ? `${line.slice(0, 119)}…` : line;

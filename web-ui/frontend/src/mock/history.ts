@@ -1,0 +1,48 @@
+import { HttpResponse, http } from 'msw';
+import type { MockApi } from './MockApi';
+import { mockFiles } from './changes';
+import { ago } from './tasks';
+
+/** Checkpoints of a task, and the way back by one turn. */
+export function historyHandlers(api: MockApi) {
+  return [
+    http.get<{ id: string }>('/api/tasks/:id/checkpoints', ({ params }) =>
+      HttpResponse.json({ items: params.id === 't-billing' ? [checkpoint] : [] }),
+    ),
+    http.post<{ id: string }, { name: string }>('/api/tasks/:id/commands', async ({ request }) => {
+      const { name } = await request.json();
+      const undoing = name === 'undo';
+      if (undoing === (api.files.length === 0)) return HttpResponse.json(nothing, { status: 409 });
+      const moved = mockFiles();
+      api.files = undoing ? [] : moved;
+      return HttpResponse.json({
+        result: {
+          command: name,
+          checkpoint: undoing ? 0 : 1,
+          commit: 'b',
+          before: 't1',
+          tree: 't2',
+          files: moved.map((file) => file.path),
+        },
+      });
+    }),
+  ];
+}
+
+const checkpoint = {
+  number: 1,
+  commit: 'a',
+  tree: 't1',
+  run: 'run-main',
+  turn: 2,
+  step: null,
+  reason: 'Turn 2',
+  createdAt: ago(12),
+};
+
+const nothing = {
+  title: 'illegal_in_state',
+  status: 409,
+  code: 'illegal_in_state',
+  detail: 'Nothing can be undone in this task.',
+};
