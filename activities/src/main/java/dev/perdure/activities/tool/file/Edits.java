@@ -8,6 +8,7 @@ import dev.perdure.activities.tool.change.FormattedFiles;
 import dev.perdure.activities.tool.change.ProposedFile;
 import dev.perdure.activities.tool.change.WorkspaceFile;
 import dev.perdure.activities.tool.match.EditOutcome;
+import dev.perdure.activities.tool.match.Elision;
 import dev.perdure.activities.tool.match.TextEditor;
 import dev.perdure.activities.tool.match.text.TextEdit;
 import dev.perdure.activities.tool.text.FileText;
@@ -61,7 +62,9 @@ final class Edits {
   }
 
   private static EditOutcome step(WorkspaceFile file, String text, TextEdit edit, boolean first) {
-    Optional<String> unfit = NewText.fault(edit.newText(), file.text());
+    Optional<String> unfit =
+        NewText.fault(edit.newText(), file.text())
+            .or(() -> Elision.fault("newString", edit.oldText(), edit.newText()));
     if (unfit.isPresent()) {
       return new EditOutcome.Refused(unfit.get());
     }

@@ -7,6 +7,7 @@ import dev.perdure.activities.tool.change.ChangeProposal;
 import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.change.ProposedFile;
 import dev.perdure.activities.tool.change.WorkspaceFile;
+import dev.perdure.activities.tool.match.Elision;
 import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.activities.tool.text.SourceLines;
 import dev.perdure.planner.json.JsonObject;
@@ -55,7 +56,9 @@ public final class WriteTool implements Tool {
   }
 
   private Preparation propose(WorkspaceFile file, String content, ToolContext context) {
-    Optional<String> fault = NewText.fault(content, FileText.decode(new byte[0]));
+    Optional<String> fault =
+        NewText.fault(content, FileText.decode(new byte[0]))
+            .or(() -> Elision.fault("content", file.text().text(), content));
     if (fault.isPresent()) {
       return Preparation.refused(file.path() + ": " + fault.get());
     }

@@ -38,6 +38,10 @@ public final class HunkEditor {
     if (text.startsWith(FileText.MARK) && !written.quotesMark()) {
       return behindMark(apply(text.substring(1), written, fromLine, most));
     }
+    Optional<String> elision = Elision.fault("it", written.oldLines(), written.newLines());
+    if (elision.isPresent()) {
+      return new Applied.Unfit(elision.get());
+    }
     LineHunk hunk = text.contains(FileText.MARK) ? written : written.withoutMark();
     if (hunk.statesEndings()) {
       HunkEditor literal = new HunkEditor(SourceLines.ofFeeds(text), hunk, fromLine);
