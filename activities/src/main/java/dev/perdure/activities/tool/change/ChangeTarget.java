@@ -9,6 +9,7 @@ import dev.perdure.activities.tool.place.Places;
 import dev.perdure.activities.tool.store.FileSeen;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -64,8 +65,26 @@ public final class ChangeTarget {
           new Found.Refused(
               "%s lies outside of the workspace (%s): files can only be changed inside of it."
                   .formatted(path, real));
-      case Place.Inside inside -> inside(inside, context);
+      case Place.Inside inside ->
+          misnamed(path, inside)
+              .<Found>map(Found.Refused::new)
+              .orElseGet(() -> inside(inside, context));
     };
+  }
+
+  /** A path that names no file yet, and that hardly anybody means as it stands. */
+  private static Optional<String> misnamed(String path, Place.Inside place) {
+    if (Files.exists(place.real(), LinkOption.NOFOLLOW_LINKS)) {
+      return Optional.empty();
+    }
+    if (path.startsWith("~/") && !Files.exists(place.root().resolve("~"))) {
+      return Optional.of(
+          "%s would be below a directory '~' of the workspace: give a path relative to the workspace."
+              .formatted(path));
+    }
+    return path.endsWith("/")
+        ? Optional.of("%s ends like a directory: give the name of a file.".formatted(path))
+        : Optional.empty();
   }
 
   private Found inside(Place.Inside place, ToolContext context) {

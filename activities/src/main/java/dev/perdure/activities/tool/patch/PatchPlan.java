@@ -12,6 +12,7 @@ import dev.perdure.activities.tool.patch.parse.MalformedPatch;
 import dev.perdure.activities.tool.patch.parse.PatchFile;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.text.FileText;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -97,6 +98,7 @@ final class PatchPlan {
 
   private void delete(PatchFile.Delete delete) throws MalformedPatch {
     Draft draft = existing(delete.path());
+    refuseLink(delete.path(), draft);
     if (!delete.hunks().isEmpty() && holdsMore(apply(delete.path(), delete.hunks(), draft))) {
       throw new MalformedPatch(
           "%s holds more than the patch takes away: read it, and delete it by *** Delete File: %1$s if it shall go."
@@ -168,6 +170,7 @@ final class PatchPlan {
               .formatted(update.path(), update.copies() ? "be copied" : "move", path));
     }
     if (!update.copies()) {
+      refuseLink(update.path(), draft);
       put(draft.holding(Optional.empty()));
     }
     put(
@@ -176,6 +179,15 @@ final class PatchPlan {
     summary.add(
         "%s %s -> %s"
             .formatted(update.copies() ? "C" : "R", draft.file().path(), target.file().path()));
+  }
+
+  /** What takes a link away would take the file it leads to, and leave the link. */
+  private void refuseLink(String path, Draft draft) throws MalformedPatch {
+    if (Files.isSymbolicLink(context.worktree().root().resolve(path))) {
+      throw new MalformedPatch(
+          "%s is a symbolic link to %s: name that file, or change the link with bash, such as rm or mv."
+              .formatted(path, draft.file().path()));
+    }
   }
 
   private String apply(String path, List<LineHunk> hunks, Draft draft) throws MalformedPatch {

@@ -73,6 +73,8 @@ class BadInputTest extends SmallTree {
     paths.put(".", "is a directory");
     paths.put(".git/config", "belongs to git");
     paths.put("a.txt/b", "a.txt");
+    paths.put("~/new.txt", "relative to the workspace");
+    paths.put("new/", "ends like a directory");
     for (var path : paths.entrySet()) {
       assertRefused(call(tool, with(tool, "filePath", path.getKey())))
           .as("%.40s", path.getKey())

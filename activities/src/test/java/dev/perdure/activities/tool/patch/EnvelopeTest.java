@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,6 +44,19 @@ class EnvelopeTest {
   void mayNameAFileAsItsOwnTarget() {
     patch(HEAD + "*** Move to: ./a.txt\n-two\n+2\n*** End Patch");
     assertThat(bench.text("a.txt")).isEqualTo("one\n2\nthree\n");
+  }
+
+  @Test
+  void takeNoLinkAwayInPlaceOfItsFile() throws IOException {
+    Files.createSymbolicLink(bench.root.resolve("link"), Path.of("a.txt"));
+    bench.read("link");
+    String link = "*** Begin Patch\n*** Update File: link\n";
+    assertRefused("*** Begin Patch\n*** Delete File: link\n*** End Patch")
+        .contains("link is a symbolic link to a.txt");
+    assertRefused(link + "*** Move to: b.txt\n-two\n+2\n*** End Patch")
+        .contains("link is a symbolic link to a.txt");
+    assertThat(patch(link + "-two\n+2\n*** End Patch").isError()).isFalse();
+    assertThat(bench.root.resolve("link")).isSymbolicLink().hasContent("one\n2\nthree\n");
   }
 
   @Test
