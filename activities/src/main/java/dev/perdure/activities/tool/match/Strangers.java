@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.match;
 
+import dev.perdure.activities.tool.match.lines.Unseen;
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
-import java.util.Locale;
 
 /** Characters of an old text that the file has nowhere, and that look like others. */
 final class Strangers {
@@ -20,17 +20,11 @@ final class Strangers {
             .filter(c -> c >= FIRST && file.text().indexOf(c) < 0)
             .distinct()
             .limit(SHOWN)
-            .mapToObj(Strangers::name)
+            .mapToObj(Unseen::name)
             .toList();
     return strangers.isEmpty()
         ? ""
         : "\nThe old text holds %s, which the file has nowhere."
             .formatted(String.join(" and ", strangers));
-  }
-
-  private static String name(int character) {
-    String name = Character.getName(character);
-    return "U+%04X (%s)"
-        .formatted(character, name == null ? "unassigned" : name.toLowerCase(Locale.ROOT));
   }
 }

@@ -64,6 +64,14 @@ class EscapedTextTest {
     assertRefused("caf\u00E9\n", "cafe\u0301", "tea").contains("U+0301 (combining acute accent)");
   }
 
+  @Test
+  void namesCharactersOfTheFileThatCanNotBeSeen() {
+    assertRefused("a\n\u000Cb\nc\n", "a\nb\nc", "a\nB\nc")
+        .contains("line 2 holds U+000C (form feed (ff))");
+    assertRefused("foo\u200Bbar = 1\n", "foobar = 1", "x").contains("line 1 holds U+200B");
+    assertRefused("one two\n", "one three", "x").doesNotContain("Not to be seen");
+  }
+
   private static void assertEdited(String text, String oldText, String newText, String expected) {
     assertThat(TextEditor.apply(text, new TextEdit(oldText, newText, false)))
         .isEqualTo(new Edited(expected, "escape-normalised", 1));

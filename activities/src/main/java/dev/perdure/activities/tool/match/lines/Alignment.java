@@ -1,6 +1,8 @@
 package dev.perdure.activities.tool.match.lines;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -27,6 +29,7 @@ public record Alignment(int first, int end, List<Integer> fileLines, boolean com
 
   /** The lines of the place that no old line is. */
   public List<Integer> gaps() {
-    return IntStream.range(first, end).filter(line -> !fileLines.contains(line)).boxed().toList();
+    Set<Integer> quoted = new HashSet<>(fileLines);
+    return IntStream.range(first, end).filter(line -> !quoted.contains(line)).boxed().toList();
   }
 }

@@ -121,8 +121,9 @@ public final class NearestLines {
 
   private static String numbered(SourceLines file, int from, int to) {
     return IntStream.range(from, to)
-        .mapToObj(
-            i -> (i + 1) + ": " + Excerpt.start(file.line(i).content(), SourceLines.LONGEST_SHOWN))
-        .collect(Collectors.joining("\n"));
+            .mapToObj(i ->
+                (i + 1) + ": " + Excerpt.start(file.line(i).content(), SourceLines.LONGEST_SHOWN))
+            .collect(Collectors.joining("\n"))
+        + Unseen.note(file, from, to);
   }
 }
