@@ -2,7 +2,10 @@ package dev.perdure.activities.tool.match.fit.compare;
 
 import com.github.difflib.DiffUtils;
 import com.github.difflib.patch.AbstractDelta;
+import com.github.difflib.patch.Patch;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -36,13 +39,21 @@ public final class LineChanges {
     this.oneSided = first + last == most;
     List<String> old = before.subList(first, before.size() - last);
     List<String> fresh = after.subList(first, after.size() - last);
-    for (AbstractDelta<String> delta : DiffUtils.diff(old, fresh).getDeltas()) {
-      int from = first + delta.getSource().getPosition();
+    if (!Collections.disjoint(old, new HashSet<>(fresh))) {
+      addEach(DiffUtils.diff(old, fresh));
+    } else if (!(old.isEmpty() && fresh.isEmpty())) {
+      all.add(new Change(first, first + old.size(), first, List.copyOf(fresh)));
+    }
+  }
+
+  private void addEach(Patch<String> diff) {
+    for (AbstractDelta<String> delta : diff.getDeltas()) {
+      int from = head + delta.getSource().getPosition();
       all.add(
           new Change(
               from,
               from + delta.getSource().size(),
-              first + delta.getTarget().getPosition(),
+              head + delta.getTarget().getPosition(),
               List.copyOf(delta.getTarget().getLines())));
     }
   }
