@@ -141,8 +141,11 @@ public final class ChangeTarget {
     Optional<String> known = seen.find(context.run(), file.path());
     if (known.isEmpty()) {
       return Optional.of(
-          "%s exists and you have not read it: read it first, then change it."
-              .formatted(file.path()));
+          file.isBinary()
+              ? "%s holds NUL bytes and is no text: change it with a command."
+                  .formatted(file.path())
+              : "%s exists and you have not read it: read it first, then change it."
+                  .formatted(file.path()));
     }
     return known.equals(now)
         ? Optional.empty()

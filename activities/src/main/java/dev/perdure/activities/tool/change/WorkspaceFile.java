@@ -37,6 +37,11 @@ public record WorkspaceFile(Place.Inside place, Optional<byte[]> bytes) {
     return bytes.flatMap(WideText::of).map(wide -> wide.charset().name());
   }
 
+  /** Whether it is no text, as which it can't be read. */
+  boolean isBinary() {
+    return bytes.filter(WideText::hasNul).isPresent() && wideEncoding().isEmpty();
+  }
+
   /** Why no part of it can be changed. */
   public Optional<String> unreadable() {
     return wideEncoding()

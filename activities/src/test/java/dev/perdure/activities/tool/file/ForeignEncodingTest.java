@@ -54,6 +54,14 @@ class ForeignEncodingTest {
   }
 
   @Test
+  void isNotAskedToBeReadWhereItIsNoText() {
+    bench.file("a.bin", new byte[] {'a', 0, 'b', '\n'});
+    bench.read("a.bin");
+    assertThat(bench.edit("a.bin", "a", "b").output())
+        .contains("a.bin holds NUL bytes and is no text: change it with a command");
+  }
+
+  @Test
   void showsInNoResultHalfACharacter() {
     bench.file("a.txt", "caf\u00E9 one\nna\u00EFve\n".getBytes(StandardCharsets.ISO_8859_1));
     bench.read("a.txt");
