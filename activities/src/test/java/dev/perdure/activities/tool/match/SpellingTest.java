@@ -51,6 +51,16 @@ class SpellingTest {
   }
 
   @Test
+  void keepLettersWhoseAccentsAreCharactersOfTheirOwn() {
+    assertThat(edited("cafe\u0301 = 1\n", "caf\u00E9 = 1", "caf\u00E9 = 2"))
+        .isEqualTo("cafe\u0301 = 2\n");
+    assertThat(edited("caf\u00E9 = 1\nb\n", "cafe\u0301 = 1\nb", "cafe\u0301 = 1\nc"))
+        .isEqualTo("caf\u00E9 = 1\nc\n");
+    assertRefused("cafe\u0301 = 1\n", "caf\u00E9 = 1", "caf\u00E9 = \u00FC");
+    assertRefused("\u1100\u1161 = 1\n", "\uAC00 = 1", "\uAC00 = 2");
+  }
+
+  @Test
   void areRefusedWhereColumnsMayHaveToBeAlignedAnew() {
     assertRefused("name   string\n", "name string", "label string");
     assertRefused("name   string\nx\n", "name string\nx", "name string\nlabel string\nx");

@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.match.fit;
 
 import dev.perdure.activities.tool.match.lines.LineKeys;
 import dev.perdure.activities.tool.text.SourceLines;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,6 +19,9 @@ final class Spelling {
 
   /** What the edit writes where the file has something else. */
   private final Set<String> misspelt = new HashSet<>();
+
+  /** Whether accents are parts of letters in the edit and characters in the file, or vice versa. */
+  private boolean misspeltAccents;
 
   private Spelling() {}
 
@@ -68,6 +72,7 @@ final class Spelling {
   private void learn(List<String> edit, List<String> present, SourceLines file) {
     for (int i = 0; i < edit.size(); i++) {
       boolean differs = !edit.get(i).equals(present.get(i));
+      misspeltAccents |= differs && hasAccent(edit.get(i)) && hasAccent(present.get(i));
       if (differs && misspelt.add(edit.get(i)) && LineKeys.isTypographic(present.get(i))) {
         doubtPlain(file);
       }
@@ -105,7 +110,13 @@ final class Spelling {
   }
 
   private boolean isSure(List<String> units) {
-    return units.stream().noneMatch(misspelt::contains);
+    return units.stream()
+        .noneMatch(unit -> misspelt.contains(unit) || (misspeltAccents && hasAccent(unit)));
+  }
+
+  private static boolean hasAccent(String unit) {
+    return !Normalizer.isNormalized(unit, Normalizer.Form.NFC)
+        || !Normalizer.isNormalized(unit, Normalizer.Form.NFD);
   }
 
   /** The file's beginning and end with what is new between them. */
@@ -132,13 +143,16 @@ final class Spelling {
     return line.substring(0, start) + inside + line.substring(Math.max(start, end(line)));
   }
 
-  /** The characters of a line without its outer spaces and tabs; blanks in a row are one. */
+  /**
+   * The characters of a line without its outer spaces and tabs; blanks in a row are one, and so is
+   * a letter with its accents.
+   */
   private static List<String> units(String line) {
     List<String> units = new ArrayList<>();
     int end = end(line);
     for (int at = LineKeys.indentation(line).length(), next; at < end; at = next) {
       next = at + 1;
-      while (isBlank(line.charAt(at)) && next < end && isBlank(line.charAt(next))) {
+      while (next < end && isOne(line.charAt(at), line.charAt(next))) {
         next++;
       }
       units.add(line.substring(at, next));
@@ -152,6 +166,11 @@ final class Spelling {
       end--;
     }
     return end;
+  }
+
+  /** Whether a character belongs to the unit that another begins: blanks in a row, accents. */
+  private static boolean isOne(char first, char c) {
+    return (isBlank(first) && isBlank(c)) || Character.getType(c) == Character.NON_SPACING_MARK;
   }
 
   private static boolean isBlank(char c) {

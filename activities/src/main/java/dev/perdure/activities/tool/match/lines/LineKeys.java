@@ -1,5 +1,7 @@
 package dev.perdure.activities.tool.match.lines;
 
+import java.text.Normalizer;
+
 /** What forgiving matchers compare instead of the line itself. */
 public final class LineKeys {
 
@@ -10,11 +12,14 @@ public final class LineKeys {
     return line.strip().replaceAll("\\s+", " ");
   }
 
-  /** The collapsed line with typographic quotes, dashes and spaces made plain. */
+  /**
+   * The collapsed line with typographic quotes, dashes and spaces made plain, and with letters and
+   * their accents as one character, as which they look.
+   */
   public static String plainPunctuation(String line) {
     StringBuilder plain = new StringBuilder(line.length());
     line.chars().forEach(c -> plain.append(plain((char) c)));
-    return collapsed(plain.toString());
+    return collapsed(Normalizer.normalize(plain, Normalizer.Form.NFC));
   }
 
   /** Whether a line holds a character {@link #plainPunctuation} would replace. */
