@@ -264,12 +264,15 @@ class TextEditorTest {
   }
 
   @Test
-  void refusesToReindentALineWhoseIndentationItMisquotes() {
-    assertRefused(
-            "f() {\n\ta\n\t\tb\n\t\tc\n}\n",
-            "    a\n        b\n        c",
-            "    a\n    b\n        c")
-        .contains("without guessing");
+  void reindentsAMisquotedLineOnlyWhereLinesThatStayTellHow() {
+    String file = "f() {\n\ta\n\t\tb\n\t\tc\n}\n";
+    assertRefused(file, "        b", "    b").contains("without guessing");
+    assertEdited(
+        file,
+        "    a\n        b\n        c",
+        "    a\n    b\n        c",
+        "f() {\n\ta\n\tb\n\t\tc\n}\n",
+        "line-trimmed");
   }
 
   @Test

@@ -23,13 +23,16 @@ final class Graft {
   private final Alignment alignment;
   private final LineEdit edit;
   private final List<Line> out = new ArrayList<>();
+  private final boolean sure;
   private final boolean curly;
   private final Indentation indentation;
   private final Trailing trailing;
   private final Spelling spelling;
   private int next;
 
-  Graft(SourceLines file, Alignment alignment, LineEdit edit) {
+  /** An edit whose new lines are surely written in the manner of its old ones, or perhaps. */
+  Graft(SourceLines file, Alignment alignment, LineEdit edit, boolean sure) {
+    this.sure = sure;
     this.file = file;
     this.alignment = alignment;
     this.edit = edit;
@@ -94,7 +97,7 @@ final class Graft {
 
   private boolean change(int from, int to, List<String> inserted) {
     Optional<Integer> first = start(from, to);
-    if (first.isEmpty() || (indentation.isConverted() && reindents(from, to, inserted))) {
+    if (first.isEmpty() || isReindented(from, to, inserted)) {
       return false;
     }
     keepFile(first.get());
@@ -158,6 +161,10 @@ final class Graft {
   }
 
   /** Whether a new line is an old one but for its indentation, which then nothing settles. */
+  private boolean isReindented(int from, int to, List<String> inserted) {
+    return !sure && indentation.isConverted() && reindents(from, to, inserted);
+  }
+
   private boolean reindents(int from, int to, List<String> inserted) {
     List<String> old = edit.oldLines().subList(from, to).stream().map(String::strip).toList();
     return inserted.stream().anyMatch(line -> !line.isBlank() && old.contains(line.strip()));

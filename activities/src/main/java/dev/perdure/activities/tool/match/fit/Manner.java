@@ -13,7 +13,11 @@ import java.util.stream.IntStream;
  * them or as the file has them.
  */
 enum Manner {
+  /** As the old lines: misquoted lines that stay stand in the new text as they are quoted. */
   OF_OLD_LINES,
+
+  /** As the old lines, to judge by a changed line alone. */
+  LIKE_OLD_LINES,
   OF_FILE,
   UNCLEAR;
 
@@ -42,7 +46,7 @@ enum Manner {
    * nothing.
    */
   private static Manner changed(boolean restored, Manner form) {
-    return !restored ? form : form == OF_OLD_LINES ? UNCLEAR : OF_FILE;
+    return !restored ? form : form == LIKE_OLD_LINES ? UNCLEAR : OF_FILE;
   }
 
   /** The old lines the file has otherwise, or not at all. */
@@ -104,7 +108,7 @@ enum Manner {
   private static Manner form(String fresh, String old, String real) {
     boolean asOld = sameForm(fresh, old);
     boolean asFile = sameForm(fresh, real) && !new Spelling.Pair(old, real).isKeptIn(fresh);
-    return asOld == asFile ? UNCLEAR : asOld ? OF_OLD_LINES : OF_FILE;
+    return asOld == asFile ? UNCLEAR : asOld ? LIKE_OLD_LINES : OF_FILE;
   }
 
   private static boolean sameForm(String a, String b) {

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.match.fit;
 
+import dev.perdure.activities.tool.match.fit.blank.Restored;
 import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.ArrayList;
@@ -50,8 +51,7 @@ public record MarkedLines(List<Marked> all) {
    * The hunk with the blank lines of the file that it lost. A patch takes no line away that it does
    * not mark, so they stay; empty where it is unclear on which side of new lines.
    */
-  Optional<LostBlanks.Whole> restored(
-      SourceLines file, Alignment place, Optional<Boolean> finished) {
+  Optional<Restored> restored(SourceLines file, Alignment place) {
     List<Marked> whole = new ArrayList<>();
     List<Integer> fileLines = new ArrayList<>();
     int next = place.first();
@@ -74,8 +74,9 @@ public record MarkedLines(List<Marked> all) {
     }
     MarkedLines lines = new MarkedLines(whole);
     return Optional.of(
-        new LostBlanks.Whole(
-            new LineEdit(lines.oldLines(), lines.newLines(), finished),
+        new Restored(
+            lines.oldLines(),
+            lines.newLines(),
             new Alignment(place.first(), place.end(), fileLines, place.complete())));
   }
 

@@ -1,5 +1,8 @@
 package dev.perdure.activities.tool.match.fit;
 
+import dev.perdure.activities.tool.match.fit.blank.LostBlanks;
+import dev.perdure.activities.tool.match.fit.blank.Restored;
+import dev.perdure.activities.tool.match.fit.compare.KeptText;
 import dev.perdure.activities.tool.match.fit.compare.LineChanges;
 import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.text.SourceLines;
@@ -20,12 +23,11 @@ public final class Transplant {
   public static Optional<String> text(SourceLines file, Alignment place, LineEdit written) {
     LineEdit edit = StraightQuotes.of(file, written);
     if (!place.complete()) {
-      return hides(file, place, edit) ? Optional.empty() : translated(file, place, edit);
+      return hides(file, place, edit) ? Optional.empty() : translated(file, place, edit, false);
     }
     return place.gaps().isEmpty()
         ? whole(file, place, edit)
-        : LostBlanks.restored(file, place, edit)
-            .flatMap(whole -> whole(file, whole.place(), whole.edit()));
+        : restored(file, place, edit).flatMap(all -> whole(file, all, edit.finished()));
   }
 
   /** The same for a hunk whose lines a patch marks. */
@@ -34,8 +36,18 @@ public final class Transplant {
     if (!place.complete() || place.gaps().isEmpty()) {
       return text(file, place, new LineEdit(hunk.oldLines(), hunk.newLines(), finished));
     }
-    return hunk.restored(file, place, finished)
-        .flatMap(whole -> whole(file, whole.place(), StraightQuotes.of(file, whole.edit())));
+    return hunk.restored(file, place).flatMap(all -> whole(file, all, finished));
+  }
+
+  private static Optional<Restored> restored(SourceLines file, Alignment place, LineEdit edit) {
+    KeptText kept = KeptText.between(edit.oldLines(), edit.newLines());
+    return new LostBlanks(file, place, kept, edit.finished().isEmpty()).restored();
+  }
+
+  private static Optional<String> whole(
+      SourceLines file, Restored all, Optional<Boolean> finished) {
+    LineEdit edit = new LineEdit(all.oldLines(), all.newLines(), finished);
+    return whole(file, all.place(), StraightQuotes.of(file, edit));
   }
 
   private static Optional<String> whole(SourceLines file, Alignment place, LineEdit edit) {
@@ -48,22 +60,29 @@ public final class Transplant {
 
   /** Whether a line that goes holds something the edit does not show, such as a form feed. */
   private static boolean hides(SourceLines file, Alignment place, LineEdit edit) {
-    return LineChanges.between(edit.oldLines(), edit.newLines()).all().stream()
-        .flatMapToInt(change -> IntStream.range(change.from(), change.to()))
-        .filter(i -> place.fileLines().get(i) >= 0)
-        .mapToObj(i ->
-            new Spelling.Pair(
-                edit.oldLines().get(i), file.line(place.fileLines().get(i)).content()))
-        .anyMatch(pair -> !pair.isAlike());
+    List<Integer> more =
+        IntStream.range(0, edit.oldLines().size())
+            .filter(i -> place.fileLines().get(i) >= 0 && !pair(file, place, edit, i).isAlike())
+            .boxed()
+            .toList();
+    return !more.isEmpty()
+        && LineChanges.between(edit.oldLines(), edit.newLines()).all().stream()
+            .anyMatch(change -> more.stream().anyMatch(i -> i >= change.from() && i < change.to()));
+  }
+
+  private static Spelling.Pair pair(SourceLines file, Alignment place, LineEdit edit, int old) {
+    return new Spelling.Pair(
+        edit.oldLines().get(old), file.line(place.fileLines().get(old)).content());
   }
 
   private static Optional<String> text(
       SourceLines file, Alignment place, LineEdit edit, List<String> present) {
     return switch (Manner.of(present, place, edit)) {
-      case OF_OLD_LINES -> translated(file, place, edit);
+      case OF_OLD_LINES -> translated(file, place, edit, true);
+      case LIKE_OLD_LINES -> translated(file, place, edit, false);
       case OF_FILE -> asWritten(file, place, edit, present);
       case UNCLEAR -> {
-        Optional<String> translated = translated(file, place, edit);
+        Optional<String> translated = translated(file, place, edit, false);
         yield translated.equals(asWritten(file, place, edit, present))
             ? translated
             : Optional.empty();
@@ -71,13 +90,14 @@ public final class Transplant {
     };
   }
 
-  private static Optional<String> translated(SourceLines file, Alignment place, LineEdit edit) {
-    return new Graft(file, place, edit).text();
+  private static Optional<String> translated(
+      SourceLines file, Alignment place, LineEdit edit, boolean sure) {
+    return new Graft(file, place, edit, sure).text();
   }
 
   private static Optional<String> asWritten(
       SourceLines file, Alignment place, LineEdit edit, List<String> present) {
     Alignment exact = Alignment.ofRun(place.first(), present.size());
-    return new Graft(file, exact, edit.replacing(present)).text();
+    return new Graft(file, exact, edit.replacing(present), false).text();
   }
 }

@@ -120,7 +120,46 @@ public final class KeptText {
     return now[line];
   }
 
+  /** Where a kept line is now; what is before or after all lines stays there. */
+  public int nowOrEnd(int line) {
+    return line < 0 ? -1 : line < before.size() ? now(line) : after.size();
+  }
+
+  /** Whether a line is loose; what is outside of the text is not. */
   public boolean isLoose(int line) {
-    return loose.get(line);
+    return line >= 0 && loose.get(line);
+  }
+
+  /** The text before. */
+  public List<String> before() {
+    return before;
+  }
+
+  /** The text after. */
+  public List<String> after() {
+    return after;
+  }
+
+  /** The first line of the text before from one on that stays; what is outside of it stays. */
+  public int nextKept(int line, int step) {
+    int at = line;
+    while (at >= 0 && at < before.size() && !has(at)) {
+      at += step;
+    }
+    return at;
+  }
+
+  /** How many blanks stand beside a line of the text after in a direction. */
+  public int blanks(int line, int step) {
+    int at = line + step;
+    while (at >= 0 && at < after.size() && after.get(at).isBlank()) {
+      at += step;
+    }
+    return Math.abs(at - line) - 1;
+  }
+
+  /** Whether the next filled line of the text after in a direction is a new one. */
+  public boolean comesNew(int line, int step) {
+    return !comes(line + step * (blanks(line, step) + 1));
   }
 }
