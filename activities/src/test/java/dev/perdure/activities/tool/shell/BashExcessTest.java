@@ -133,12 +133,14 @@ class BashExcessTest {
   }
 
   @Test
-  void endsWhatLeftItsGroupAndItsFamily() throws Exception {
+  void endsAndNamesWhatLeftItsGroupAndItsFamily() throws Exception {
+    assumeThat(Supervision.starter(false)).contains("-e");
     assertThat(
             bench
                 .bash(Where.FREE, "setsid -f sleep 981; (setsid sleep 981 &) ; echo left")
                 .output())
-        .startsWith("left\n(exit code 0");
+        .startsWith("left\n(exit code 0")
+        .endsWith("\n(2 processes left running were ended: sleep 981, sleep 981)");
     ShellBench.assertNothingRuns("sleep 981");
   }
 

@@ -5,12 +5,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** What the processes of a command take of the machine. */
 final class Processes {
 
   private static final long PAGE = 4_096;
+  private static final Pattern SHARED = Pattern.compile("(?m)^Shmem: +([0-9]+) kB");
 
   private Processes() {}
 
@@ -19,6 +21,19 @@ final class Processes {
     try (Stream<Path> all = Files.list(Path.of("/proc"))) {
       return all.filter(path -> Character.isDigit(path.getFileName().toString().charAt(0))).count();
     } catch (IOException | UncheckedIOException unknown) {
+      return 0;
+    }
+  }
+
+  /**
+   * The memory of the machine that several processes may see, or none: files in memory without a
+   * name are counted nowhere else.
+   */
+  static long shared() {
+    try {
+      var line = SHARED.matcher(Files.readString(Path.of("/proc/meminfo")));
+      return line.find() ? Long.parseLong(line.group(1)) * 1_024 : 0;
+    } catch (IOException unknown) {
       return 0;
     }
   }

@@ -14,33 +14,35 @@ public final class Supervision {
 
   private static final String SCRIPT = load();
 
-  /** The kernel's number for prctl by the machine's kind, and what asks it for orphans. */
-  private static final Map<String, Integer> PRCTL = Map.of("amd64", 157, "aarch64", 167);
-
   private static final int SET_CHILD_SUBREAPER = 36;
+  private static final int JOIN_SESSION_KEYRING = 1;
+
+  /** The kernel's numbers for prctl and keyctl by the machine's kind. */
+  private record Calls(int prctl, int keyctl) {}
+
+  private static final Map<String, Calls> CALLS =
+      Map.of("amd64", new Calls(157, 250), "aarch64", new Calls(167, 219));
+
   private static final List<String> PLAIN = List.of("setsid", "sh");
-  private static final List<String> ADOPTING = adopting();
 
   private Supervision() {}
 
   /**
-   * What starts the script as the leader of a session, and where the machine can as the one to whom
+   * What starts the script as the leader of a session, where the machine can with an empty keyring,
+   * for those of the server's session could be read in a sandbox as well, and as the one to whom
    * orphans of its command go: so that a daemon that left its group is found and ended with it. In
    * a sandbox all processes end with the first one.
    */
   public static List<String> starter(boolean confined) {
-    return confined ? PLAIN : ADOPTING;
-  }
-
-  private static List<String> adopting() {
-    Integer prctl = PRCTL.get(System.getProperty("os.arch"));
+    Calls calls = CALLS.get(System.getProperty("os.arch"));
     boolean linux = System.getProperty("os.name").equals("Linux");
-    if (linux && prctl != null && Files.isExecutable(Path.of("/usr/bin/perl"))) {
-      String program =
-          "syscall(%d, %d, 1, 0, 0, 0); exec @ARGV".formatted(prctl, SET_CHILD_SUBREAPER);
-      return List.of("setsid", "/usr/bin/perl", "-e", program, "sh");
+    if (!linux || calls == null || !Files.isExecutable(Path.of("/usr/bin/perl"))) {
+      return PLAIN;
     }
-    return PLAIN;
+    String keyring = "syscall(%d, %d, 0); ".formatted(calls.keyctl(), JOIN_SESSION_KEYRING);
+    String adopt = "syscall(%d, %d, 1, 0, 0, 0); ".formatted(calls.prctl(), SET_CHILD_SUBREAPER);
+    String program = keyring + (confined ? "" : adopt) + "exec @ARGV";
+    return List.of("setsid", "/usr/bin/perl", "-e", program, "sh");
   }
 
   /** Its text. */

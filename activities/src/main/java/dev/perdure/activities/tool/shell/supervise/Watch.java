@@ -24,6 +24,7 @@ public final class Watch {
   private final Cancellation cancellation;
   private final Beat beat;
   private final long start = Processes.count();
+  private final long shared = Processes.shared();
   private int round;
 
   /** Something to do while waiting. */
@@ -86,7 +87,8 @@ public final class Watch {
     if (processes.size() > limits.processes()) {
       return Optional.of(Ending.CROWDED);
     }
-    return Processes.memory(processes) > limits.memoryBytes()
+    long more = Math.max(Processes.shared() - shared, 0);
+    return Processes.memory(processes) + more > limits.memoryBytes()
         ? Optional.of(Ending.OUT_OF_MEMORY)
         : Optional.empty();
   }

@@ -23,7 +23,7 @@ command=${command%x}
 # tells the processes behind a number, or of a group, that do not end within a moment
 survivors='
 survivors() {
-  local file pid line fields words
+  local file pid line fields words name
   for file in /proc/[0-9]*/stat; do
     pid=${file//[^0-9]/}
     if [ "$pid" -gt "$1" ] && [ "$pid" != $$ ] && [ "$pid" != $BASHPID ] &&
@@ -31,7 +31,10 @@ survivors() {
       fields=(${line##*) })
       if [ "${fields[0]}" != Z ] && [ -z "$2" -o "${fields[2]}" = "$2" ]; then
         mapfile -d "" -n 50 words < "/proc/$pid/cmdline"
+        # while it becomes another program it has no words
+        name=${line#*\(}
         line="${words[*]}"
+        line=${line:-${name%)*}}
         printf "%.300s\n" "${line//[[:cntrl:]]/ }"
       fi
     fi
@@ -81,18 +84,27 @@ if read -r group < "$directory/group" && kill -s 0 -- "-$group" 2> /dev/null; th
   [ $# -ne 0 ] || bash -c "$survivors" bash 0 "$group" > "$directory/left"
   kill -s KILL -- "-$group"
 fi
-# where the kernel gives orphans to this process, those that left the group as well
+# where the kernel gives orphans to this process, those that left the group as well: they too get a
+# moment to end by themselves before they are told of
 rounds=0
-while [ $rounds -lt 50 ]; do
+while [ $rounds -lt 55 ]; do
   children= left=
   read -r children < "/proc/$$/task/$$/children"
   for child in $children; do
     stat=
     read -r stat < "/proc/$child/stat"
-    case ${stat##*) } in '' | Z*) ;; *) left="$left $child" ;; esac
+    stat=${stat##*) }
+    group=${stat#* * }
+    case $stat in '' | Z*) ;; *) [ "${group%% *}" = $$ ] || left="$left $child" ;; esac
   done
   [ -n "$left" ] || break
-  kill -KILL $left
+  if [ $# -eq 0 ] && [ $rounds -eq 5 ]; then
+    for child in $left; do
+      tr '[:cntrl:]' ' ' < "/proc/$child/cmdline" | head -c 300
+      echo
+    done >> "$directory/left"
+  fi
+  [ $rounds -lt 5 ] || kill -KILL $left
   rounds=$((rounds + 1))
   sleep 0.02
 done

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.shell.supervise;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.File;
 import java.nio.file.Files;
@@ -45,10 +46,32 @@ class SupervisionTest {
     assertThat(running("sleep 973")).isEmpty();
   }
 
+  @Test
+  void keepsTheKeysOfTheServersSessionFromIt() throws Exception {
+    assumeThat(Supervision.starter(true)).contains("-e");
+    assumeThat(System.getProperty("os.arch")).isEqualTo("amd64");
+    String adds =
+        "my ($t, $n, $v) = qw(user escape x); syscall(250, 1, 0); syscall(248, $t, $n, $v, 1, -3);"
+            + " exec @ARGV";
+    String finds =
+        "/usr/bin/perl -e 'my ($t, $n) = qw(user escape); print syscall(250, 10, -3, $t, $n, 0) <"
+            + " 0'";
+
+    ShellDirectory left = supervise(List.of("/usr/bin/perl", "-e", adds), finds, 60);
+
+    assertThat(left.output()).hasContent("1");
+  }
+
   private ShellDirectory supervise(String command, int seconds) throws Exception {
+    return supervise(List.of(), command, seconds);
+  }
+
+  private ShellDirectory supervise(List<String> before, String command, int seconds)
+      throws Exception {
     Path script = Files.writeString(directory.resolve("supervise.sh"), Supervision.script());
     Files.writeString(directory.resolve("command"), command);
-    List<String> line = new ArrayList<>(Supervision.starter(false));
+    List<String> line = new ArrayList<>(before);
+    line.addAll(Supervision.starter(false));
     line.addAll(List.of(script.toString(), directory.toString(), MUCH, Integer.toString(seconds)));
     Process supervisor =
         new ProcessBuilder(line).redirectInput(new File("/dev/null")).inheritIO().start();
