@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.prompt.Resources;
 import dev.perdure.planner.tool.Demand;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,9 +19,27 @@ class DefaultRulesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "ls -la", "grep -rn x .", "git status", "git commit -m x", "mvn test", "npm run build",
-        "find . -name x", "cat a", "git branch -d x", "git checkout main", "sh build.sh",
-            "gh pr view"
+        "ls -la",
+        "grep -rn x .",
+        "git status",
+        "git commit -m x",
+        "mvn test",
+        "npm run build",
+        "find . -name x",
+        "cat a",
+        "git branch -d x",
+        "git checkout main",
+        "sh build.sh",
+        "gh pr view",
+        "kill %1",
+        "kill $!",
+        "npm test -- src/publish.test.ts",
+        "git stash",
+        "git gc",
+        "git tag v1",
+        "docker build .",
+        "docker compose up -d",
+        "rsync -a a/ b/"
       })
   void allowEverydayCommands(String command) {
     assertThat(action("build", "bash", command)).isEqualTo(Action.ALLOW);
@@ -49,10 +69,39 @@ class DefaultRulesTest {
         "bash -s x",
         "gh pr create",
         "kill -9 1",
-        "git branch -D x"
+        "git branch -D x",
+        "git branch -q -D x",
+        "git branch --delete --force x",
+        "git reset --har",
+        "git stash drop",
+        "git reflog expire --expire=now --all",
+        "git lfs push origin main",
+        "npm -w a publish",
+        "python3 -m twine upload dist/a",
+        "docker --context x push y",
+        "docker system prune -af",
+        "terraform -chdir=x apply",
+        "kubectl -n x delete pod y",
+        "gh pr comment 1 -b x",
+        "rsync a host:b",
+        "kill %1 1234",
+        "fuser -k 80/tcp",
+        "poweroff"
       })
   void askAboutWhatDestroysOrPublishes(String command) {
     assertThat(action("build", "bash", command)).isEqualTo(Action.ASK);
+  }
+
+  @Test
+  void askAboutWhateverIsCalledADanger() {
+    assertThat(
+            Resources.text("permission/dangers.txt")
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .flatMap(line -> Stream.of(line.split("\\|", 3)[2].split(";")))
+                .map(String::strip))
+        .allSatisfy(pattern ->
+            assertThat(action("build", "bash", pattern.replace("*", "x"))).isEqualTo(Action.ASK));
   }
 
   @ParameterizedTest
