@@ -170,6 +170,21 @@ class SearchToolsTest {
   }
 
   @Test
+  void saysNothingOfDirectoriesThatAreGone() throws Exception {
+    assertThat(
+            new ProcessBuilder("git", "add", "src")
+                .directory(bench.root.toFile())
+                .start()
+                .waitFor())
+        .isZero();
+    Files.delete(bench.root.resolve("src/deep/Util.java"));
+    Files.delete(bench.root.resolve("src/deep"));
+    assertThat(glob("**/*.java").output()).isEqualTo("src/Main.java");
+    assertThat(grep(JsonObject.of("pattern", "class \\w+")).output())
+        .isEqualTo("src/Main.java:\n  1: class Main {\n");
+  }
+
+  @Test
   void searchesWithoutGitAsWell() throws IOException {
     Path outside = Files.createDirectories(home.resolve("plain/node_modules/x"));
     Files.writeString(outside.resolve("a.js"), "answer");

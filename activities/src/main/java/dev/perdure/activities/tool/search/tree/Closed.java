@@ -28,11 +28,20 @@ public final class Closed {
     files.add(path);
   }
 
-  /** Notes the directory of a file that is listed and can't be reached, if rights are the cause. */
+  /**
+   * Notes the directory that keeps a listed file from being reached, if its rights are the cause
+   * and not that the file is gone.
+   */
   public void addAbove(Path directory, String path) {
-    int slash = path.lastIndexOf('/');
-    if (slash > 0 && !Files.isExecutable(PathText.below(directory, path.substring(0, slash)))) {
-      directories.add(path.substring(0, slash));
+    for (int slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+      String above = path.substring(0, slash);
+      Path there = PathText.below(directory, above);
+      if (Files.isDirectory(there)) {
+        if (!Files.isExecutable(there)) {
+          directories.add(above);
+        }
+        return;
+      }
     }
   }
 
