@@ -27,6 +27,7 @@ final class CommandReader {
 
   private static final Predicate<String> GOES_BACK =
       Pattern.compile("-|[-+][0-9]+").asMatchPredicate();
+  private static final Set<String> OWN = Set.of("eval", "builtin", "command", "trap");
   private static final Set<String> SEARCHES = Set.of("find", "fd", "fdfind");
   private static final Set<String> RUNS_BY_OPTION =
       Set.of(
@@ -173,9 +174,15 @@ final class CommandReader {
           add(node, command, false, depth + 1);
         }
       }
+      case Nested.Script(var text, _) when isOwn(node) -> script.readOwn(text);
       case Nested.Script(var text, var bash) -> script.readNested(text, bash);
       case Nested.Unknown() -> {}
     }
+  }
+
+  /** {@code eval} runs its text in the shell that reads it, by whatever way it is called. */
+  private static boolean isOwn(SyntaxNode node) {
+    return node.fields("name").map(Words::plain).anyMatch(OWN::contains);
   }
 
   /** A shell without a script of its own reads what it is given as input. */

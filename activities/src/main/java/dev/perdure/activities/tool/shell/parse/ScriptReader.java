@@ -49,22 +49,39 @@ final class ScriptReader {
 
   /** Reads a text that a command of this script hands to a shell, bash or another one. */
   void readNested(String text, boolean bash) {
+    nested(text, bash);
+  }
+
+  /** Reads a text that this shell itself runs: where it goes the rest of the script is. */
+  void readOwn(String text) {
+    nested(text, true)
+        .ifPresent(inner -> {
+          whereabouts = whereabouts.or(inner.whereabouts);
+          visited = visited.or(inner.visited);
+        });
+  }
+
+  private Optional<ScriptReader> nested(String text, boolean bash) {
     if (!bash && Dialects.differIn(text)) {
       findings.notUnderstood();
     }
     var tree = depth < DEEPEST ? BashGrammar.parse(text) : Optional.<SyntaxNode>empty();
-    tree.ifPresentOrElse(
-        found -> read(found, text, findings, depth + 1, whereabouts), findings::notUnderstood);
+    if (tree.isEmpty()) {
+      findings.notUnderstood();
+    }
+    return tree.map(found -> read(found, text, findings, depth + 1, whereabouts));
   }
 
-  private static void read(
+  private static ScriptReader read(
       SyntaxNode tree, String text, Findings findings, int depth, Whereabouts whereabouts) {
     var settled = TrailingWords.settled(tree);
     if (!Audit.confirms(settled, text) || Calculations.mayRunText(settled)) {
       findings.notUnderstood();
     }
     var words = new Words(Constants.of(settled));
-    new ScriptReader(findings, words, GivenOptions.of(settled), depth, whereabouts).visit(settled);
+    var reader = new ScriptReader(findings, words, GivenOptions.of(settled), depth, whereabouts);
+    reader.visit(settled);
+    return reader;
   }
 
   void visit(SyntaxNode node) {

@@ -25,7 +25,7 @@ final class Containers {
 
   /** The paths of this machine that are named. */
   static List<String> paths(CommandLine line) {
-    List<String> paths = new ArrayList<>();
+    List<String> paths = new ArrayList<>(copied(line.operands()));
     String before = "";
     for (String word : line.arguments()) {
       var attached = ATTACHED.matcher(word);
@@ -39,6 +39,13 @@ final class Containers {
       before = word;
     }
     return paths;
+  }
+
+  /** What is copied from this machine or to it has no container's name before it. */
+  private static List<String> copied(List<String> operands) {
+    return operands.contains("cp")
+        ? operands.stream().filter(path -> !path.contains(":") && path.contains("/")).toList()
+        : List.of();
   }
 
   /** What stands before the colon, or what is called the source. */

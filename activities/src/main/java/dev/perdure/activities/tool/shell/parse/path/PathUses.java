@@ -38,6 +38,7 @@ public final class PathUses {
       Set.of(
           "grep", "egrep", "fgrep", "rg", "ag", "ack", "sed", "awk", "gawk", "mawk", "jq", "yq",
           "perl", "ruby");
+  private static final Set<String> SCRIPT_FIRST = Set.of("perl", "ruby");
   private static final Set<String> READ =
       Set.of(
           "cat",
@@ -123,6 +124,10 @@ public final class PathUses {
   private static final Pattern ADDRESS =
       Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*://.*", Pattern.DOTALL);
   private static final Pattern FILE_ADDRESS = Pattern.compile("^file:/+(?:localhost/)?");
+
+  /** What is sent is named so, {@code @/x} and {@code name=@/x}. */
+  private static final Pattern SENT = Pattern.compile("^(?:[\\w.-]+=)?@(?=/|~|\\.\\./)");
+
   private static final Pattern IN_OPTION =
       Pattern.compile("-{1,2}[^=/~]*?=?((?:/|~|\\.\\.).*)", Pattern.DOTALL);
   private static final Pattern NAMED = Pattern.compile("(if|of)=(.+)", Pattern.DOTALL);
@@ -188,6 +193,7 @@ public final class PathUses {
 
   private static List<PathUse> uncertain(Stream<String> paths) {
     return paths
+        .map(path -> SENT.matcher(path).replaceFirst(""))
         .flatMap(path -> Stream.of(FILE_ADDRESS.matcher(path).replaceFirst("/").split(":")))
         .filter(path -> !path.isEmpty())
         .map(path -> new PathUse(path, Kind.VISIT, false))
@@ -213,7 +219,8 @@ public final class PathUses {
   /** The operands without the pattern or program, and without the values of options. */
   private static List<String> afterPattern(CommandLine line) {
     List<String> operands = new ArrayList<>();
-    boolean given = line.hasLong("--regexp", "--file", "--expression");
+    boolean given =
+        SCRIPT_FIRST.contains(line.name()) || line.hasLong("--regexp", "--file", "--expression");
     String before = "";
     for (String word : line.arguments()) {
       boolean pattern = PATTERN_OPTION.matcher(before).matches();
@@ -252,6 +259,7 @@ public final class PathUses {
 
   private static boolean looksLikeAPath(String word) {
     return FILE_ADDRESS.matcher(word).lookingAt()
+        || SENT.matcher(word).lookingAt()
         || word.startsWith("/")
         || word.startsWith("~")
         || List.of(word.split("/")).contains("..");

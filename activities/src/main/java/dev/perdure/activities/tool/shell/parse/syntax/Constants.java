@@ -20,6 +20,7 @@ public final class Constants {
   private final Set<String> varying = new HashSet<>();
   private final Set<Integer> certain = new HashSet<>();
   private boolean anything;
+  private boolean place;
 
   private Constants() {}
 
@@ -32,6 +33,7 @@ public final class Constants {
   public static Constants of(SyntaxNode script) {
     var constants = new Constants();
     script.all().forEach(constants::note);
+    constants.place = script.all().noneMatch(node -> node.is("function_definition"));
     constants.certain.addAll(Certain.places(script));
     return constants;
   }
@@ -50,6 +52,11 @@ public final class Constants {
       case "PWD" -> Optional.of(".");
       default -> Optional.empty();
     };
+  }
+
+  /** Whether {@code pwd} says where the script is, as far as is known. */
+  boolean knowPlace() {
+    return place && !anything;
   }
 
   private void note(SyntaxNode node) {

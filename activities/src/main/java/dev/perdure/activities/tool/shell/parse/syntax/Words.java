@@ -13,6 +13,9 @@ public final class Words {
   /** What stands for names of files. */
   private static final Pattern PATTERN = Pattern.compile("(?<!\\\\)[*?\\[]");
 
+  private static final Predicate<String> PRINTS_PLACE =
+      Pattern.compile("\\$\\( ?pwd ?\\)|`pwd`").asMatchPredicate();
+
   private final Constants constants;
 
   /** Reads words of a script with these constants. */
@@ -120,10 +123,16 @@ public final class Words {
       case "translated_string" -> joined(node, 2, true);
       case "concatenation", "command_name" -> joined(node, 0, false);
       case "simple_expansion", "expansion" -> variable(node);
-      case "command_substitution", "process_substitution", "arithmetic_expansion" ->
-          new Word(node.text(), false);
+      case "command_substitution" -> substituted(node);
+      case "process_substitution", "arithmetic_expansion" -> new Word(node.text(), false);
       default -> Word.of(unescaped(node.text(), false));
     };
+  }
+
+  private Word substituted(SyntaxNode node) {
+    return PRINTS_PLACE.test(node.text()) && constants.knowPlace()
+        ? Word.of(".")
+        : new Word(node.text(), false);
   }
 
   /** Fills what lies between the children as well: the grammar drops blanks after expansions. */

@@ -63,7 +63,7 @@ class ShellDemandsTest {
       strings = {
         "cd \"$(git rev-parse --show-toplevel)\" && rm -f a",
         "cd $X; make",
-        "pushd `pwd` && ls > out",
+        "pushd `cat x` && ls > out",
         "for d in a b; do cd ..; rm -f a; done",
         "while read d; do cd \"$d\"; done; ls > out",
         "cd a; cd b; cd c; cd d; make",
