@@ -31,6 +31,12 @@ class LineEndingTest {
   }
 
   @Test
+  void takesLineFeedsOfTheNewTextAloneForThoseOfTheFile() {
+    assertThat(edited("x\r\n  a\r\n", "    a", "    a\n    b", false))
+        .isEqualTo("x\r\n  a\r\n  b\r\n");
+  }
+
+  @Test
   void endsNewLinesLikeTheOnlyOneThatIsEnded() {
     assertThat(edited("a\r\nb", "a\nb", "a\nb\nc\nd", false)).isEqualTo("a\r\nb\r\nc\r\nd");
   }

@@ -21,6 +21,12 @@ final class LineEndings implements Rung {
     return sameEndings ? List.of() : find(file, edit);
   }
 
+  /** The places of a text that is exact but perhaps for line endings. */
+  static List<Hit> exactly(SourceLines file, TextEdit edit) {
+    List<Hit> exact = new ExactText().hits(file, edit);
+    return exact.isEmpty() ? new LineEndings().hits(file, edit) : exact;
+  }
+
   private static List<Hit> find(SourceLines file, TextEdit written) {
     TextEdit edit =
         new TextEdit(

@@ -45,8 +45,10 @@ final class LineRung implements Rung {
         file.lines().subList(place.first(), place.end()).stream()
             .map(SourceLines.Line::ending)
             .collect(Collectors.toSet());
+    Set<String> stated = SourceLines.of(edit.oldText()).endings();
     boolean changesEndings =
-        present.containsAll(SourceLines.of(edit.oldText()).endings())
+        !stated.isEmpty()
+            && present.containsAll(stated)
             && !present.containsAll(SourceLines.of(edit.newText()).endings());
     boolean unfinished =
         place.end() == file.size() && file.line(place.end() - 1).ending().isEmpty();

@@ -25,9 +25,41 @@ final class TrimmedBoundary implements Rung {
         newText.length() >= before.length() + after.length()
             && newText.startsWith(before)
             && newText.endsWith(after);
-    return same
-        ? ExactText.find(
-            file, inner, newText.substring(before.length(), newText.length() - after.length()))
-        : List.of();
+    if (!same) {
+      return List.of();
+    }
+    String newInner = newText.substring(before.length(), newText.length() - after.length());
+    boolean oneLine = inner.indexOf('\n') < 0 && newInner.indexOf('\n') < 0;
+    return LineEndings.exactly(file, new TextEdit(inner, newInner, edit.everywhere())).stream()
+        .filter(hit -> begins(above(file, hit), before, oneLine) && ends(below(file, hit), after))
+        .toList();
+  }
+
+  /**
+   * Whether a line begins where the old text says so; one of several with its very indentation, as
+   * the first new line may be another.
+   */
+  private static boolean begins(String above, String before, boolean oneLine) {
+    int feed = before.lastIndexOf('\n');
+    boolean anywhere = feed < 0 && !above.isBlank();
+    return before.isEmpty()
+        || anywhere
+        || (above.isBlank() && (oneLine || above.equals(before.substring(feed + 1))));
+  }
+
+  /** Whether a line ends where the old text says so. */
+  private static boolean ends(String below, String after) {
+    return after.indexOf('\n') < 0 || below.isBlank();
+  }
+
+  /** What stands before a place in its first line. */
+  private static String above(SourceLines file, Hit hit) {
+    return file.text().substring(file.line(file.numberAt(hit.start()) - 1).start(), hit.start());
+  }
+
+  /** What stands behind a place in its last line. */
+  private static String below(SourceLines file, Hit hit) {
+    int last = file.numberAt(Math.max(hit.start(), hit.end() - 1)) - 1;
+    return file.text().substring(hit.end(), Math.max(hit.end(), file.line(last).end()));
   }
 }

@@ -26,15 +26,10 @@ final class Unescaped implements Rung {
   public List<Hit> hits(SourceLines file, TextEdit edit) {
     return Arrays.stream(Form.values())
         .filter(form -> form.fits(edit))
-        .map(form -> plainHits(file, form.plain(edit)))
+        .map(form -> LineEndings.exactly(file, form.plain(edit)))
         .filter(hits -> !hits.isEmpty())
         .findFirst()
         .orElse(List.of());
-  }
-
-  private static List<Hit> plainHits(SourceLines file, TextEdit plain) {
-    List<Hit> exact = new ExactText().hits(file, plain);
-    return exact.isEmpty() ? new LineEndings().hits(file, plain) : exact;
   }
 
   /** One way to escape too much. */
