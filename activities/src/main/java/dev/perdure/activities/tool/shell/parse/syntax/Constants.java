@@ -14,6 +14,7 @@ public final class Constants {
   private static final Set<String> SETS_VARIABLES =
       Set.of("read", "mapfile", "readarray", "printf", "getopts", "let", "local", "wait");
   private static final Set<String> SETS_ANYTHING = Set.of("eval", "source", ".");
+  private static final String LAST_JOB = "$!";
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
   private final Map<String, String> values = new HashMap<>();
@@ -75,7 +76,7 @@ public final class Constants {
     String name = node.fields("name").findFirst().map(SyntaxNode::text).orElse("");
     var value = node.fields("value").findFirst();
     boolean plain = node.children().stream().noneMatch(child -> child.is("+=", "array"));
-    var word = value.map(found -> Words.none().one(found)).orElse(Word.of(""));
+    var word = value.map(Constants::assigned).orElse(Word.of(""));
     if (!plain || !word.literal() || values.containsKey(name) || name.equals("IFS")) {
       node.fields("name").forEach(this::varies);
     } else if (NAME.matcher(name).matches()) {
@@ -83,6 +84,14 @@ public final class Constants {
     } else {
       node.fields("name").forEach(this::varies);
     }
+  }
+
+  /**
+   * A number that is only known when the script runs stands for itself, if it is the last job's.
+   */
+  private static Word assigned(SyntaxNode value) {
+    var word = Words.none().one(value);
+    return LAST_JOB.equals(word.text()) ? Word.of(LAST_JOB) : word;
   }
 
   /** What a word names varies, and so does everything if it can't be known what that is. */
