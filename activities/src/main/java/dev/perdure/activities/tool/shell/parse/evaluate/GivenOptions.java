@@ -43,10 +43,9 @@ public final class GivenOptions {
   /** What takes a part of a value, or changes its letters. */
   private static final Pattern CHANGES = Pattern.compile("[#%/^,:@]");
 
-  private static final int DEEPEST = 5;
-
   private final Map<String, List<SyntaxNode>> values = new HashMap<>();
   private final Set<String> computed = new HashSet<>();
+  private final Map<String, Kind> known = new HashMap<>();
   private boolean positional;
 
   private GivenOptions() {}
@@ -60,7 +59,7 @@ public final class GivenOptions {
 
   /** What a word of the script may become. */
   public Kind kind(SyntaxNode word) {
-    return of(Words.plain(word), DEEPEST);
+    return known.computeIfAbsent(Words.plain(word), text -> of(text, new HashSet<>()));
   }
 
   private void note(SyntaxNode node) {
@@ -97,10 +96,10 @@ public final class GivenOptions {
     }
   }
 
-  private Kind of(String text, int depth) {
+  private Kind of(String text, Set<String> seen) {
     var variable = VARIABLE.matcher(text);
     if (variable.matches()) {
-      return ofVariable(variable.group(1), variable.group(2), depth);
+      return ofVariable(variable.group(1), variable.group(2), seen);
     }
     if (PRINTS_NO_OPTION.matcher(text).matches()) {
       return Kind.NONE;
@@ -113,13 +112,14 @@ public final class GivenOptions {
     return text.startsWith("-") || text.contains(" -") ? Kind.OPTION : Kind.NONE;
   }
 
-  private Kind ofVariable(String name, String rest, int depth) {
+  /** Each variable is looked at once, however they are given to each other. */
+  private Kind ofVariable(String name, String rest, Set<String> seen) {
     if (OTHERWISE_OPTION.matcher(rest).lookingAt()) {
       return Kind.OPTION;
     }
     Kind least = isComputed(name, rest) ? Kind.COMPUTED : Kind.NONE;
-    return values.getOrDefault(depth > 0 ? name : "", List.of()).stream()
-        .map(value -> of(Words.plain(value), depth - 1))
+    return values.getOrDefault(seen.add(name) ? name : "", List.of()).stream()
+        .map(value -> of(Words.plain(value), seen))
         .reduce(least, (one, other) -> one.compareTo(other) > 0 ? one : other);
   }
 

@@ -27,8 +27,9 @@ public final class AwkProgram {
           'E');
   private static final Pattern RUNS = Pattern.compile("\\bsystem\\s*\\(|@|(?<!\\|)\\|(?!\\|)");
   private static final Pattern WRITES =
-      Pattern.compile("\\bprintf?\\b[^;}\\n]*?>>?\\s*\"([0-9]+)\"");
-  private static final Pattern READS = Pattern.compile("\\bgetline\\b[^;}\\n<]*<\\s*\"([0-9]+)\"");
+      Pattern.compile("\\bprintf?\\b[^;}\\n]{0,300}?>>?\\s*\"([0-9]+)\"");
+  private static final Pattern READS =
+      Pattern.compile("\\bgetline\\b[^;}\\n<]{0,300}<\\s*\"([0-9]+)\"");
 
   /** After these a slash begins a pattern; after others it divides. */
   private static final String BEFORE_PATTERN = "(,{};!~&|=<>?:+*%^\n";
@@ -79,8 +80,11 @@ public final class AwkProgram {
   }
 
   private void slash() {
-    String before = bare.toString().stripTrailing();
-    if (before.isEmpty() || BEFORE_PATTERN.indexOf(before.charAt(before.length() - 1)) >= 0) {
+    int last = bare.length() - 1;
+    while (last >= 0 && Character.isWhitespace(bare.charAt(last))) {
+      last--;
+    }
+    if (last < 0 || BEFORE_PATTERN.indexOf(bare.charAt(last)) >= 0) {
       skipTo('/');
       bare.append("0");
     } else {
