@@ -47,6 +47,7 @@ final class PageText {
       FlexmarkHtmlConverter.builder(
               new MutableDataSet()
                   .set(FlexmarkHtmlConverter.SETEXT_HEADINGS, false)
+                  .set(FlexmarkHtmlConverter.THEMATIC_BREAK, "---")
                   .set(FlexmarkHtmlConverter.OUTPUT_UNKNOWN_TAGS, false))
           .build();
 
@@ -96,10 +97,26 @@ final class PageText {
   }
 
   private static String plain(Element body) {
-    body.select("br, li, tr, dt, dd").append("\n");
+    body.select("br").append("\n");
+    body.select("li, tr, dt, dd").prepend("\n");
+    body.select("td, th").append("\t");
     body.select("p, div, h1, h2, h3, h4, h5, h6, pre, blockquote, table, ul, ol, section, article")
         .append("\n\n");
-    return body.wholeText().replaceAll("[ \\t]*\n\\s*\n\\s*", "\n\n").strip();
+    return withoutBlanks(body.wholeText());
+  }
+
+  /** One empty line for many, and none at the ends; in one walk, however many blanks there are. */
+  private static String withoutBlanks(String text) {
+    StringBuilder kept = new StringBuilder();
+    boolean apart = true;
+    for (String line : text.lines().map(String::stripTrailing).toList()) {
+      if (!line.isEmpty()) {
+        kept.append(kept.isEmpty() ? "" : apart ? "\n\n" : "\n")
+            .append(apart ? line.stripLeading() : line);
+      }
+      apart = line.isEmpty();
+    }
+    return kept.toString();
   }
 
   /** What people read of a page: no scripts and styles, links whole. */

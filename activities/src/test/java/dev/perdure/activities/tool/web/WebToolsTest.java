@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class WebToolsTest {
@@ -60,6 +61,24 @@ class WebToolsTest {
     pages.page("/", "text/html", "<body><h1>One</h1><p>two <i>three</i></p></body>");
     assertThat(fetch("/", Map.of("format", "text")).output()).isEqualTo("One\n\ntwo three");
     assertThat(fetch("/", Map.of("format", "html")).output()).contains("<h1>One</h1>");
+  }
+
+  @Test
+  void keepsCellsAndItemsApartAsText() {
+    pages.page(
+        "/",
+        "text/html",
+        "<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>"
+            + "<ul><li>one<ul><li>two</li></ul></li><li>three</li></ul>");
+    assertThat(fetch("/", Map.of("format", "text")).output())
+        .isEqualTo("A\tB\n1\t2\n\none\ntwo\n\nthree");
+  }
+
+  @Test
+  @Timeout(20)
+  void isDoneWithBlanksWithoutEnd() {
+    pages.page("/", "text/html", "<pre>a\n" + " \t".repeat(1_000_000) + "\n\n \n\n  c</pre>");
+    assertThat(fetch("/", Map.of("format", "text")).output()).isEqualTo("a\n\nc");
   }
 
   @Test
