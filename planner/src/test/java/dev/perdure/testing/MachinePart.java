@@ -29,6 +29,13 @@ public enum MachinePart {
               onPath("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"));
     }
   },
+  /** An interpreter that models' commands are written for. */
+  PYTHON("Install python3.") {
+    @Override
+    Optional<Path> find() {
+      return onPath("python3");
+    }
+  },
   /** A bubblewrap that may make namespaces. */
   SANDBOX("Install bubblewrap and allow user namespaces.") {
     @Override

@@ -11,6 +11,8 @@ import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
 import dev.perdure.activities.tool.shell.supervise.Supervision;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -158,6 +160,7 @@ class BashExcessTest {
   }
 
   @Test
+  @Requires(MachinePart.PYTHON)
   void removesWhatBuildServersWouldRunIfTheCommandDidNotSayThatItMakesIt() throws Exception {
     assumeThat(Sandboxes.detect(home)).isInstanceOf(Bubblewrap.class);
     String hidden = "python3 -c \"open('.travis'+'.yml','w')\"; echo x > .drone.yml";

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 final class Processes {
 
   private static final long PAGE = 4_096;
+  private static final String NAMELESS = "/memfd:";
   private static final Pattern SHARED = Pattern.compile("(?m)^Shmem: +([0-9]+) kB");
 
   private Processes() {}
@@ -35,6 +36,27 @@ final class Processes {
       return line.find() ? Long.parseLong(line.group(1)) * 1_024 : 0;
     } catch (IOException unknown) {
       return 0;
+    }
+  }
+
+  /** Whether one of the processes has a file in memory that has no name. */
+  static boolean haveNamelessFiles(List<ProcessHandle> processes) {
+    return processes.stream().anyMatch(process -> hasNamelessFile(process.pid()));
+  }
+
+  private static boolean hasNamelessFile(long pid) {
+    try (Stream<Path> open = Files.list(Path.of("/proc", Long.toString(pid), "fd"))) {
+      return open.anyMatch(file -> target(file).startsWith(NAMELESS));
+    } catch (IOException | UncheckedIOException gone) {
+      return false;
+    }
+  }
+
+  private static String target(Path link) {
+    try {
+      return Files.readSymbolicLink(link).toString();
+    } catch (IOException closed) {
+      return "";
     }
   }
 

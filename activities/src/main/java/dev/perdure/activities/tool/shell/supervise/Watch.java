@@ -87,10 +87,15 @@ public final class Watch {
     if (processes.size() > limits.processes()) {
       return Optional.of(Ending.CROWDED);
     }
+    return isTooMuch(processes) ? Optional.of(Ending.OUT_OF_MEMORY) : Optional.empty();
+  }
+
+  /** What all of the machine has come to share is laid on those only who may have a part in it. */
+  private boolean isTooMuch(List<ProcessHandle> processes) {
+    long own = Processes.memory(processes);
     long more = Math.max(Processes.shared() - shared, 0);
-    return Processes.memory(processes) + more > limits.memoryBytes()
-        ? Optional.of(Ending.OUT_OF_MEMORY)
-        : Optional.empty();
+    return own > limits.memoryBytes()
+        || (own + more > limits.memoryBytes() && Processes.haveNamelessFiles(processes));
   }
 
   private Ending askToEnd(Ending reason) throws IOException, InterruptedException {
