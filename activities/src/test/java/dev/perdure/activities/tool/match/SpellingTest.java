@@ -40,8 +40,8 @@ class SpellingTest {
 
   @Test
   void areRefusedWhereWhoWroteQuotesPlainMayHaveWrittenADashPlain() {
-    assertRefused("a — b\nIt’s c, d\n", "It's c, d", "It's c-d");
-    assertThat(edited("a b\nIt’s c, d\n", "It's c, d", "It's c-d")).isEqualTo("a b\nIt’s c-d\n");
+    assertRefused("It’s c, d\n", "It's c, d", "It's c-d");
+    assertThat(edited("It’s c, d-e\n", "It's c, d-e", "It's c: d-e")).isEqualTo("It’s c: d-e\n");
   }
 
   @Test

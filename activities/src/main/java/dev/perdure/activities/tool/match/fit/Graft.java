@@ -49,7 +49,7 @@ final class Graft {
     this.trailing =
         Trailing.between(
             aligned().mapToObj(i -> Trailing.Pair.of(edit.oldLines().get(i), there(i))).toList());
-    this.spelling = Spelling.between(aligned().mapToObj(this::pair).toList(), file);
+    this.spelling = Spelling.between(aligned().mapToObj(this::pair).toList());
   }
 
   /** The lines of the place after the edit; empty where that would be a guess. */

@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.match.fit;
 
 import dev.perdure.activities.tool.match.lines.LineKeys;
-import dev.perdure.activities.tool.text.SourceLines;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -16,6 +15,9 @@ import java.util.stream.IntStream;
  * replaces begins and ends with, that stays as the file has it.
  */
 final class Spelling {
+
+  /** Who writes one typographic character plain may do so with each of them. */
+  private static final List<String> PLAIN = List.of("'", "\"", "-");
 
   /** What the edit writes where the file has something else. */
   private final Set<String> misspelt = new HashSet<>();
@@ -59,32 +61,24 @@ final class Spelling {
   }
 
   /** Learns from the lines both have. */
-  static Spelling between(List<Pair> pairs, SourceLines file) {
+  static Spelling between(List<Pair> pairs) {
     Spelling spelling = new Spelling();
     for (Pair pair : pairs) {
       if (!pair.edit().strip().equals(pair.file().strip()) && pair.isAlike()) {
-        spelling.learn(units(pair.edit()), units(pair.file()), file);
+        spelling.learn(units(pair.edit()), units(pair.file()));
       }
     }
     return spelling;
   }
 
-  private void learn(List<String> edit, List<String> present, SourceLines file) {
+  private void learn(List<String> edit, List<String> present) {
     for (int i = 0; i < edit.size(); i++) {
       boolean differs = !edit.get(i).equals(present.get(i));
       misspeltAccents |= differs && hasAccent(edit.get(i)) && hasAccent(present.get(i));
       if (differs && misspelt.add(edit.get(i)) && LineKeys.isTypographic(present.get(i))) {
-        doubtPlain(file);
+        misspelt.addAll(PLAIN);
       }
     }
-  }
-
-  /** Who writes one typographic character plain does so with all that the file has. */
-  private void doubtPlain(SourceLines file) {
-    file.text()
-        .chars()
-        .filter(c -> LineKeys.plain((char) c) != c && LineKeys.plain((char) c) != ' ')
-        .forEach(c -> misspelt.add(String.valueOf(LineKeys.plain((char) c))));
   }
 
   /** A new line; empty where it holds what the edit is known to misquote. */

@@ -41,8 +41,7 @@ public final class LineKeys {
     return line.substring(0, end);
   }
 
-  /** What a typographic character is when made plain; others are themselves. */
-  public static char plain(char c) {
+  private static char plain(char c) {
     return switch (c) {
       case '\u2018', '\u2019', '\u201A', '\u201B' -> '\'';
       case '\u201C', '\u201D', '\u201E', '\u201F' -> '"';
