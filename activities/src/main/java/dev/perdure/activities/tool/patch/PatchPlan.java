@@ -238,7 +238,23 @@ final class PatchPlan {
     };
   }
 
-  private void put(Draft draft) {
-    drafts.put(draft.file().path(), draft);
+  private void put(Draft draft) throws MalformedPatch {
+    String path = draft.file().path();
+    for (Draft other : drafts.values()) {
+      String above = other.file().path();
+      if (draft.text().isPresent() && other.text().isPresent()) {
+        refuseBelow(path, above);
+        refuseBelow(above, path);
+      }
+    }
+    drafts.put(path, draft);
+  }
+
+  private static void refuseBelow(String path, String above) throws MalformedPatch {
+    if (path.startsWith(above + "/")) {
+      throw new MalformedPatch(
+          "%s would be a file and the directory of %s: choose another name."
+              .formatted(above, path));
+    }
   }
 }

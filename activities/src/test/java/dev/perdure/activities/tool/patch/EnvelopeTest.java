@@ -60,6 +60,14 @@ class EnvelopeTest {
   }
 
   @Test
+  void makeNoFileOfADirectoryTheyNeed() {
+    String files = "*** Add File: b\n+x\n*** Add File: b/c\n+y\n";
+    assertRefused("*** Begin Patch\n" + files + "*** End Patch")
+        .contains("b would be a file and the directory of b/c");
+    assertThat(bench.root.resolve("b")).doesNotExist();
+  }
+
+  @Test
   void areToldFromTheDiffOfAMerge() {
     assertRefused("--- a/a.txt\n+++ b/a.txt\n@@@ -1,1 -1,1 +1,1 @@@\n- one\n -uno\n++1\n")
         .contains("is of a merge");
