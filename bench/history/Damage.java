@@ -23,6 +23,12 @@ public enum Damage {
   PLAIN("typographic characters made plain", 0),
   SQUEEZED("blanks within lines made one", 0);
 
+  /** UTF-8 in characters of one byte. */
+  private static final List<String> TYPOGRAPHY =
+      Stream.of("\u0098", "\u0099", "\u009C", "\u009D", "\u0093", "\u0094")
+          .map(last -> "\u00E2\u0080" + last)
+          .toList();
+
   public final String title;
   public final double bar;
 
@@ -52,10 +58,13 @@ public enum Damage {
 
   /**
    * Whether old and new text can both have suffered it: what goes stands in one of them alone, and
-   * of two blank lines where one was, which one was lost can't be seen.
+   * of two blank lines where one was, which one was lost can't be seen, nor can a typographic
+   * character that becomes another one.
    */
   public boolean mayHitBoth(Window window) {
-    return this != GONE && !(this == BESIDE && window.doublesBlank());
+    return this != GONE
+        && !(this == BESIDE && window.doublesBlank())
+        && !(this == PLAIN && exchangesTypography(window));
   }
 
   /** Whether it is a blank line that is lost. */
@@ -161,6 +170,19 @@ public enum Damage {
   /** Quotes as a word processor sets them; UTF-8 in characters of one byte. */
   private static String curly(String line) {
     return line.replace("'", "\u00E2\u0080\u0099").replace("\"", "\u00E2\u0080\u009C");
+  }
+
+  /** Whether the lines lose one kind of typographic characters and gain another. */
+  private static boolean exchangesTypography(Window window) {
+    String old = String.join("", window.oldLines());
+    String fresh = String.join("", window.newLines());
+    List<Integer> more =
+        TYPOGRAPHY.stream().map(kind -> count(fresh, kind) - count(old, kind)).toList();
+    return more.stream().anyMatch(n -> n > 0) && more.stream().anyMatch(n -> n < 0);
+  }
+
+  private static int count(String text, String part) {
+    return text.split(part, -1).length;
   }
 
   /** The other way round, for dashes and spaces, too. */
