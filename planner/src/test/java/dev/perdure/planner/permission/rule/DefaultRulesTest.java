@@ -80,6 +80,7 @@ class DefaultRulesTest {
         "kill -9 1",
         "git branch -D x",
         "git branch -q -D x",
+        "git checkout main -f",
         "git branch --delete --force x",
         "git reset --har",
         "git stash drop",

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -111,6 +112,8 @@ public record GitCommand(List<String> directories, List<String> settings, Comman
           "lfs",
           "maintenance",
           "pack-refs");
+  private static final Predicate<String> WRITES_OR_RUNS =
+      Pattern.compile("--(?:outp|ext|op|exec).*", Pattern.DOTALL).asMatchPredicate();
   private static final Pattern LEADS_ELSEWHERE =
       Pattern.compile("--(?:git-dir|exec-path|config-env).*", Pattern.DOTALL);
 
@@ -171,7 +174,7 @@ public record GitCommand(List<String> directories, List<String> settings, Comman
 
   private boolean writesOutput() {
     boolean pager = line.name().equals("grep") && line.hasShort("O");
-    return line.hasLong("--output", "--ext-diff", "--open-files-in-pager", "--exec")
+    return line.options().stream().anyMatch(WRITES_OR_RUNS)
         || pager
         || (line.name().equals("archive") && line.hasShort("o"));
   }

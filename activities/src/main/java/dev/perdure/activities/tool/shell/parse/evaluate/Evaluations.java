@@ -35,7 +35,7 @@ public final class Evaluations {
               + "|GIT_SSH|GIT_SSH_COMMAND|GIT_EXTERNAL_DIFF|GIT_PROXY_COMMAND|GIT_EXEC_PATH"
               + "|GIT_TEMPLATE_DIR|GIT_CONFIG|GIT_CONFIG_[A-Z_0-9]+|GIT_DIR|GIT_WORK_TREE|GIT_COMMON_DIR|PERL5OPT|PERL5LIB"
               + "|PERL5DB|PYTHONSTARTUP|PYTHONHOME|RUBYOPT|RUBYLIB|LESSOPEN|LESSCLOSE|TAR_OPTIONS|GCONV_PATH"
-              + "|RIPGREP_CONFIG_PATH|MAKEFLAGS|FPATH|ZDOTDIR|CDPATH|FCEDIT)\\+?=.*"
+              + "|RIPGREP_CONFIG_PATH|MAKEFLAGS|FPATH|ZDOTDIR|CDPATH|OLDPWD|FCEDIT)\\+?=.*"
               + "|NODE_OPTIONS\\+?=.*(?:-r\\b|require|import|loader|env-file).*"
               + "|(?:JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|MAVEN_OPTS|GRADLE_OPTS)\\+?=.*"
               + "(?:agent|OnError|OnOutOfMemory|@|bootclasspath|Flags=).*",

@@ -30,6 +30,7 @@ public final class GivenOptions {
   private static final Set<String> READS = Set.of("read", "mapfile", "readarray", "getopts");
   private static final Pattern VARIABLE =
       Pattern.compile("\\$\\{?([A-Za-z_][A-Za-z0-9_]*|[0-9@*])(.*)", Pattern.DOTALL);
+  private static final Pattern MENTIONED = Pattern.compile("\\$\\{?([A-Za-z_][A-Za-z0-9_]*)");
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
   private static final Pattern OTHERWISE_OPTION = Pattern.compile(":?[-=+]['\"]?-");
 
@@ -60,6 +61,16 @@ public final class GivenOptions {
   /** What a word of the script may become. */
   public Kind kind(SyntaxNode word) {
     return known.computeIfAbsent(Words.plain(word), text -> of(text, new HashSet<>()));
+  }
+
+  /** Whether a text has one of the variables in it that the script sets, other than this one. */
+  public boolean isIn(String text, String other) {
+    return MENTIONED
+        .matcher(text)
+        .results()
+        .map(found -> found.group(1))
+        .anyMatch(
+            name -> !name.equals(other) && (values.containsKey(name) || computed.contains(name)));
   }
 
   private void note(SyntaxNode node) {
