@@ -9,12 +9,16 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Directories of ours. */
 public final class Directories {
 
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rwx------");
+
+  /** Half of what the system takes for a path, so that names within one may still be used. */
+  private static final int LONGEST = 2_000;
 
   private Directories() {}
 
@@ -33,16 +37,35 @@ public final class Directories {
 
   private static void deleteAll(Path path) throws IOException {
     if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
-      open(path);
-      List<Path> children;
-      try (Stream<Path> found = Files.list(path)) {
-        children = found.toList();
-      }
-      for (Path child : children) {
-        deleteAll(child);
+      for (List<Path> rest = opened(path); !rest.isEmpty(); rest = opened(path)) {
+        for (Path child : rest) {
+          deleteBelow(child, path);
+        }
       }
     }
     Files.deleteIfExists(path);
+  }
+
+  /** What lies so deep that no path may lead further is moved to the top first. */
+  private static void deleteBelow(Path path, Path top) throws IOException {
+    if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+      List<Path> children = opened(path);
+      if (path.toString().length() > LONGEST) {
+        Files.move(path, top.resolve(".deep-" + UUID.randomUUID()));
+        return;
+      }
+      for (Path child : children) {
+        deleteBelow(child, top);
+      }
+    }
+    Files.deleteIfExists(path);
+  }
+
+  private static List<Path> opened(Path directory) throws IOException {
+    open(directory);
+    try (Stream<Path> children = Files.list(directory)) {
+      return children.toList();
+    }
   }
 
   /** Commands leave directories that even their owner may not change, as caches of modules are. */

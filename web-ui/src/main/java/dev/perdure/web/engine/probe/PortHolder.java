@@ -22,10 +22,12 @@ public final class PortHolder {
 
   private PortHolder() {}
 
-  /** Also what the process started counts; without the kernel's table whatever accepts does. */
+  /**
+   * Also what the process started counts; where the kernel tells nothing, whatever accepts does.
+   */
   public static boolean listens(ProcessHandle process, int port) {
-    if (!Files.isReadable(TABLE)) {
-      return LoopbackPort.accepts(port);
+    if (!Files.isReadable(TABLE) || !Files.isReadable(files(process))) {
+      return LoopbackPort.accepts(port) && process.isAlive();
     }
     var sockets = listeningOn(port);
     return !sockets.isEmpty()
@@ -50,11 +52,15 @@ public final class PortHolder {
   }
 
   private static Set<String> openFiles(ProcessHandle process) {
-    try (var open = Files.list(Path.of("/proc/" + process.pid() + "/fd"))) {
+    try (var open = Files.list(files(process))) {
       return open.map(PortHolder::target).collect(Collectors.toSet());
     } catch (IOException ended) {
       return Set.of();
     }
+  }
+
+  private static Path files(ProcessHandle process) {
+    return Path.of("/proc", Long.toString(process.pid()), "fd");
   }
 
   private static String target(Path link) {
