@@ -45,6 +45,13 @@ class SpellingTest {
   }
 
   @Test
+  void loseNothingWhereOtherBlanksStandAtAnotherPlace() {
+    String emoji = "\uD83D\uDE00";
+    assertRefused(
+        "\u00A0\ra" + emoji + "\r\nb\n", "a" + emoji + "\r\r\n", "a" + emoji + "\r\r\r\n");
+  }
+
+  @Test
   void areRefusedWhereItIsNotClearWhichOfThemStays() {
     assertRefused("a\u00A0b c\n", "a b c", "a c");
     assertRefused("“”\"\n", "\"\"\"", "\"\"");

@@ -32,7 +32,11 @@ final class Spelling {
 
     /** Whether they differ by nothing but how the same things are spelt, and by outer blanks. */
     boolean isAlike() {
-      return units(edit).size() == units(file).size();
+      return plain(edit).equals(plain(file));
+    }
+
+    private static List<String> plain(String line) {
+      return units(line).stream().map(LineKeys::plainPunctuation).toList();
     }
 
     /** Whether a new line keeps something of the old one that the file spells otherwise. */
