@@ -1,4 +1,4 @@
-/** Programs that answer and end by themselves, such as git and ripgrep. */
+/** Programs that answer and end by themselves, such as git and ripgrep, and what they have open. */
 @NullMarked
 package dev.perdure.activities.program;
 

@@ -71,12 +71,8 @@ public record LineHunk(
   /** The same hunk where the file has no mark that it quotes. */
   LineHunk withoutMark() {
     return quotesMark()
-        ? new LineHunk(lines.each(LineHunk::withoutMark), line, anchors, atEnd, finished)
+        ? new LineHunk(lines.each(FileText::unmarked), line, anchors, atEnd, finished)
         : this;
-  }
-
-  private static String withoutMark(String content) {
-    return content.startsWith(FileText.MARK) ? content.substring(1) : content;
   }
 
   private static boolean returns(String content) {

@@ -53,6 +53,11 @@ public record FileText(String text, boolean bom, boolean utf8) {
     return text.startsWith(MARK) ? text : MARK + text;
   }
 
+  /** A text without the mark it may begin with. */
+  public static String unmarked(String text) {
+    return text.startsWith(MARK) ? text.substring(1) : text;
+  }
+
   /** Whether the text holds a surrogate without its partner, which no UTF-8 file can hold. */
   public static boolean hasLoneSurrogate(String text) {
     return text.codePoints()

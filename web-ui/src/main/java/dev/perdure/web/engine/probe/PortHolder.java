@@ -1,6 +1,8 @@
 package dev.perdure.web.engine.probe;
 
+import dev.perdure.activities.program.OpenFiles;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
@@ -26,13 +28,13 @@ public final class PortHolder {
    * Also what the process started counts; where the kernel tells nothing, whatever accepts does.
    */
   public static boolean listens(ProcessHandle process, int port) {
-    if (!Files.isReadable(TABLE) || !Files.isReadable(files(process))) {
+    if (!Files.isReadable(TABLE) || !OpenFiles.areToldOf(process)) {
       return LoopbackPort.accepts(port) && process.isAlive();
     }
     var sockets = listeningOn(port);
     return !sockets.isEmpty()
         && Stream.concat(Stream.of(process), process.descendants())
-            .flatMap(each -> openFiles(each).stream())
+            .flatMap(each -> OpenFiles.of(each).stream())
             .anyMatch(sockets::contains);
   }
 
@@ -46,28 +48,8 @@ public final class PortHolder {
           .filter(row -> row[LOCAL_ADDRESS].endsWith(ending))
           .map(row -> "socket:[%s]".formatted(row[INODE]))
           .collect(Collectors.toSet());
-    } catch (IOException unreadable) {
+    } catch (IOException | UncheckedIOException unreadable) {
       return Set.of();
-    }
-  }
-
-  private static Set<String> openFiles(ProcessHandle process) {
-    try (var open = Files.list(files(process))) {
-      return open.map(PortHolder::target).collect(Collectors.toSet());
-    } catch (IOException ended) {
-      return Set.of();
-    }
-  }
-
-  private static Path files(ProcessHandle process) {
-    return Path.of("/proc", Long.toString(process.pid()), "fd");
-  }
-
-  private static String target(Path link) {
-    try {
-      return Files.readSymbolicLink(link).toString();
-    } catch (IOException closed) {
-      return "";
     }
   }
 }

@@ -160,11 +160,12 @@ final class Graft {
     return following == next ? Optional.of(next) : Optional.empty();
   }
 
-  /** Whether a new line is an old one but for its indentation, which then nothing settles. */
+  /** Whether a change goes by indentation, where nothing tells whose indentation is meant. */
   private boolean isReindented(int from, int to, List<String> inserted) {
     return !sure && indentation.isConverted() && reindents(from, to, inserted);
   }
 
+  /** Whether a new line is an old one but for its indentation. */
   private boolean reindents(int from, int to, List<String> inserted) {
     List<String> old = edit.oldLines().subList(from, to).stream().map(String::strip).toList();
     return inserted.stream().anyMatch(line -> !line.isBlank() && old.contains(line.strip()));

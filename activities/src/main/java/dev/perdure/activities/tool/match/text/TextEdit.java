@@ -11,21 +11,17 @@ public record TextEdit(String oldText, String newText, boolean everywhere) {
   /** The same without the byte order mark a file begins with, which its text does not hold. */
   public TextEdit withoutMark() {
     return quotesMark() && oldText.length() > FileText.MARK.length()
-        ? new TextEdit(oldText.substring(1), withoutMark(newText), everywhere)
+        ? new TextEdit(FileText.unmarked(oldText), FileText.unmarked(newText), everywhere)
         : this;
   }
 
   /** The same where the file has a mark already, which stays. */
   public TextEdit withoutNewMark() {
-    return new TextEdit(oldText, withoutMark(newText), everywhere);
+    return new TextEdit(oldText, FileText.unmarked(newText), everywhere);
   }
 
   /** Whether the old text begins with a byte order mark, which then is part of what is meant. */
   public boolean quotesMark() {
     return oldText.startsWith(FileText.MARK);
-  }
-
-  private static String withoutMark(String text) {
-    return text.startsWith(FileText.MARK) ? text.substring(1) : text;
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.shell.supervise;
 
+import dev.perdure.activities.program.OpenFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -41,23 +42,9 @@ final class Processes {
 
   /** Whether one of the processes has a file in memory that has no name. */
   static boolean haveNamelessFiles(List<ProcessHandle> processes) {
-    return processes.stream().anyMatch(process -> hasNamelessFile(process.pid()));
-  }
-
-  private static boolean hasNamelessFile(long pid) {
-    try (Stream<Path> open = Files.list(Path.of("/proc", Long.toString(pid), "fd"))) {
-      return open.anyMatch(file -> target(file).startsWith(NAMELESS));
-    } catch (IOException | UncheckedIOException gone) {
-      return false;
-    }
-  }
-
-  private static String target(Path link) {
-    try {
-      return Files.readSymbolicLink(link).toString();
-    } catch (IOException closed) {
-      return "";
-    }
+    return processes.stream()
+        .flatMap(process -> OpenFiles.of(process).stream())
+        .anyMatch(file -> file.startsWith(NAMELESS));
   }
 
   /** The memory of processes that is theirs alone. */

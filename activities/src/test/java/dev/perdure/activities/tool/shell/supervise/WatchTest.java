@@ -3,11 +3,13 @@ package dev.perdure.activities.tool.shell.supervise;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -19,37 +21,50 @@ import org.junit.jupiter.api.io.TempDir;
 class WatchTest {
 
   private static final long MEGABYTE = 1 << 20;
+  private static final long MOST = 200 * MEGABYTE;
   private static final String FILE_IN_MEMORY =
-      "f=os.memfd_create('x'); [os.write(f, b'x' * (1 << 20)) for _ in range(300)]";
+      "import os,time; f=os.memfd_create('x'); "
+          + "[os.write(f, b'x' * (1 << 20)) for _ in range(300)]; time.sleep(60)";
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   @TempDir private Path directory;
 
   @Test
   void endsACommandThatKeepsItsMemoryInFilesWithoutAName() throws Exception {
-    assertThat(watch(start(FILE_IN_MEMORY, 60)).await(PATIENCE)).isEqualTo(Ending.OUT_OF_MEMORY);
+    assertThat(watch(fillsMemory(), () -> {}).await(PATIENCE)).isEqualTo(Ending.OUT_OF_MEMORY);
   }
 
   @Test
   void laysNobodyElsesFilesInMemoryOnACommand() throws Exception {
-    Process innocent = start("pass", 5);
-    Watch watch = watch(innocent);
-    Process other = start(FILE_IN_MEMORY, 60);
+    Process innocent = new ProcessBuilder("setsid", "sh", "-c", "cat; exit 0").start();
+    Watch watch = watch(innocent, endsAfterSomeLooks(innocent));
+    long before = Processes.shared();
+    Process other = fillsMemory();
     try {
+      Eventually.holds(() -> Processes.shared() - before > MOST);
       assertThat(watch.await(PATIENCE)).isEqualTo(Ending.BY_ITSELF);
     } finally {
       new ProcessTree(other.toHandle()).kill();
     }
   }
 
-  private static Process start(String program, int seconds) throws IOException {
-    String whole = "import os,time; %s; time.sleep(%d)".formatted(program, seconds);
-    return new ProcessBuilder("setsid", "sh", "-c", "python3 -c \"$0\"; exit 0", whole).start();
+  private static Watch.Beat endsAfterSomeLooks(Process process) {
+    AtomicInteger looks = new AtomicInteger();
+    return () -> {
+      if (looks.incrementAndGet() == 10) {
+        process.getOutputStream().close();
+      }
+    };
   }
 
-  private Watch watch(Process process) {
-    Limits limits = new Limits(MEGABYTE, 1_000, 200 * MEGABYTE, directory, 1);
+  private static Process fillsMemory() throws IOException {
+    return new ProcessBuilder("setsid", "sh", "-c", "python3 -c \"$0\"; exit 0", FILE_IN_MEMORY)
+        .start();
+  }
+
+  private Watch watch(Process process, Watch.Beat beat) {
+    Limits limits = new Limits(MEGABYTE, 1_000, MOST, directory, 1);
     return new Watch(
-        process.toHandle(), new ShellDirectory(directory), limits, Cancellation.none(), () -> {});
+        process.toHandle(), new ShellDirectory(directory), limits, Cancellation.none(), beat);
   }
 }
