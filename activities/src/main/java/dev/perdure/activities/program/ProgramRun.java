@@ -1,15 +1,12 @@
 package dev.perdure.activities.program;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.concurrent.CompletableFuture;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,13 +18,30 @@ public final class ProgramRun {
 
   private static final Logger LOG = LoggerFactory.getLogger(ProgramRun.class);
 
-  private final ProcessBuilder builder;
+  /** How long what a program has started may hold its streams open after its end. */
+  private static final Duration GRACE = Duration.ofSeconds(2);
+
+  /** The program, and what else its output goes through. */
+  private final List<ProcessBuilder> pipeline;
+
   private final Duration patience;
 
-  /** A run of this program within this time. */
-  public ProgramRun(ProcessBuilder builder, Duration patience) {
-    this.builder = builder;
+  /** A run of this program within this time; its output is what it has written when it ends. */
+  public ProgramRun(ProcessBuilder program, Duration patience) {
+    this(List.of(program), patience);
+  }
+
+  private ProgramRun(List<ProcessBuilder> pipeline, Duration patience) {
+    this.pipeline = pipeline;
     this.patience = patience;
+  }
+
+  /**
+   * A run whose output is whole only when all that could write it has ended: {@code cat} waits for
+   * that, while {@link Process} takes what is there when the program itself ends for all of it.
+   */
+  public static ProgramRun toTheLastWord(ProcessBuilder program, Duration patience) {
+    return new ProgramRun(List.of(program, new ProcessBuilder("cat")), patience);
   }
 
   /** How much is kept of what a program writes and of what it says beside that, in bytes. */
@@ -35,35 +49,38 @@ public final class ProgramRun {
 
   /** Runs the program on some input; an interruption ends it. */
   public Ended run(byte[] input, Most most) throws IOException, InterruptedException {
-    Process process = builder.start();
+    List<Process> started = ProcessBuilder.startPipeline(pipeline);
+    Process process = started.getFirst();
     AtomicBoolean late = new AtomicBoolean();
     // of its own: reading what a silent program says can hold all threads that virtual ones run on
     Thread watch = Thread.ofPlatform().daemon().start(() -> endWhenLate(process, late));
     try {
-      CompletableFuture<Void> fed =
-          CompletableFuture.runAsync(() -> feed(process, input), Thread::startVirtualThread);
-      CompletableFuture<byte[]> errors =
-          beside(() -> errors(process.getErrorStream(), most.errors() + 1L));
-      CompletableFuture<byte[]> output = beside(() -> output(process, most.output() + 1L));
+      Thread.startVirtualThread(() -> feed(process, input));
+      Drain errors = new Drain(process.getErrorStream(), most.errors(), () -> {});
+      Drain output =
+          new Drain(started.getLast().getInputStream(), most.output(), () -> end(process));
       int exitCode = process.waitFor();
-      byte[] written = output.join();
-      byte[] said = errors.join();
-      fed.join();
+      boolean held = !output.endsWithin(GRACE);
+      boolean errorsHeld = !errors.endsWithin(held ? Duration.ZERO : GRACE);
+      if (held || errorsHeld) {
+        LOG.info("{} has left something that holds its streams open", name());
+      }
       return new Ended(
           exitCode,
-          cut(written, most.output()),
-          new String(cut(said, most.errors()), StandardCharsets.UTF_8),
+          output.bytes(),
+          new String(errors.bytes(), StandardCharsets.UTF_8),
           late.get(),
-          written.length > most.output(),
-          said.length > most.errors());
+          output.isCut(),
+          errors.isCut(),
+          held);
     } finally {
-      end(process);
+      started.forEach(ProgramRun::end);
       watch.interrupt();
     }
   }
 
-  private static CompletableFuture<byte[]> beside(Supplier<byte[]> work) {
-    return CompletableFuture.supplyAsync(work, Thread::startVirtualThread);
+  private String name() {
+    return pipeline.getFirst().command().getFirst();
   }
 
   /** Waits for the end, or says that it did not come and brings it about. */
@@ -89,34 +106,7 @@ public final class ProgramRun {
     try (OutputStream stream = process.getOutputStream()) {
       stream.write(input);
     } catch (IOException ended) {
-      LOG.debug("{} did not read all it was told", builder.command().getFirst(), ended);
+      LOG.debug("{} did not read all it was told", name(), ended);
     }
-  }
-
-  private static byte[] output(Process process, long most) {
-    try (InputStream stream = process.getInputStream()) {
-      byte[] written = stream.readNBytes((int) Math.min(most, Integer.MAX_VALUE));
-      if (written.length == most) {
-        end(process);
-      }
-      return written;
-    } catch (IOException ended) {
-      return new byte[0]; // the program was ended; its exit code tells
-    }
-  }
-
-  /** A program whose complaints nobody reads any more would be ended by the next one. */
-  private static byte[] errors(InputStream stream, long most) {
-    try (stream) {
-      byte[] said = stream.readNBytes((int) Math.min(most, Integer.MAX_VALUE));
-      stream.transferTo(OutputStream.nullOutputStream());
-      return said;
-    } catch (IOException ended) {
-      return new byte[0];
-    }
-  }
-
-  private static byte[] cut(byte[] bytes, int most) {
-    return bytes.length > most ? Arrays.copyOf(bytes, most) : bytes;
   }
 }

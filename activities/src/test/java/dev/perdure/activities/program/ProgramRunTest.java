@@ -39,6 +39,41 @@ class ProgramRunTest {
     assertThat(ended.late()).isTrue();
   }
 
+  @Test
+  void waitsForNothingThatTheProgramLeavesBehind() throws Exception {
+    var ended = run("echo done; sleep 60 & echo $! >&2", "", 100);
+    assertThat(text(ended)).isEqualTo("done\n");
+    endOrphan(ended);
+  }
+
+  @Test
+  void tellsWhetherMoreOutputCouldCome() throws Exception {
+    var held = wholly("echo done; sleep 60 & echo $! >&2");
+    endOrphan(held);
+    assertThat(held.held()).isTrue();
+    assertThat(wholly("echo done").held()).isFalse();
+    var apart = wholly("echo done; sleep 60 >/dev/null & echo $! >&2");
+    endOrphan(apart);
+    assertThat(apart.held()).isFalse();
+    assertThat(text(apart)).isEqualTo("done\n");
+  }
+
+  @Test
+  void hasAllThatWhatItStartedWritesLater() throws Exception {
+    var ended = wholly("(while kill -0 $$ 2>/dev/null; do :; done; echo later) &");
+    assertThat(text(ended)).isEqualTo("later\n");
+  }
+
+  private static void endOrphan(Ended ended) {
+    ProcessHandle.of(Long.parseLong(ended.errors().strip()))
+        .ifPresent(ProcessHandle::destroyForcibly);
+  }
+
+  private static Ended wholly(String script) throws Exception {
+    return ProgramRun.toTheLastWord(new ProcessBuilder("sh", "-c", script), Duration.ofSeconds(30))
+        .run(new byte[0], new ProgramRun.Most(100, 1_000));
+  }
+
   private static String text(Ended ended) {
     return new String(ended.output(), UTF_8);
   }
