@@ -5,12 +5,16 @@ import dev.perdure.planner.permission.rule.Rule;
 import dev.perdure.planner.tool.Demand;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The rules that "allow always" may remember: as narrow as is useful, and none where a pattern
  * would reach further than what was asked.
  */
 final class AlwaysRules {
+
+  /** Below these lies what nobody has named: the machine, and everybody's homes. */
+  private static final Set<String> EVERYBODYS = Set.of("/*", "/home/*", "/Users/*", "unknown");
 
   private AlwaysRules() {}
 
@@ -31,7 +35,8 @@ final class AlwaysRules {
     return switch (demand.permission()) {
       case "bash" -> CommandPrefix.of(asked);
       case "bash_opaque" -> Optional.empty();
-      case "external_directory" -> Optional.of(asked);
+      case "external_directory" ->
+          EVERYBODYS.contains(asked) ? Optional.empty() : Optional.of(asked);
       default -> exact(asked);
     };
   }

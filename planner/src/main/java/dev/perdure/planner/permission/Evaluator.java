@@ -11,7 +11,8 @@ import java.util.Optional;
 /**
  * Rules on demands. In a layer the last match speaks; a later layer overrides an earlier one, but a
  * denial by the organisation, the user, the repository or the task stands, and the ceiling above
- * all. Where nothing matches, a person is asked.
+ * all. Where nothing matches, a person is asked. A run that another one delegated has no more than
+ * that one: what is denied to it is denied, what it would have to ask for is asked.
  */
 public final class Evaluator {
 
@@ -36,7 +37,24 @@ public final class Evaluator {
       return own;
     }
     Verdict bound = verdict(parent, demand);
-    return bound.action() == Action.DENY ? bound : own;
+    return switch (bound.action()) {
+      case DENY -> bound;
+      case ASK -> own.action() == Action.ALLOW && saysSo(bound) && !isAnswered(own) ? bound : own;
+      case ALLOW -> own;
+    };
+  }
+
+  /** Whether there is a rule that asks, rather than none at all. */
+  private static boolean saysSo(Verdict verdict) {
+    return !verdict.rule().equals(AppliedRule.NONE);
+  }
+
+  /** Whether a person has said so, and not the one who wrote the agent. */
+  private static boolean isAnswered(Verdict verdict) {
+    return switch (verdict.rule().layer()) {
+      case PLAN, REMEMBERED -> true;
+      case DEFAULTS, AGENT, ORGANISATION, USER, REPOSITORY, TASK, CEILING -> false;
+    };
   }
 
   private static Verdict own(Policy policy, Demand demand) {

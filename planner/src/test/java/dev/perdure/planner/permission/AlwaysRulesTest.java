@@ -28,6 +28,8 @@ class AlwaysRulesTest {
     "mytool --x y, mytool *",
     "sudo rm x, sudo rm x",
     "bash -c x, bash -c x",
+    "perl x.pl, perl x.pl *",
+    "perl -e 1, perl -e 1",
     "python -c pass, python -c pass",
     "find . -delete, find . -delete",
     "aws s3 cp a b, aws s3 cp *"
@@ -53,6 +55,12 @@ class AlwaysRulesTest {
   @CsvSource({"bash_opaque, eval x", "bash, sudo rm *", "bash, rm *.log", "edit, a*b"})
   void offerNothingThatWouldReachFurther(String permission, String asked) {
     assertThat(patterns(permission, asked)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"/*", "/home/*", "/Users/*", "unknown"})
+  void rememberNoDirectoryThatHoldsWhatNobodyNamed(String pattern) {
+    assertThat(patterns("external_directory", pattern)).isEmpty();
   }
 
   @Test

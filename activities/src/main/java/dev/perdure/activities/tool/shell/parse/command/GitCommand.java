@@ -37,7 +37,6 @@ public record GitCommand(List<String> directories, List<String> settings, Comman
           "grep",
           "ls-files",
           "ls-tree",
-          "ls-remote",
           "cat-file",
           "rev-parse",
           "rev-list",
@@ -48,7 +47,6 @@ public record GitCommand(List<String> directories, List<String> settings, Comman
           "show-ref",
           "show-branch",
           "merge-base",
-          "merge-tree",
           "count-objects",
           "check-ignore",
           "check-attr",
@@ -117,15 +115,18 @@ public record GitCommand(List<String> directories, List<String> settings, Comman
   private static final Pattern LEADS_ELSEWHERE =
       Pattern.compile("--(?:git-dir|exec-path|config-env).*", Pattern.DOTALL);
 
-  private static final Map<String, Set<String>> LIST_VERBS =
+  /** What makes a subcommand that looks write a file or run a program. */
+  private static final Map<String, Pattern> WRITES =
       Map.of(
-          "remote", Set.of("", "show", "get-url"),
-          "stash", Set.of("list", "show"),
-          "reflog", Set.of("", "show", "exists"),
-          "worktree", Set.of("list"),
-          "notes", Set.of("list", "show"),
-          "submodule", Set.of("status", "summary"),
-          "bisect", Set.of("log", "view"));
+          "archive", Pattern.compile("-o.*|--[oe].*", Pattern.DOTALL),
+          "fsck", Pattern.compile("--lo.*", Pattern.DOTALL),
+          "grep", Pattern.compile("-[a-zA-Z]*O.*", Pattern.DOTALL));
+
+  /** What makes one ask another machine or show a window. */
+  private static final Map<String, Pattern> REACHES =
+      Map.of(
+          "archive", Pattern.compile("--r.*", Pattern.DOTALL),
+          "help", Pattern.compile("-[wi].*|--[wi].*", Pattern.DOTALL));
 
   public static GitCommand of(CommandLine line) {
     List<String> directories = new ArrayList<>();
@@ -156,62 +157,33 @@ public record GitCommand(List<String> directories, List<String> settings, Comman
 
   /** Whether the call is known to change files, refs or settings. */
   public boolean changes() {
-    return CHANGE.contains(line.name()) ? !onlyLists() : changesNamed();
+    return CHANGE.contains(line.name()) ? !GitLists.only(line) : changesNamed();
   }
 
   /** Whether the call is known to do nothing but look. */
   boolean onlyLooks() {
-    boolean plain = settings.stream().noneMatch(GitSettings::mayRunSomething) && !writesOutput();
-    return plain && !changes() && (LOOK.contains(line.name()) || onlyLists());
+    boolean plain =
+        settings.stream().noneMatch(GitSettings::mayRunSomething)
+            && !writesOutput()
+            && !has(REACHES);
+    return plain && !changes() && (LOOK.contains(line.name()) || GitLists.only(line));
   }
 
   private boolean changesNamed() {
     return switch (line.name()) {
-      case "branch", "tag", "remote", "stash", "config", "reflog" -> !onlyLists();
+      case "remote" -> !GitLists.only(line) && !line.arguments().contains("show");
+      case "branch", "tag", "stash", "config", "reflog" -> !GitLists.only(line);
       default -> writesOutput();
     };
   }
 
   private boolean writesOutput() {
-    boolean pager = line.name().equals("grep") && line.hasShort("O");
-    return line.options().stream().anyMatch(WRITES_OR_RUNS)
-        || pager
-        || (line.name().equals("archive") && line.hasShort("o"));
+    return line.options().stream().anyMatch(WRITES_OR_RUNS) || has(WRITES);
   }
 
-  /** Subcommands that both list and change. */
-  private boolean onlyLists() {
-    var operands = line.operands();
-    String first = operands.isEmpty() ? "" : operands.getFirst();
-    return switch (line.name()) {
-      case "branch", "tag" -> listsRefs();
-      case "config" -> listsSettings(first);
-      case "symbolic-ref" -> operands.size() == 1 && !line.hasShort("d");
-      default -> LIST_VERBS.getOrDefault(line.name(), Set.of()).contains(first);
-    };
-  }
-
-  private boolean listsRefs() {
-    boolean filters =
-        line.hasLong(
-            "--contains", "--merged", "--no-merged", "--points-at", "--list", "--show-current");
-    boolean changes =
-        line.hasShort("dDmMcCfu")
-            || line.hasLong("--delete", "--force", "--edit-description", "--set-upstream-to");
-    return !changes && (filters || line.hasShort("l") || line.operands().isEmpty());
-  }
-
-  private boolean listsSettings(String first) {
-    boolean asks =
-        line.hasLong("--get", "--get-all", "--get-regexp", "--list") || line.hasShort("l");
-    return asks || Set.of("list", "get").contains(first) || namesOneSetting();
-  }
-
-  private boolean namesOneSetting() {
-    boolean changes =
-        line.hasLong("--unset", "--unset-all", "--add", "--edit", "--rename-section")
-            || line.hasShort("e");
-    return line.operands().size() == 1 && !changes;
+  private boolean has(Map<String, Pattern> options) {
+    var form = options.get(line.name());
+    return form != null && line.options().stream().anyMatch(one -> form.matcher(one).matches());
   }
 
   private static boolean isGlobal(String option) {

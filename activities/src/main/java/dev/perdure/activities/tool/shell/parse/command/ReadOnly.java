@@ -65,24 +65,34 @@ final class ReadOnly {
           "nproc",
           "arch",
           "groups",
-          "base64",
           "expand",
           "unexpand",
-          "tsort",
-          "ps");
+          "tsort");
 
-  /** Commands that look unless one of these options is given. */
-  private static final Map<String, Set<String>> UNLESS =
+  /** Commands that look unless one of these options is given, which may be cut short. */
+  private static final Map<String, Pattern> UNLESS =
       Map.of(
-          "rg", Set.of("--pre", "--hostname-bin"),
-          "sort", Set.of("-o", "--o", "--co"),
-          "tree", Set.of("-o", "--output"),
-          "file", Set.of("-C", "--compile"),
-          "date", Set.of("-s", "--set"),
-          "printf", Set.of("-v"),
-          "uniq", Set.of(),
-          "xxd", Set.of("-r"),
-          "yq", Set.of("-i", "--inplace"));
+          "rg", Pattern.compile("--(?:pre|hostname-bin).*", Pattern.DOTALL),
+          "sort", Pattern.compile("-[^-]*o.*|--(?:o|co).*", Pattern.DOTALL),
+          "tree", Pattern.compile("-[^-]*[oR].*|--o.*", Pattern.DOTALL),
+          "file", Pattern.compile("-[^-]*C.*|--c.*", Pattern.DOTALL),
+          "date", Pattern.compile("-[^-]*s.*|--s.*", Pattern.DOTALL),
+          "printf", Pattern.compile("-v.*", Pattern.DOTALL),
+          "uniq", Pattern.compile("(?!)"),
+          "xxd", Pattern.compile("-r.*", Pattern.DOTALL),
+          "base64", Pattern.compile("-[^-]*o.*|--o.*", Pattern.DOTALL),
+          "yq", Pattern.compile("-[^-]*[is].*|--(?:in|s).*", Pattern.DOTALL));
+
+  /** What sets the clock, or fetches another file from within a program of yq. */
+  private static final Map<String, Pattern> UNLESS_WORD =
+      Map.of(
+          "date", Pattern.compile("[0-9]{4,}(?:\\.[0-9]+)?"),
+          "yq", Pattern.compile(".*\\bload.*", Pattern.DOTALL));
+
+  /** Options of ps in the manner of BSD: an {@code e} shows what is in the environment. */
+  private static final Pattern ENVIRONMENT = Pattern.compile("-?[a-zA-Z]*[eE][a-zA-Z]*");
+
+  private static final Pattern PS_VALUE = Pattern.compile("-[a-zA-Z]*[oOpuUCtkgGsq]|--[a-z]+");
 
   private static final Pattern LINES =
       Pattern.compile(
@@ -101,6 +111,7 @@ final class ReadOnly {
       case "git" -> GitCommand.of(line).onlyLooks();
       case "sed" -> choosesLines(line);
       case "command" -> line.options().stream().anyMatch(o -> o.equals("-v") || o.equals("-V"));
+      case "ps" -> showsNoEnvironment(line);
       case "hostname" -> line.arguments().isEmpty();
       default -> LISTED.contains(name) || looksUnless(name, line);
     };
@@ -115,8 +126,22 @@ final class ReadOnly {
 
   private static boolean looksUnless(String name, CommandLine line) {
     var forbidden = UNLESS.get(name);
+    var word = UNLESS_WORD.get(name);
     return forbidden != null
-        && line.options().stream()
-            .noneMatch(option -> forbidden.stream().anyMatch(option::startsWith));
+        && line.options().stream().noneMatch(option -> forbidden.matcher(option).matches())
+        && (word == null || line.operands().stream().noneMatch(o -> word.matcher(o).matches()));
+  }
+
+  private static boolean showsNoEnvironment(CommandLine line) {
+    String before = "";
+    for (String word : line.arguments()) {
+      boolean option =
+          word.startsWith("-") ? word.contains("E") : !PS_VALUE.matcher(before).matches();
+      if (option && ENVIRONMENT.matcher(word).matches()) {
+        return false;
+      }
+      before = word;
+    }
+    return true;
   }
 }

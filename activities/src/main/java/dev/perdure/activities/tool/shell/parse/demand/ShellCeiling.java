@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.shell.parse.demand;
 
+import dev.perdure.activities.tool.shell.parse.Mention;
 import dev.perdure.activities.tool.shell.parse.ShellScript;
 import dev.perdure.planner.permission.Verdict;
 import dev.perdure.planner.permission.rule.Action;
@@ -39,7 +40,8 @@ public final class ShellCeiling {
     return script.parsable()
         && script.commands().size() == 1
         && script.commands().getFirst().listed()
-        && !script.commands().getFirst().opaque();
+        && !script.commands().getFirst().opaque()
+        && script.mentions().stream().allMatch(Mention::literal);
   }
 
   private static Verdict denied(String text, String reason) {

@@ -44,7 +44,9 @@ public final class Evaluations {
   /** Variables whose value is a command that programs run for people. */
   private static final Pattern PROGRAMS =
       Pattern.compile(
-          "(?:[A-Z_]+_)?(?:EDITOR|PAGER|ASKPASS|BROWSER)=.*|(?:VISUAL|MANPAGER|BATPIPE)=.*",
+          "(?:[A-Z_]+_)?(?:EDITOR|PAGER|ASKPASS|BROWSER|RUNNER|WRAPPER)=.*"
+              + "|(?:VISUAL|MANPAGER|BATPIPE|CC|CXX|CPP|LD|AR|AS|RUSTC|RUSTDOC|MAKE)=.*"
+              + "|SHELL=(?!(?:/usr)?/bin/(?:ba|da|z|k)?sh$).*",
           Pattern.DOTALL);
 
   /** What give variables a value by their names. */

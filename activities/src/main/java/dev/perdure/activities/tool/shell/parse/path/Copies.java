@@ -5,6 +5,7 @@ import dev.perdure.activities.tool.shell.parse.path.PathUse.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** Commands that put some paths into another one: the last, or the one that an option names. */
@@ -12,6 +13,12 @@ final class Copies {
 
   private static final Set<String> NAMES = Set.of("cp", "mv", "ln", "install", "rsync", "scp");
   private static final Set<String> WITH_OPTION = Set.of("cp", "mv", "ln", "install");
+  private static final Set<String> SEND = Set.of("rsync", "scp");
+
+  /** {@code host:path}, as far as no slash stands before the colon. */
+  private static final Predicate<String> ELSEWHERE =
+      Pattern.compile("[^/:]+:.*", Pattern.DOTALL).asMatchPredicate();
+
   private static final Pattern TARGET =
       Pattern.compile("(?:-[a-zA-Z]*t|--t[a-z-]*)(?:=?(.+))?", Pattern.DOTALL);
 
@@ -33,7 +40,8 @@ final class Copies {
     List<PathUse> uses = new ArrayList<>();
     operands.forEach(path -> uses.add(new PathUse(path, source, true)));
     targets.forEach(path -> uses.add(new PathUse(path, Kind.WRITE, true)));
-    return uses;
+    boolean sends = SEND.contains(line.name());
+    return uses.stream().filter(use -> !sends || !ELSEWHERE.test(use.path())).toList();
   }
 
   private static List<String> targets(CommandLine line) {

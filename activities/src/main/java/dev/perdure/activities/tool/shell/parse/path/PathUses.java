@@ -123,10 +123,11 @@ public final class PathUses {
           "--argjson");
   private static final Pattern ADDRESS =
       Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*://.*", Pattern.DOTALL);
-  private static final Pattern FILE_ADDRESS = Pattern.compile("^file:/+(?:localhost/)?");
+  private static final Pattern FILE_ADDRESS = Pattern.compile("(?i)^file:/+(?:localhost/)?");
 
-  /** What is sent is named so, {@code @/x} and {@code name=@/x}. */
-  private static final Pattern SENT = Pattern.compile("^(?:[\\w.-]+=)?@(?=/|~|\\.\\./)");
+  /** What is sent is named so, {@code @/x}, {@code name=@/x} and {@code name=<../x}. */
+  private static final Pattern SENT =
+      Pattern.compile("^(?:(?:[\\w.-]*=?)?@|[\\w.-]+=<)(?=/|~|\\.\\./)");
 
   private static final Pattern IN_OPTION =
       Pattern.compile("-{1,2}[^=/~]*?=?((?:/|~|\\.\\.).*)", Pattern.DOTALL);

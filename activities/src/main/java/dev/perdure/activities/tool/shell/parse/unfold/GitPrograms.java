@@ -19,7 +19,7 @@ final class GitPrograms {
   /** Options that name a program on the other side, which may be this machine, or settings. */
   private static final Pattern REMOTE =
       Pattern.compile(
-          "--(?:u|up|upl.*|rece|exe|conf|templ|op|ext|tree-f|index-f|env-f|msg-f|commit-f|parent-f|tag-name-f|setup"
+          "--(?:e|ex|exec?)(?:=.*)?|--(?:u|up|upl.*|rece|exec|conf|te(?=$|=|m)|op|ext|tree-f|index-f|env-f|msg-f|commit-f|parent-f|tag-name-f|setup"
               + "|subdirectory-f|smtp|sendmail|to-cmd|cc-cmd|header-cmd|reference-c|remote-h).*",
           Pattern.DOTALL);
 
@@ -82,7 +82,7 @@ final class GitPrograms {
   private boolean namesProgram(String word) {
     boolean shortOption =
         switch (line.name()) {
-          case "clone" -> word.matches("(?s)-[a-zA-Z]*[uc].*");
+          case "clone" -> word.matches("(?s)-[a-zA-Z]*[uc].*|--co.*");
           case "grep" -> word.matches("(?s)-[a-zA-Z]*O.*");
           default -> false;
         };
