@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.web.engine.binary.EngineSearch;
+import dev.perdure.web.engine.choice.Engines;
 import dev.perdure.web.engine.server.Engine;
 import dev.perdure.web.engine.server.EngineSettings;
-import dev.perdure.web.engine.server.Engines;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowFailedException;
 import io.temporal.client.WorkflowOptions;

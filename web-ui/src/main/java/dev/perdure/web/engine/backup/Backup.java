@@ -4,7 +4,7 @@ import dev.perdure.activities.postgres.EmbeddedPostgres;
 import dev.perdure.activities.postgres.PostgresSettings;
 import dev.perdure.web.engine.data.DataDirectory;
 import dev.perdure.web.engine.data.SetupException;
-import dev.perdure.web.engine.server.LocalEngines;
+import dev.perdure.web.engine.server.dev.LocalEngines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import java.util.Optional;
 
 /** A Temporal server that answers. */
-public sealed interface Engine extends AutoCloseable permits RemoteEngine, DevServer, MemoryEngine {
+public interface Engine extends AutoCloseable {
   /** Which of the three it is. */
   EngineMode mode();
 

@@ -19,7 +19,7 @@ public final class MemoryEngine implements Engine {
   /**
    * Starts one whose clock is the real one: a skipping clock would fire timers nobody waited for.
    */
-  static MemoryEngine start(String namespace) {
+  public static MemoryEngine start(String namespace) {
     return new MemoryEngine(TestServer.createServer(true), namespace);
   }
 

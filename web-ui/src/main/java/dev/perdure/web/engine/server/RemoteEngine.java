@@ -18,7 +18,7 @@ public final class RemoteEngine implements Engine {
   }
 
   /** Connects; fails with a sentence when nobody answers within this patience. */
-  static RemoteEngine connect(Settings settings, Duration patience) {
+  public static RemoteEngine connect(Settings settings, Duration patience) {
     try {
       var id = NamespaceProbe.id(connection(settings), settings.namespace(), patience);
       return new RemoteEngine(settings, id);

@@ -1,4 +1,4 @@
-/** The three Temporal engines: one that is somewhere else, one run from here, one in memory. */
+/** What a Temporal engine is, and the two that are no process run from here. */
 @NullMarked
 package dev.perdure.web.engine.server;
 

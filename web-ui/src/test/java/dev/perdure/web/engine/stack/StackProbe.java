@@ -3,7 +3,7 @@ package dev.perdure.web.engine.stack;
 import dev.perdure.activities.json.Json;
 import dev.perdure.web.engine.data.DataDirectory;
 import dev.perdure.web.engine.data.SetupException;
-import dev.perdure.web.engine.server.DevServer;
+import dev.perdure.web.engine.server.dev.DevServer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;

@@ -21,7 +21,7 @@ class SupervisionTest {
 
   @Test
   void endsACommandWhoseTimeIsUpThoughNobodyWatches() throws Exception {
-    ShellDirectory left = supervise("trap 'echo bye' TERM; sleep 971; sleep 972", 1);
+    ShellDirectory left = supervise("trap 'echo bye' TERM; sleep 971; sleep 972", 3);
 
     assertThat(left.wasLate()).isTrue();
     assertThat(left.exit()).hasValueSatisfying(code -> assertThat(code).isGreaterThan(128));
@@ -31,7 +31,7 @@ class SupervisionTest {
 
   @Test
   void endsItTooWhereItsDirectoryIsGone() throws Exception {
-    supervise("rm -r '%s'; sleep 974".formatted(directory), 1);
+    supervise("rm -r '%s'; sleep 974".formatted(directory), 3);
 
     assertThat(directory).doesNotExist();
     assertThat(running("sleep 974")).isEmpty();

@@ -1,4 +1,4 @@
-package dev.perdure.web.engine.server;
+package dev.perdure.web.engine.choice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,6 +7,10 @@ import dev.perdure.web.engine.binary.EngineBinary;
 import dev.perdure.web.engine.binary.EngineInstallation;
 import dev.perdure.web.engine.binary.EngineSearch;
 import dev.perdure.web.engine.data.SetupException;
+import dev.perdure.web.engine.server.EngineMode;
+import dev.perdure.web.engine.server.EngineSettings;
+import dev.perdure.web.engine.server.MemoryEngine;
+import dev.perdure.web.engine.server.RemoteEngine;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.serviceclient.WorkflowServiceStubs;

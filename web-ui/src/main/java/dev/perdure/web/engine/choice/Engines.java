@@ -1,7 +1,12 @@
-package dev.perdure.web.engine.server;
+package dev.perdure.web.engine.choice;
 
 import dev.perdure.web.engine.binary.EngineBinary;
 import dev.perdure.web.engine.data.SetupException;
+import dev.perdure.web.engine.server.Engine;
+import dev.perdure.web.engine.server.EngineSettings;
+import dev.perdure.web.engine.server.MemoryEngine;
+import dev.perdure.web.engine.server.RemoteEngine;
+import dev.perdure.web.engine.server.dev.DevServerStart;
 import java.nio.file.Path;
 
 /** Picks the engine and starts it. */

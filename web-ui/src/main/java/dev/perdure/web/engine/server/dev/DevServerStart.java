@@ -1,4 +1,4 @@
-package dev.perdure.web.engine.server;
+package dev.perdure.web.engine.server.dev;
 
 import dev.perdure.web.engine.binary.EngineBinary;
 import dev.perdure.web.engine.data.SetupException;
@@ -6,6 +6,7 @@ import dev.perdure.web.engine.probe.LoopbackPort;
 import dev.perdure.web.engine.probe.NamespaceProbe;
 import dev.perdure.web.engine.probe.Pause;
 import dev.perdure.web.engine.probe.PortHolder;
+import dev.perdure.web.engine.server.EngineSettings;
 import io.grpc.StatusRuntimeException;
 import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import java.io.File;
@@ -18,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Takes over the development server that survived its owner, or starts one. */
-final class DevServerStart {
+public final class DevServerStart {
   private static final int DEFAULT_PORT = 7233;
   private static final int DEFAULT_UI_PORT = 8233;
   private static final int ATTEMPTS = 3;
@@ -30,7 +31,8 @@ final class DevServerStart {
   private final EngineBinary binary;
   private final EngineLog log;
 
-  DevServerStart(Path data, EngineSettings settings, EngineBinary binary) {
+  /** The server of a data directory. */
+  public DevServerStart(Path data, EngineSettings settings, EngineBinary binary) {
     this.data = data;
     this.state = state(data);
     this.settings = settings;
@@ -44,7 +46,7 @@ final class DevServerStart {
   }
 
   /** Never lets two servers run on one file: both would look healthy and spoil it. */
-  DevServer attachOrStart() {
+  public DevServer attachOrStart() {
     var survivors = processes();
     return attach(survivors)
         .orElseGet(() -> {

@@ -1,5 +1,7 @@
-package dev.perdure.web.engine.server;
+package dev.perdure.web.engine.server.dev;
 
+import dev.perdure.web.engine.server.Engine;
+import dev.perdure.web.engine.server.EngineMode;
 import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import java.util.Optional;
 

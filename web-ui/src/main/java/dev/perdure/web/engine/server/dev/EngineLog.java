@@ -1,4 +1,4 @@
-package dev.perdure.web.engine.server;
+package dev.perdure.web.engine.server.dev;
 
 import dev.perdure.web.engine.data.SetupException;
 import java.io.IOException;

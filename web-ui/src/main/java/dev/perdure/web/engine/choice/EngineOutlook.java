@@ -1,6 +1,8 @@
-package dev.perdure.web.engine.server;
+package dev.perdure.web.engine.choice;
 
 import dev.perdure.web.engine.binary.EngineBinary;
+import dev.perdure.web.engine.server.EngineSettings;
+import dev.perdure.web.engine.server.RemoteEngine;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -1,0 +1,5 @@
+/** Which of the Temporal engines an installation gets. */
+@NullMarked
+package dev.perdure.web.engine.choice;
+
+import org.jspecify.annotations.NullMarked;
