@@ -14,6 +14,8 @@ public final class Expression {
 
   private static final Pattern FEED = Pattern.compile("\n|(?<!\\\\)(?:\\\\\\\\)*\\\\n");
 
+  private static final long ENDLESS = Integer.MAX_VALUE;
+
   private final String written;
   private final Pattern pattern;
   private final Optional<Node> shape;
@@ -60,8 +62,41 @@ public final class Expression {
     return shape.map(RoughText::of);
   }
 
+  /**
+   * Where to begin looking in a line: no match begins before it. Where repeats are counted, trying
+   * each place before the first text that every match holds could take very long.
+   */
+  public int start(String line) {
+    long longest = shape.map(Expression::longest).orElse(ENDLESS);
+    List<Needle> all = needles();
+    if (longest == ENDLESS || all.isEmpty() || all.stream().anyMatch(Needle::anyCase)) {
+      return 0;
+    }
+    int first =
+        all.stream()
+            .mapToInt(needle -> line.indexOf(needle.text()))
+            .filter(hit -> hit >= 0)
+            .min()
+            .orElse(0);
+    return (int) Math.max(0, first - longest);
+  }
+
   /** Texts of which each matching line holds at least one; empty where none is sure. */
   public List<Needle> needles() {
     return shape.map(Literals::of).orElse(List.of());
+  }
+
+  /** The most characters a match may have. */
+  private static long longest(Node node) {
+    long longest =
+        switch (node) {
+          case Node.Literal _, Node.OneOf _ -> 2;
+          case Node.Sequence(var parts) -> parts.stream().mapToLong(Expression::longest).sum();
+          case Node.Choice(var branches) ->
+              branches.stream().mapToLong(Expression::longest).max().orElse(0);
+          case Node.Repeat(var repeated, _, var most) ->
+              most < 0 ? ENDLESS : most * longest(repeated);
+        };
+    return Math.min(ENDLESS, longest);
   }
 }

@@ -9,6 +9,9 @@ final class Literals {
 
   private static final int MOST = 8;
 
+  /** Of what is repeated, as much as tells it from other text. */
+  private static final int LONGEST_REPEATED = 64;
+
   /** Letters that some character beyond ASCII is a case of. */
   private static final String SHARED = "iks";
 
@@ -19,7 +22,11 @@ final class Literals {
       case Node.Literal literal -> isSure(literal) ? List.of(needle(literal)) : List.of();
       case Node.Sequence(var parts) -> inSequence(parts);
       case Node.Choice(var branches) -> inEach(branches);
-      case Node.Repeat(var repeated, var least, _) -> least > 0 ? of(repeated) : List.of();
+      case Node.Repeat repeat -> {
+        Needle copies = copies(repeat).text();
+        boolean none = copies.text().isEmpty();
+        yield none ? repeat.least() > 0 ? of(repeat.node()) : List.of() : List.of(copies);
+      }
       case Node.OneOf _ -> List.of();
     };
   }
@@ -29,9 +36,13 @@ final class Literals {
     List<List<Needle>> found = new ArrayList<>();
     Needle run = Needle.NOTHING;
     for (Node part : parts) {
-      if (part instanceof Node.Literal literal && isSure(literal)) {
-        run = run.with(needle(literal));
-      } else if (!part.equals(Node.NOTHING)) {
+      Copies copies = copies(part);
+      if (copies.exact()) {
+        run = run.with(copies.text());
+      } else if (!copies.text().text().isEmpty()) {
+        found.add(List.of(run.with(copies.text())));
+        run = copies.text();
+      } else {
         found.add(List.of(run));
         run = Needle.NOTHING;
         found.add(of(part));
@@ -42,6 +53,44 @@ final class Literals {
         .max(Comparator.comparingInt(Literals::worth))
         .filter(best -> worth(best) > 0)
         .orElse(List.of());
+  }
+
+  /**
+   * A text several times over.
+   *
+   * @param exact whether there is nothing else between what stands before it and after it
+   */
+  private record Copies(Needle text, boolean exact) {
+
+    static final Copies NONE = new Copies(Needle.NOTHING, false);
+  }
+
+  /** What a part begins and ends with, if that is the same text. */
+  private static Copies copies(Node part) {
+    return switch (part) {
+      case Node.Literal literal when isSure(literal) -> new Copies(needle(literal), true);
+      case Node.Sequence(var parts) -> {
+        List<Copies> each = parts.stream().map(Literals::copies).toList();
+        yield each.stream().allMatch(Copies::exact)
+            ? new Copies(each.stream().map(Copies::text).reduce(Needle.NOTHING, Needle::with), true)
+            : Copies.NONE;
+      }
+      case Node.Repeat repeat -> repeated(repeat, copies(repeat.node()));
+      case Node.Literal _, Node.OneOf _, Node.Choice _ -> Copies.NONE;
+    };
+  }
+
+  private static Copies repeated(Node.Repeat repeat, Copies once) {
+    int length = once.text().text().length();
+    if (length == 0 || repeat.least() < 1) {
+      return Copies.NONE;
+    }
+    if (!once.exact()) {
+      return once;
+    }
+    int times = Math.min(repeat.least(), Math.max(1, LONGEST_REPEATED / length));
+    Needle text = new Needle(once.text().text().repeat(times), once.text().anyCase());
+    return new Copies(text, times == repeat.most());
   }
 
   private static List<Needle> inEach(List<Node> branches) {

@@ -14,6 +14,8 @@ import java.util.regex.Matcher;
 /** The matching lines of a file's bytes, or of a piece of them. */
 final class FileLines {
 
+  private static final int LONG = 4_096;
+
   private final String file;
   private final byte[] bytes;
   private final String latin;
@@ -39,7 +41,8 @@ final class FileLines {
     if (!mayMatch()) {
       return List.of();
     }
-    Matcher matcher = expression.pattern().matcher("");
+    Matcher matcher =
+        expression.pattern().matcher("").useTransparentBounds(true).useAnchoringBounds(false);
     int start = startsWithMark() ? 3 : 0;
     int number = first;
     while (start < latin.length() && found.size() < most) {
@@ -88,7 +91,11 @@ final class FileLines {
 
   private void match(Matcher matcher, int number, String line, long deadline) {
     try {
-      if (matcher.reset(new PatientText(line, deadline)).find()) {
+      matcher.reset(new PatientText(line, deadline));
+      if (line.length() > LONG) {
+        matcher.region(expression.start(line), line.length());
+      }
+      if (matcher.find()) {
         found.add(Found.at(file, number, line, matcher.start()));
       }
     } catch (StackOverflowError tooLong) {

@@ -15,11 +15,26 @@ class ExpressionTest {
     assertThat(texts("(?i)FOO")).containsExactly("foo");
     assertThat(texts("(?i)needLEinside")).containsExactly("needle");
     assertThat(texts("(?i)ik")).isEmpty();
-    assertThat(texts("a*bc+")).containsExactly("b");
+    assertThat(texts("a*bc+")).containsExactly("bc");
     assertThat(texts("x{0,2}|y")).isEmpty();
+    assertThat(texts("ax{3}b")).containsExactly("axxxb");
+    assertThat(texts("ax{2,3}by")).containsExactly("xxby");
+    assertThat(texts("q(?:ab){2}c")).containsExactly("qababc");
+    assertThat(texts("q(?:ab|c){2}c")).containsExactly("q");
+    assertThat(texts("qz(abc){1000}")).containsExactly("qz" + "abc".repeat(21));
+    assertThat(texts("(x{100}){20}y")).containsExactly("x".repeat(64) + "y");
     assertThat(texts("(?<=before)after")).containsExactly("after");
     assertThat(texts("\\Qa.b\\E")).containsExactly("a.b");
     assertThat(texts("\\d+")).isEmpty();
+  }
+
+  @Test
+  void beginsNoLaterThanTheFirstMatchCan() {
+    assertThat(Expression.of("x{1,20}y").start("x".repeat(5_000) + "y")).isEqualTo(4_957);
+    assertThat(Expression.of("(?<=z)xy").start("zxy")).isZero();
+    assertThat(Expression.of("x+y").start("-".repeat(100) + "xy")).isZero();
+    assertThat(Expression.of("[a-c]d?|e").start("-".repeat(100) + "a")).isZero();
+    assertThat(Expression.of("(?i)x{3}").start("-".repeat(100) + "XXX")).isZero();
   }
 
   @Test
