@@ -112,9 +112,18 @@ record SearchRoot(Path workspace, Path real, Closed closed) {
     return whole.isEmpty() ? "." : SearchText.name(whole);
   }
 
+  private String name(Path path) {
+    Path shown = path.startsWith(workspace) ? workspace.relativize(path) : path;
+    return SearchText.name(shown.toString());
+  }
+
   /** Lines that say what could not be read of what is wanted; empty if all was. */
   String remark(Predicate<String> wanted) {
-    return closed.words(wanted, this::shown).stream()
+    Stream<String> pipes =
+        closed.pipes().stream()
+            .map(pipe ->
+                "%s is a pipe and no file: git takes nothing from it".formatted(name(pipe)));
+    return Stream.concat(closed.words(wanted, this::shown).stream(), pipes)
         .map("\n(%s)"::formatted)
         .collect(Collectors.joining());
   }

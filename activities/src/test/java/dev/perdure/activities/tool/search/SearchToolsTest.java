@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SearchToolsTest {
 
@@ -50,6 +51,28 @@ class SearchToolsTest {
     assertThat(bench.call("glob", JsonObject.of("pattern", glob)).output())
         .startsWith("No files match " + glob + ". ")
         .contains(hint);
+  }
+
+  @Test
+  void goesOnWhereAPipeStandsInPlaceOfRules() throws Exception {
+    Files.delete(bench.root.resolve(".gitignore"));
+    assertThat(
+            new ProcessBuilder("mkfifo", bench.root.resolve(".gitignore").toString())
+                .start()
+                .waitFor())
+        .isZero();
+    String remark = "(.gitignore is a pipe and no file: git takes nothing from it)";
+    assertThat(grep(JsonObject.of("pattern", "int answer")).output())
+        .contains("build/out.java", "src/Main.java", remark);
+    assertThat(bench.call("list", JsonObject.empty()).output()).contains("out.java", remark);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x{2000}y", "x{1000,2000}y", "(?<=x)x{2000}y\\b", "(x{100}){20}y"})
+  void countsRepeatsInVeryLongLines(String expression) throws Exception {
+    bench.file("long.txt", "x".repeat(1_000_000) + "\n" + "x".repeat(1_000_000) + "y\n");
+    assertThat(grep(JsonObject.of("pattern", expression)).output())
+        .startsWith("long.txt:\n  2: …xxx");
   }
 
   @Test

@@ -45,12 +45,17 @@ final class SweptFiles implements AutoCloseable {
     try {
       Optional<Tracked> known = Tracked.of(tracked.get()).filter(this::isTrusted);
       Optional<Sweep> swept = Sweep.of(sweep.get()).filter(SweptFiles::isOfOneRepository);
-      return known.isPresent() && swept.isPresent() && tellsWhatIsPassedOver()
+      return known.isPresent() && swept.isPresent() && waitedNowhere() && tellsWhatIsPassedOver()
           ? agreed(known.get(), swept.get())
           : Optional.empty();
     } catch (ExecutionException absent) {
       return Optional.empty();
     }
+  }
+
+  /** Pipes in place of rules are told of by who lists the files. */
+  private boolean waitedNowhere() throws ExecutionException, InterruptedException {
+    return sweep.get().pipes().isEmpty() && tracked.get().pipes().isEmpty();
   }
 
   /** Below the top, a directory without tracked files may be one that is ignored as a whole. */

@@ -6,17 +6,29 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
+import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** What a search below a directory had to leave out, for this account may not read it. */
+/** What a search below a directory could not read. */
 public final class Closed {
 
   private static final int MOST_NAMED = 5;
 
   private final NavigableSet<String> directories = new ConcurrentSkipListSet<>();
+  private final NavigableSet<Path> pipes = new ConcurrentSkipListSet<>();
   private final NavigableSet<String> files = new ConcurrentSkipListSet<>();
+
+  /** Notes pipes that stand in place of files with rules. */
+  void addPipes(Set<Path> found) {
+    pipes.addAll(found);
+  }
+
+  /** The pipes, from which no rules were taken. */
+  public List<Path> pipes() {
+    return List.copyOf(pipes);
+  }
 
   /** Notes a directory. */
   void addDirectory(String path) {

@@ -88,6 +88,7 @@ final class GitListing {
       Program.Ended ended = ended(asked.answer());
       answered &= isAnswer(ended);
       addClosed(ended.errors());
+      closed.addPipes(ended.pipes());
       nested.addAll(addTold(ended.output(), asked.form()));
     }
     for (String path : nested) {

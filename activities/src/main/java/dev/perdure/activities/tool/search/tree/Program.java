@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.search.tree;
 
+import dev.perdure.activities.pipe.RulePipes;
 import dev.perdure.activities.program.ProgramRun;
 import dev.perdure.activities.tool.place.PathText;
 import java.io.IOException;
@@ -7,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
@@ -49,9 +51,11 @@ public record Program(List<String> command, Path directory, List<String> input) 
    * What a program wrote, how it ended, and the beginning of what it said beside it.
    *
    * @param unfinished whether it was ended before it had said all
+   * @param pipes what it would have waited at for ever in place of files with rules
    */
   @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
-  public record Ended(int exitCode, byte[] output, String errors, boolean unfinished) {
+  public record Ended(
+      int exitCode, byte[] output, String errors, boolean unfinished, Set<Path> pipes) {
 
     /** The names in the output, each ended by a NUL. */
     public List<String> names() {
@@ -69,9 +73,12 @@ public record Program(List<String> command, Path directory, List<String> input) 
   /** Runs the program; an interruption ends it. */
   public Ended run() throws IOException, InterruptedException {
     var most = new ProgramRun.Most(MOST_OUTPUT, MOST_ERRORS);
-    var ended = new ProgramRun(builder(), PATIENCE).run(PathText.bytes(input), most);
-    boolean unfinished = ended.late() || ended.cut() || ended.errorsCut();
-    return new Ended(ended.exitCode(), ended.output(), ended.errors(), unfinished);
+    try (RulePipes pipes =
+        RulePipes.watch(() -> FileList.repository(directory).orElse(directory))) {
+      var ended = new ProgramRun(builder(), PATIENCE).run(PathText.bytes(input), most);
+      boolean unfinished = ended.late() || ended.cut() || ended.errorsCut();
+      return new Ended(ended.exitCode(), ended.output(), ended.errors(), unfinished, pipes.found());
+    }
   }
 
   private ProcessBuilder builder() {
