@@ -122,7 +122,7 @@ public final class BashTool implements Tool {
           "workdir %s can't be entered: permission denied. Give another, or let it be entered, such as by chmod u+x."
               .formatted(directory));
     }
-    ShellScript script = ShellParser.parse(text);
+    ShellScript script = ShellParser.parse(text, directory);
     CommandHosts hosts =
         context.readOnly() ? CommandHosts.none() : CommandHosts.of(script, arguments);
     if (hosts.mistake().isPresent()) {

@@ -31,6 +31,7 @@ class DefaultRulesTest {
         "git checkout main",
         "sh build.sh",
         "gh pr view",
+        "gh auth status",
         "gh pr view 3 --comments",
         "gh pr list --state closed",
         "gh pr list --state merged",
@@ -96,7 +97,14 @@ class DefaultRulesTest {
         "rsync a host:b",
         "kill %1 1234",
         "fuser -k 80/tcp",
-        "poweroff"
+        "poweroff",
+        "git tag --delete v1",
+        "git apply --unsafe-paths p",
+        "gh auth token",
+        "gh run cancel 1",
+        "glab mr create",
+        "kubectl exec pod -- ls",
+        "kubectl -n x exec pod -- ls"
       })
   void askAboutWhatDestroysOrPublishes(String command) {
     assertThat(action("build", "bash", command)).isEqualTo(Action.ASK);
@@ -128,6 +136,9 @@ class DefaultRulesTest {
     "question, *, ALLOW",
     "plan_exit, *, DENY",
     "edit, a, ALLOW",
+    "edit, .github/workflows, ASK",
+    "edit, .github/workflows/*, ASK",
+    "edit, .circleci, ASK",
     "mcp_x, *, ALLOW"
   })
   void ruleOnEverythingElse(String permission, String pattern, Action expected) {

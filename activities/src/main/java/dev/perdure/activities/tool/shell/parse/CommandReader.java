@@ -4,6 +4,7 @@ import dev.perdure.activities.tool.shell.parse.command.CommandLine;
 import dev.perdure.activities.tool.shell.parse.command.Commands;
 import dev.perdure.activities.tool.shell.parse.evaluate.Evaluations;
 import dev.perdure.activities.tool.shell.parse.evaluate.GivenOptions;
+import dev.perdure.activities.tool.shell.parse.evaluate.ScriptWords;
 import dev.perdure.activities.tool.shell.parse.path.PathUses;
 import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
 import dev.perdure.activities.tool.shell.parse.syntax.Word;
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
 final class CommandReader {
 
   private static final Set<String> MOVES = Set.of("cd", "pushd");
+  private static final Set<String> PLAIN = Set.of("-L", "-P");
   private static final Pattern PATTERN = Pattern.compile("[*?\\[]");
 
   private static final Predicate<String> GOES_BACK =
@@ -37,10 +39,10 @@ final class CommandReader {
 
   private final ScriptReader script;
   private final Findings findings;
-  private final Words words;
+  private final ScriptWords words;
   private GivenOptions.Kind options = GivenOptions.Kind.NONE;
 
-  CommandReader(ScriptReader script, Findings findings, Words words) {
+  CommandReader(ScriptReader script, Findings findings, ScriptWords words) {
     this.script = script;
     this.findings = findings;
     this.words = words;
@@ -48,17 +50,18 @@ final class CommandReader {
 
   void read(SyntaxNode node) {
     script.visitAll(node.children());
-    var line = line(node, words);
+    var line = filledIn(node);
     if (line.words().isEmpty() || isArithmetic(node)) {
       return;
     }
     options =
         node.fields("argument")
-            .map(script::mayBecome)
+            .map(words::mayBecome)
             .max(Comparator.naturalOrder())
             .orElse(GivenOptions.Kind.NONE);
     boolean tooMany =
-        Stream.concat(node.fields("name"), node.fields("argument")).anyMatch(words::isTooMany);
+        Stream.concat(node.fields("name"), node.fields("argument"))
+            .anyMatch(words.known()::isTooMany);
     if (tooMany) {
       findings.notUnderstood();
     }
@@ -68,7 +71,7 @@ final class CommandReader {
     if (goesBack(line)) {
       script.moveBack();
     } else {
-      target(node, words).ifPresent(script::move);
+      target(node, words.known()).ifPresent(script::move);
     }
   }
 
@@ -80,6 +83,16 @@ final class CommandReader {
     }
     String path = line.operands().isEmpty() ? "~" : line.operands().getFirst();
     return Optional.of(line.literal() ? path : Whereabouts.UNKNOWN);
+  }
+
+  /** Where a {@code cd} leads that can only fail if there is no such directory. */
+  static Optional<String> onlyTarget(SyntaxNode node, Words words) {
+    var line = line(node, words);
+    boolean plain =
+        line.options().stream().allMatch(PLAIN::contains)
+            && line.operands().size() == 1
+            && node.children().getFirst().is("command_name");
+    return plain ? target(node, words) : Optional.empty();
   }
 
   /** Whether a command goes back to where the shell has been before. */
@@ -121,6 +134,14 @@ final class CommandReader {
             .toList());
   }
 
+  /** The command with what the script says of those of its words that are filled in. */
+  private CommandLine filledIn(SyntaxNode node) {
+    return new CommandLine(
+        Stream.concat(node.fields("name"), node.fields("argument"))
+            .flatMap(word -> split(word, words.known()).map(one -> words.filledIn(one, word)))
+            .toList());
+  }
+
   private static Stream<Word> split(SyntaxNode word, Words words) {
     boolean quotedName = word.is("command_name") && word.children().size() == 1;
     return words.split(quotedName ? word.children().getFirst() : word).stream();
@@ -138,7 +159,7 @@ final class CommandReader {
             node.start(),
             node.end(),
             script.whereabouts().list(),
-            PathUses.of(line),
+            line.possible().stream().flatMap(one -> PathUses.of(one).stream()).distinct().toList(),
             Commands.changes(line),
             Commands.onlyLooks(line) && !assigns,
             (depth > 0 && Wrappers.readsScript(command.whole())) || isOpaque(line, nested)));
@@ -187,7 +208,7 @@ final class CommandReader {
 
   /** A shell without a script of its own reads what it is given as input. */
   private void input(SyntaxNode node) {
-    if (!readsScript(node, words)) {
+    if (!readsScript(node, words.known())) {
       return;
     }
     if (node.child("herestring_redirect").isEmpty() && !script.isGivenDocument()) {
@@ -197,7 +218,7 @@ final class CommandReader {
       if (redirect.is("herestring_redirect")) {
         var text = words.one(redirect.children().getLast());
         if (text.literal()) {
-          script.readNested(text.text(), isBash(node, words));
+          script.readNested(text.text(), isBash(node, words.known()));
         } else {
           findings.notUnderstood();
         }

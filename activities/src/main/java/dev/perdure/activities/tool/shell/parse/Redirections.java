@@ -3,8 +3,8 @@ package dev.perdure.activities.tool.shell.parse;
 import dev.perdure.activities.tool.shell.parse.path.PathUse;
 import dev.perdure.activities.tool.shell.parse.path.PathUse.Kind;
 import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
-import dev.perdure.activities.tool.shell.parse.syntax.Words;
-import java.util.Optional;
+import dev.perdure.activities.tool.shell.parse.syntax.Word;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -18,26 +18,22 @@ final class Redirections {
 
   private Redirections() {}
 
-  static Optional<Mention> of(SyntaxNode node, Words words, Whereabouts whereabouts) {
+  /** The files that a redirection to this target may open. */
+  static List<Mention> of(SyntaxNode node, Word target, Whereabouts whereabouts) {
     String operator =
         node.children().stream()
             .map(SyntaxNode::type)
             .filter(type -> WRITE.contains(type) || type.equals("<") || type.equals("<&"))
             .findFirst()
             .orElse("");
-    return node.fields("destination")
-        .findFirst()
-        .map(words::one)
-        .filter(target -> isFile(operator, target.text()))
-        .map(target ->
-            new Mention(
-                node.text(),
-                new PathUse(
-                    target.text(),
-                    WRITE.contains(operator) ? Kind.WRITE : Kind.READ,
-                    target.literal()),
-                target.literal(),
-                whereabouts.list()));
+    Kind kind = WRITE.contains(operator) ? Kind.WRITE : Kind.READ;
+    boolean known = target.literal() || !target.possible().isEmpty();
+    List<String> files = target.possible().isEmpty() ? List.of(target.text()) : target.possible();
+    return files.stream()
+        .filter(file -> isFile(operator, file))
+        .map(file -> new PathUse(file, kind, known))
+        .map(use -> new Mention(node.text(), use, target.literal(), whereabouts.list()))
+        .toList();
   }
 
   private static boolean isFile(String operator, String target) {

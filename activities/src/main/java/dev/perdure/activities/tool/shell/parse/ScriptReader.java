@@ -3,10 +3,10 @@ package dev.perdure.activities.tool.shell.parse;
 import dev.perdure.activities.tool.shell.parse.audit.Audit;
 import dev.perdure.activities.tool.shell.parse.evaluate.Calculations;
 import dev.perdure.activities.tool.shell.parse.evaluate.Evaluations;
-import dev.perdure.activities.tool.shell.parse.evaluate.GivenOptions;
+import dev.perdure.activities.tool.shell.parse.evaluate.ScriptWords;
+import dev.perdure.activities.tool.shell.parse.evaluate.SearchPath;
 import dev.perdure.activities.tool.shell.parse.path.PathUses;
 import dev.perdure.activities.tool.shell.parse.syntax.BashGrammar;
-import dev.perdure.activities.tool.shell.parse.syntax.Constants;
 import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
 import dev.perdure.activities.tool.shell.parse.syntax.TrailingWords;
 import dev.perdure.activities.tool.shell.parse.syntax.Words;
@@ -14,35 +14,40 @@ import dev.perdure.activities.tool.shell.parse.unfold.Dialects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Walks the tree of a script in the order it would run. */
 final class ScriptReader {
 
   private static final int DEEPEST = 6;
-  private static final Pattern QUOTE = Pattern.compile("['\"\\\\]");
-  private static final Pattern FILLED_IN = Pattern.compile("[$`\\\\]");
+
+  private static final Pattern ENDS = Pattern.compile("(?:exit|return)(?: [0-9]+)?");
+
+  /** What takes names of files from what it reads. */
+  private static final Pattern USES_NAMES = Pattern.compile("\\b(?:xargs|while|parallel|cpio)\\b");
+
+  private static final Set<String> PRINT = Set.of("echo", "printf");
 
   private final Findings findings;
-  private final Words words;
-  private final GivenOptions given;
+  private final ScriptWords words;
   private final int depth;
   private Whereabouts whereabouts;
   private Whereabouts visited;
   private boolean document;
 
-  private ScriptReader(
-      Findings findings, Words words, GivenOptions given, int depth, Whereabouts whereabouts) {
+  private ScriptReader(Findings findings, ScriptWords words, int depth, Whereabouts whereabouts) {
     this.findings = findings;
     this.words = words;
-    this.given = given;
     this.depth = depth;
     this.whereabouts = whereabouts;
     this.visited = whereabouts;
   }
 
-  static ShellScript read(String text, SyntaxNode tree) {
-    var findings = new Findings();
+  static ShellScript read(String text, SyntaxNode tree, Predicate<String> there) {
+    var findings = new Findings(there);
     read(tree, text, findings, 0, Whereabouts.start());
     return findings.script(text);
   }
@@ -78,8 +83,8 @@ final class ScriptReader {
     if (!Audit.confirms(settled, text) || Calculations.mayRunText(settled)) {
       findings.notUnderstood();
     }
-    var words = new Words(Constants.of(settled));
-    var reader = new ScriptReader(findings, words, GivenOptions.of(settled), depth, whereabouts);
+    SearchPath.places(settled).forEach(findings::search);
+    var reader = new ScriptReader(findings, ScriptWords.of(settled), depth, whereabouts);
     reader.visit(settled);
     return reader;
   }
@@ -95,15 +100,12 @@ final class ScriptReader {
       case "list" -> chain(node);
       case "for_statement", "while_statement", "c_style_for_statement" -> loop(node);
       case "subshell", "command_substitution", "process_substitution" -> apart(node);
-      case "pipeline" -> node.children().forEach(this::apart);
+      case "program" -> statements(node.children());
+      case "pipeline" -> pipeline(node);
+      case "herestring_redirect" -> given(node);
       case "raw_string", "comment" -> {}
       default -> visitAll(node.children());
     }
-  }
-
-  /** What a word may become that is only known when the script runs. */
-  GivenOptions.Kind mayBecome(SyntaxNode word) {
-    return words.one(word).literal() ? GivenOptions.Kind.NONE : given.kind(word);
   }
 
   void visitAll(List<SyntaxNode> nodes) {
@@ -139,22 +141,62 @@ final class ScriptReader {
     }
   }
 
-  /** A path that a loop goes through is used for something. */
+  /** A path that a loop goes through, or that is handed on, is used for something. */
   private void gone(SyntaxNode node) {
     var word = words.one(node);
-    if (word.literal()) {
-      PathUses.maybe(word.text())
-          .forEach(use -> findings.add(new Mention(node.text(), use, true, whereabouts.list())));
+    (word.literal() ? Stream.of(word.text()) : word.possible().stream())
+        .flatMap(text -> PathUses.maybe(text).stream())
+        .forEach(use -> findings.add(new Mention(node.text(), use, true, whereabouts.list())));
+  }
+
+  private void given(SyntaxNode node) {
+    visitAll(node.children());
+    gone(node.children().getLast());
+  }
+
+  /** What is printed for others to use are paths, as far as it looks like some. */
+  private void pipeline(SyntaxNode node) {
+    node.children().forEach(this::apart);
+    if (USES_NAMES.matcher(node.text()).find()) {
+      node.children().stream()
+          .filter(child -> child.is("command"))
+          .filter(child -> child.fields("name").map(Words::plain).anyMatch(PRINT::contains))
+          .flatMap(child -> child.fields("argument"))
+          .forEach(this::gone);
     }
+  }
+
+  /**
+   * After a {@code cd} that works for sure, or without which the script ends, the rest is there.
+   */
+  private void statements(List<SyntaxNode> nodes) {
+    for (int i = 0; i < nodes.size(); i++) {
+      var here = whereabouts;
+      var node = nodes.get(i);
+      visit(node);
+      if (i + 1 == nodes.size() || !nodes.get(i + 1).is("&")) {
+        arrival(node, here).ifPresent(there -> whereabouts = there);
+      }
+    }
+  }
+
+  private Optional<Whereabouts> arrival(SyntaxNode node, Whereabouts from) {
+    boolean ends = node.is("list") && ENDS.matcher(node.children().getLast().text()).matches();
+    var move = ends && node.child("||").isPresent() ? node.children().getFirst() : node;
+    return Optional.of(move)
+        .filter(one -> one.is("command") && words.cdIsBuiltIn())
+        .flatMap(one -> CommandReader.onlyTarget(one, words.known()))
+        .map(from::in)
+        .filter(to -> ends || to.list().stream().allMatch(findings::isThere));
   }
 
   /** What a subshell does to its directory stays there. */
   private void apart(SyntaxNode node) {
-    var inside = new ScriptReader(findings, words, given, depth, whereabouts);
+    var inside = new ScriptReader(findings, words, depth, whereabouts);
     inside.document = document;
     inside.visited = visited;
     if (node.is("subshell", "command_substitution", "process_substitution")) {
-      inside.visitAll(node.children());
+      inside.statements(node.children());
     } else {
       inside.visit(node);
     }
@@ -171,7 +213,7 @@ final class ScriptReader {
       var here = whereabouts;
       visit(link);
       if (link.is("command") && !whereabouts.equals(here)) {
-        CommandReader.target(link, words).ifPresent(path -> whereabouts = here.in(path));
+        CommandReader.target(link, words.known()).ifPresent(path -> whereabouts = here.in(path));
       }
     }
     whereabouts = before.or(whereabouts);
@@ -188,14 +230,17 @@ final class ScriptReader {
   }
 
   private void redirection(SyntaxNode node) {
-    Redirections.of(node, words, whereabouts).ifPresent(findings::add);
+    node.fields("destination")
+        .findFirst()
+        .map(words::one)
+        .ifPresent(target -> Redirections.of(node, target, whereabouts).forEach(findings::add));
     visitAll(node.children());
   }
 
   /** Some variables make commands run something besides. */
   private void assignment(SyntaxNode node) {
     String known = filledIn(node);
-    boolean open = known.startsWith("PATH=") && given.isIn(known, "PATH");
+    boolean open = known.startsWith("PATH=") && words.hasGiven(known, "PATH");
     if (open || Evaluations.steers(node.text()) || Evaluations.steers(known)) {
       findings.notUnderstood();
     }
@@ -243,41 +288,11 @@ final class ScriptReader {
     document |= node.child("heredoc_redirect").isPresent();
     visitAll(node.children());
     document = before;
-    var shells =
-        node.fields("body")
-            .flatMap(SyntaxNode::all)
-            .filter(command -> CommandReader.readsScript(command, words))
-            .toList();
-    if (!shells.isEmpty()) {
-      boolean bash = shells.stream().allMatch(shell -> CommandReader.isBash(shell, words));
-      node.children().stream()
-          .filter(child -> child.is("heredoc_redirect"))
-          .forEach(document -> script(document, bash));
-    }
-  }
-
-  /** Reads a document as a script, unless the shell that hands it over changes something in it. */
-  private void script(SyntaxNode document, boolean bash) {
-    boolean same = document.child("<<-").isEmpty();
-    for (SyntaxNode child : document.children()) {
-      if (child.is("heredoc_body")) {
-        if (!same || (!isQuoted(document) && FILLED_IN.matcher(child.text()).find())) {
-          findings.notUnderstood();
-        }
-        readNested(child.text(), bash);
-      }
-    }
-  }
-
-  private static boolean isQuoted(SyntaxNode document) {
-    return document
-        .child("heredoc_start")
-        .filter(start -> QUOTE.matcher(start.text()).find())
-        .isPresent();
+    new Documents(this, findings, words.known()).readScripts(node);
   }
 
   private void document(SyntaxNode node) {
-    boolean quoted = isQuoted(node);
+    boolean quoted = Documents.areQuoted(node);
     node.children().stream()
         .filter(child -> !quoted || !child.is("heredoc_body"))
         .forEach(this::visit);

@@ -92,6 +92,14 @@ public record CommandLine(List<Word> words) {
     return new CommandLine(Stream.concat(words.stream(), Stream.of(word)).toList());
   }
 
+  /** The commands that it may become, as far as that is known; itself alone where it is not. */
+  public List<CommandLine> possible() {
+    int most = words.stream().mapToInt(word -> word.possible().size()).max().orElse(0);
+    return IntStream.range(0, Math.max(most, 1))
+        .mapToObj(at -> new CommandLine(words.stream().map(word -> word.possible(at)).toList()))
+        .toList();
+  }
+
   /** Whether every word is known before the command runs. */
   public boolean literal() {
     return words.stream().allMatch(Word::literal);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 /** The files that a pattern of the shell stands for now. */
 final class NamedFiles {
@@ -32,18 +33,33 @@ final class NamedFiles {
     return slash < 0 ? "." : path.substring(0, slash + 1);
   }
 
-  /** The files of a directory, where nothing but their names is a pattern; the first of many. */
-  static List<Path> in(Path directory, String path) {
-    String pattern = path.substring(path.lastIndexOf('/') + 1);
-    List<Path> found = new ArrayList<>();
-    if (isPattern(path.substring(0, path.length() - pattern.length()))) {
-      return found;
+  /**
+   * The files that a pattern stands for below the directory of its fixed part; the first of many.
+   */
+  static List<Path> of(Path directory, String path) {
+    if (!isPattern(path)) {
+      return List.of();
     }
-    var names = directory.getFileSystem();
+    String fixed = fixedPart(path);
+    List<Path> found = List.of(directory);
+    for (String name : path.substring(fixed.equals(".") ? 0 : fixed.length()).split("/+")) {
+      found = found.stream().flatMap(one -> in(one, name)).limit(MOST).toList();
+    }
+    return found;
+  }
+
+  private static Stream<Path> in(Path directory, String name) {
+    if (!isPattern(name)) {
+      return Stream.of(directory.resolve(name)).filter(Files::exists);
+    }
+    List<Path> found = new ArrayList<>();
     try (var files = Files.newDirectoryStream(directory)) {
-      var matcher = names.getPathMatcher("glob:" + pattern.replace("[^", "[!").replace("{", "\\{"));
+      var matcher =
+          directory
+              .getFileSystem()
+              .getPathMatcher("glob:" + name.replace("[^", "[!").replace("{", "\\{"));
       for (Path file : files) {
-        boolean shown = pattern.startsWith(".") || !file.getFileName().toString().startsWith(".");
+        boolean shown = name.startsWith(".") || !file.getFileName().toString().startsWith(".");
         if (shown && found.size() < MOST && matcher.matches(file.getFileName())) {
           found.add(file);
         }
@@ -51,6 +67,6 @@ final class NamedFiles {
     } catch (IOException | DirectoryIteratorException | PatternSyntaxException none) {
       found.clear();
     }
-    return found.stream().sorted().toList();
+    return found.stream().sorted();
   }
 }

@@ -29,8 +29,12 @@ public final class ShellDemands {
   private static final Pattern DEVICE =
       Pattern.compile("-|/dev/(?:null|stdin|stdout|stderr|tty|zero|urandom|random|fd/[0-9]+)");
 
+  /** Where a project has the programs that were installed for it. */
+  private static final Pattern TOOLS =
+      Pattern.compile(".*/(?:node_modules/\\.bin|\\.?venv/bin)/?", Pattern.DOTALL);
+
   /** Going somewhere reaches nothing: what is done there does. */
-  private static final Set<String> GOES = Set.of("cd", "pushd", "popd");
+  private static final Set<String> GOES = Set.of("cd", "pushd", "popd", "pwd");
 
   private static final PathUse HERE = new PathUse(".", Kind.VISIT, false);
 
@@ -77,9 +81,17 @@ public final class ShellDemands {
     if (!script.parsable() || script.commands().isEmpty()) {
       demands.add(new Demand("bash", text, text));
     }
-    if (!script.parsable()) {
+    if (!script.parsable() || script.searched().stream().anyMatch(this::isOurs)) {
       demands.add(new Demand("bash_opaque", text, text));
     }
+  }
+
+  /** Whether commands would be looked up among what the workspace holds, its own tools apart. */
+  private boolean isOurs(String place) {
+    return located(place, "")
+            .filter(path -> Places.locate(root, path) instanceof Place.Inside)
+            .isPresent()
+        && !TOOLS.matcher(place).matches();
   }
 
   private void command(ShellCommand command) {
@@ -116,27 +128,12 @@ public final class ShellDemands {
     located(use.path(), from)
         .ifPresent(path -> {
           switch (Places.locate(root, path)) {
-            case Place.Inside(_, var real) when isPattern(use) -> found(use, real, text);
             case Place.Inside(var inside, var real) -> inside(use, inside, real, text);
             case Place.Outside(var real) when isScratch(use, from, real) -> {}
             case Place.Outside(var real) -> outside(use, real);
             case Place.Nowhere _ -> nowhere(use, path, text);
           }
         });
-  }
-
-  private static boolean isPattern(PathUse use) {
-    return use.kind() == Kind.READ && use.certain() && NamedFiles.isPattern(use.path());
-  }
-
-  private void found(PathUse use, Path directory, String text) {
-    for (Path file : NamedFiles.in(directory, use.path())) {
-      switch (Places.locate(root, file.toString())) {
-        case Place.Inside(var inside, var real) -> inside(use, inside, real, text);
-        case Place.Outside(var real) -> outside(use, real);
-        case Place.Nowhere _ -> {}
-      }
-    }
   }
 
   private boolean isScratch(PathUse use, String from, Path real) {
@@ -163,11 +160,34 @@ public final class ShellDemands {
     return parent != null && parent.getNameCount() > 0 && Files.isDirectory(parent);
   }
 
+  /** Of a pattern each file is held against the rules that it stands for now. */
   private void inside(PathUse use, String path, Path real, String text) {
-    if (use.kind() == Kind.READ && use.certain() && Files.isRegularFile(real)) {
+    if (!use.certain() || use.kind() == Kind.VISIT) {
+      return;
+    }
+    List<Path> named = NamedFiles.of(real, use.path());
+    for (Path file : named) {
+      switch (Places.locate(root, file.toString())) {
+        case Place.Inside(var one, var found) -> used(use, one, found, text);
+        case Place.Outside(var found) -> outside(use, found);
+        case Place.Nowhere _ -> {}
+      }
+    }
+    if (named.isEmpty()) {
+      used(use, path, real, text);
+    }
+  }
+
+  /** Where a directory is changed, so is what is in it: a copy to it is a file there. */
+  private void used(PathUse use, String path, Path real, String text) {
+    if (use.kind() == Kind.READ && Files.isRegularFile(real)) {
       demands.add(new Demand("read", path, "Read %s (%s)".formatted(path, text)));
-    } else if (use.kind() == Kind.WRITE && use.certain()) {
+    } else if (use.kind() == Kind.WRITE) {
       demands.add(new Demand("edit", path, "Change %s (%s)".formatted(path, text)));
+      if (Files.isDirectory(real) && !real.equals(root)) {
+        demands.add(
+            new Demand("edit", path + "/*", "Change what is in %s (%s)".formatted(path, text)));
+      }
     }
   }
 

@@ -2,14 +2,12 @@ package dev.perdure.activities.tool.shell.parse.evaluate;
 
 import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
 import dev.perdure.activities.tool.shell.parse.syntax.Words;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Tells which words may become options because the script itself gives their variables such values.
@@ -27,7 +25,6 @@ public final class GivenOptions {
     OPTION
   }
 
-  private static final Set<String> READS = Set.of("read", "mapfile", "readarray", "getopts");
   private static final Pattern VARIABLE =
       Pattern.compile("\\$\\{?([A-Za-z_][A-Za-z0-9_]*|[0-9@*])(.*)", Pattern.DOTALL);
   private static final Pattern MENTIONED = Pattern.compile("\\$\\{?([A-Za-z_][A-Za-z0-9_]*)");
@@ -44,67 +41,26 @@ public final class GivenOptions {
   /** What takes a part of a value, or changes its letters. */
   private static final Pattern CHANGES = Pattern.compile("[#%/^,:@]");
 
-  private final Map<String, List<SyntaxNode>> values = new HashMap<>();
-  private final Set<String> computed = new HashSet<>();
+  private final GivenValues values;
   private final Map<String, Kind> known = new HashMap<>();
-  private boolean positional;
 
-  private GivenOptions() {}
-
-  /** Finds what a whole script gives to its variables. */
-  public static GivenOptions of(SyntaxNode script) {
-    var given = new GivenOptions();
-    script.all().forEach(given::note);
-    return given;
+  /** Tells what the variables may be by what a whole script gives to them. */
+  GivenOptions(GivenValues values) {
+    this.values = values;
   }
 
   /** What a word of the script may become. */
-  public Kind kind(SyntaxNode word) {
+  Kind kind(SyntaxNode word) {
     return known.computeIfAbsent(Words.plain(word), text -> of(text, new HashSet<>()));
   }
 
   /** Whether a text has one of the variables in it that the script sets, other than this one. */
-  public boolean isIn(String text, String other) {
+  boolean isIn(String text, String other) {
     return MENTIONED
         .matcher(text)
         .results()
         .map(found -> found.group(1))
-        .anyMatch(
-            name -> !name.equals(other) && (values.containsKey(name) || computed.contains(name)));
-  }
-
-  private void note(SyntaxNode node) {
-    switch (node.type()) {
-      case "variable_assignment" -> given(node.fields("name"), node.fields("value"));
-      case "for_statement" -> given(node.fields("variable"), node.fields("value"));
-      case "function_definition" -> positional = true;
-      case "command" -> command(node);
-      default -> {}
-    }
-  }
-
-  private void given(Stream<SyntaxNode> names, Stream<SyntaxNode> given) {
-    List<SyntaxNode> all =
-        given
-            .flatMap(value -> value.is("array") ? value.children().stream() : Stream.of(value))
-            .toList();
-    names.forEach(name -> values.computeIfAbsent(name(name), _ -> new ArrayList<>()).addAll(all));
-  }
-
-  private static String name(SyntaxNode node) {
-    var name = NAME.matcher(node.text());
-    return name.lookingAt() ? name.group() : node.text();
-  }
-
-  private void command(SyntaxNode node) {
-    List<String> words =
-        Stream.concat(node.fields("name"), node.fields("argument")).map(Words::plain).toList();
-    String name = words.isEmpty() ? "" : words.getFirst();
-    positional |= name.equals("set");
-    boolean prints = name.equals("printf") && words.size() > 1 && words.get(1).startsWith("-v");
-    if (prints || READS.contains(name)) {
-      words.stream().skip(1).map(word -> word.replaceFirst("^-v", "")).forEach(computed::add);
-    }
+        .anyMatch(name -> !name.equals(other) && values.has(name));
   }
 
   private Kind of(String text, Set<String> seen) {
@@ -129,13 +85,15 @@ public final class GivenOptions {
       return Kind.OPTION;
     }
     Kind least = isComputed(name, rest) ? Kind.COMPUTED : Kind.NONE;
-    return values.getOrDefault(seen.add(name) ? name : "", List.of()).stream()
+    List<SyntaxNode> given = seen.add(name) ? values.of(name) : List.of();
+    return given.stream()
         .map(value -> of(Words.plain(value), seen))
         .reduce(least, (one, other) -> one.compareTo(other) > 0 ? one : other);
   }
 
   private boolean isComputed(String name, String rest) {
-    boolean changed = values.containsKey(name) && CHANGES.matcher(rest).lookingAt();
-    return changed || (NAME.matcher(name).matches() ? computed.contains(name) : positional);
+    boolean changed = !values.of(name).isEmpty() && CHANGES.matcher(rest).lookingAt();
+    return changed
+        || (NAME.matcher(name).matches() ? values.isComputed(name) : values.setsArguments());
   }
 }

@@ -1,12 +1,15 @@
 package dev.perdure.activities.tool.shell.parse.evaluate;
 
+import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
+import dev.perdure.activities.tool.shell.parse.syntax.Words;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Tells values of {@code PATH} by which programs are found where a command may have put them. */
-final class SearchPath {
+public final class SearchPath {
 
   private static final Pattern ASSIGNMENT = Pattern.compile("PATH\\+?=(.*)", Pattern.DOTALL);
   private static final Predicate<String> VARIABLE =
@@ -34,6 +37,19 @@ final class SearchPath {
   private static final List<String> ANYBODYS = List.of("/tmp/", "/var/tmp/", "/dev/shm/", "/proc/");
 
   private SearchPath() {}
+
+  /** The places, named in full, in which a script has commands looked up. */
+  public static Stream<String> places(SyntaxNode script) {
+    return script
+        .all()
+        .filter(
+            node -> node.is("variable_assignment", "word", "string", "raw_string", "concatenation"))
+        .map(Words::plain)
+        .map(ASSIGNMENT::matcher)
+        .filter(Matcher::matches)
+        .flatMap(value -> Stream.of(value.group(1).replaceAll("['\"]", "").split(":")))
+        .filter(place -> place.startsWith("/") || place.startsWith("~/"));
+  }
 
   static boolean leadsAstray(String assignment) {
     var value = ASSIGNMENT.matcher(assignment);

@@ -47,7 +47,7 @@ class EverydayCommandsTest {
   }
 
   private List<Demand> demands(String script) {
-    ShellScript read = ShellParser.parse(script.replace('⏎', '\n'));
+    ShellScript read = ShellParser.parse(script.replace('⏎', '\n'), root);
     return ShellDemands.of(read, root, root, Path.of("/home/me"));
   }
 

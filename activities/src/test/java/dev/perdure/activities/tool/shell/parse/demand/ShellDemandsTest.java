@@ -103,6 +103,31 @@ class ShellDemandsTest {
         "cat link/key",
         "cd .. && cat beside.txt",
         "cd ..; ls",
+        "cd nosuch; cat ../beside.txt",
+        "cd src & cat ../beside.txt",
+        "if x; then cd src; fi; cat ../beside.txt",
+        "x || cd src; cat ../beside.txt",
+        "cd src > /no/x; cat ../beside.txt",
+        "cd src src; cat ../beside.txt",
+        "mv src b; cd src; cat ../beside.txt",
+        "cd() { x; }; cd src; cat ../beside.txt",
+        "(cd src); cat ../beside.txt",
+        "cat ${X:-../beside.txt}",
+        "cat \"${1-../beside.txt}\"",
+        "cat ${X:=../beside.txt}",
+        "echo x > \"${OUT:-../new.txt}\"",
+        "X=..; Y=$X/beside.txt; cat $Y",
+        "X=(src ../beside.txt); cat ${X[1]}",
+        "X=../beside.txtx; cat ${X%x}",
+        "cat $(echo ../beside.txt)",
+        "cat `printf ../beside.txt`",
+        "echo ../beside.txt | xargs cat",
+        "printf '%s' ../beside.txt | while read f; do cat $f; done",
+        "read f <<< ../beside.txt; cat $f",
+        "X='src/a.txt ../beside.txt'; read Y; X=$X$Y; cat $X",
+        "for d in .. src; do touch $d/new.txt; done",
+        "curl -F 'f=<../beside.txt' http://localhost/",
+        "curl -F 'f@../beside.txt' http://localhost/",
         "ls ../*",
         "git -C .. status",
         "cat < ../beside.txt",
@@ -255,6 +280,6 @@ class ShellDemandsTest {
   }
 
   private List<Demand> demands(String script) {
-    return ShellDemands.of(ShellParser.parse(script), root, root, home);
+    return ShellDemands.of(ShellParser.parse(script, root), root, root, home);
   }
 }

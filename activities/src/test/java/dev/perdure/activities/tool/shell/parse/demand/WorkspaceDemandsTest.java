@@ -1,0 +1,55 @@
+package dev.perdure.activities.tool.shell.parse.demand;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.shell.parse.ShellParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What scripts need permission for in the workspace itself. */
+class WorkspaceDemandsTest {
+
+  private static final Path HOME = Path.of("/home/me");
+
+  /** What comes to lie where build servers look is such a file, however it is named. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cp src/a.txt ci",
+        "mv src/a.txt ci/",
+        "sed -i s/a/b/ ci/*",
+        "sed -i s/a/b/ c[i]/x.yml",
+        "for f in ci/*; do sed -i s/a/b/ $f; done",
+        "d=ci; for f in a b; do cp $f $d; done"
+      })
+  void demandsToEditWhatIsInADirectory(String script, @TempDir Path temporary) throws IOException {
+    Path root = temporary.toRealPath();
+    Files.writeString(Files.createDirectories(root.resolve("ci")).resolve("x.yml"), "a");
+
+    assertThat(ShellDemands.of(ShellParser.parse(script, root), root, root, HOME))
+        .filteredOn(demand -> demand.permission().equals("edit"))
+        .anyMatch(demand -> demand.pattern().startsWith("ci/"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PATH=/nowhere/ws/bin:$PATH git status,true",
+    "export PATH=$PATH:/nowhere/ws/x; ls,true",
+    "env \"PATH=/nowhere/ws:$PATH\" ls,true",
+    "PATH=/nowhere/ws/node_modules/.bin:$PATH tsc,false",
+    "PATH=/opt/go/bin:$PATH go build,false"
+  })
+  void asksForATextThatLooksCommandsUpInTheWorkspace(String script, boolean asked) {
+    Path elsewhere = Path.of("/nowhere/ws");
+
+    assertThat(
+            ShellDemands.of(ShellParser.parse(script), elsewhere, elsewhere, HOME).stream()
+                .anyMatch(demand -> demand.permission().equals("bash_opaque")))
+        .isEqualTo(asked);
+  }
+}
