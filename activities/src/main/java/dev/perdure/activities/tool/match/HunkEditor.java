@@ -9,6 +9,7 @@ import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Applies a hunk to a text at the one place it can mean, from exact to forgiving. */
 public final class HunkEditor {
@@ -80,7 +81,10 @@ public final class HunkEditor {
       for (LineFinder finder : fuzz.finders()) {
         List<Alignment> places = places(finder);
         if (places.size() == 1) {
-          return replace(places.getFirst(), finder.name(), fuzz);
+          Optional<Alignment> rival = stated(places.getFirst(), most);
+          return rival.isPresent()
+              ? new Applied.Unfit(ambiguous(List.of(places.getFirst(), rival.get())))
+              : replace(places.getFirst(), finder.name(), fuzz);
         }
         if (places.size() > 1) {
           return new Applied.Unfit(ambiguous(places));
@@ -88,6 +92,20 @@ public final class HunkEditor {
       }
     }
     return new Applied.Unfit(missing(most));
+  }
+
+  /** A place at the very line the hunk states, where the one that matches best is elsewhere. */
+  private Optional<Alignment> stated(Alignment best, Fuzz most) {
+    if (hunk.line().isEmpty() || hunk.line().get() == best.first()) {
+      return Optional.empty();
+    }
+    return IntStream.rangeClosed(0, most.level())
+        .mapToObj(Fuzz::new)
+        .flatMap(fuzz -> fuzz.finders().stream())
+        .flatMap(finder -> finder.find(file, hunk.oldLines()).stream())
+        .filter(place -> place.first() == hunk.line().get() && place.first() >= fromLine)
+        .filter(place -> place.end() <= best.first() || place.first() >= best.end())
+        .findFirst();
   }
 
   private static String ambiguous(List<Alignment> places) {

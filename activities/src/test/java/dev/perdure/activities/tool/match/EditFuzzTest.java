@@ -69,13 +69,16 @@ class EditFuzzTest {
     });
   }
 
-  /** An exact place that is the only one is replaced literally, and nothing else is. */
+  /**
+   * An exact place that is the only one is replaced literally, and nothing else is, unless its line
+   * may be quoted without its indentation.
+   */
   private static void holdsItsPlace(String text, TextEdit edit, Edited edited) {
     int at = text.indexOf(edit.oldText());
     boolean unique = at >= 0 && text.indexOf(edit.oldText(), at + 1) < 0;
     boolean lines = edit.newText().indexOf('\n') >= 0 || edit.oldText().indexOf('\r') >= 0;
     boolean doubles = text.startsWith("\uFEFF") && edit.newText().startsWith("\uFEFF");
-    if (unique && !lines && !doubles && !Character.isWhitespace(edit.oldText().charAt(0))) {
+    if (unique && !lines && !doubles && !isIndented(edit)) {
       assertThat(edited.text())
           .isEqualTo(
               text.substring(0, at)
@@ -83,6 +86,11 @@ class EditFuzzTest {
                   + text.substring(at + edit.oldText().length()));
       assertThat(edited.matcher()).isEqualTo("exact");
     }
+  }
+
+  private static boolean isIndented(TextEdit edit) {
+    return Character.isWhitespace(edit.oldText().charAt(0))
+        || !LineKeys.indentation(edit.newText()).isEmpty();
   }
 
   /** No place begins or ends within a CRLF. */

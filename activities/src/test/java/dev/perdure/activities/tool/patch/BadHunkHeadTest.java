@@ -86,6 +86,14 @@ class BadHunkHeadTest {
         .contains("'@@ def h' is not in the file", "a bare @@");
   }
 
+  @Test
+  void refusesToChooseBetweenTheLineAHeadStatesAndOneThatMatchesBetter() {
+    bench.file("b.py", "x\ny\n\nclass A:\n  x\n  y\n");
+    bench.read("b.py");
+    assertThat(patch("--- a/b.py\n+++ b/b.py\n@@ -5,2 +5,2 @@\n x\n-y\n+z\n").output())
+        .contains("match at lines 1, 5");
+  }
+
   private static String update(String hunks) {
     return "*** Begin Patch\n*** Update File: b.py\n" + hunks + "*** End Patch";
   }

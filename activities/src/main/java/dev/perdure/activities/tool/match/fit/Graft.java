@@ -48,7 +48,8 @@ final class Graft {
             Stream.concat(edit.oldLines().stream(), edit.newLines().stream()).toList());
     this.trailing =
         Trailing.between(
-            aligned().mapToObj(i -> Trailing.Pair.of(edit.oldLines().get(i), there(i))).toList());
+            aligned().mapToObj(i -> Trailing.Pair.of(edit.oldLines().get(i), there(i))).toList(),
+            edit.newLines());
     this.spelling = Spelling.between(aligned().mapToObj(this::pair).toList());
   }
 
@@ -97,7 +98,7 @@ final class Graft {
 
   private boolean change(int from, int to, List<String> inserted) {
     Optional<Integer> first = start(from, to);
-    if (first.isEmpty() || isReindented(from, to, inserted)) {
+    if (first.isEmpty() || indentation.isLost(inserted) || isReindented(from, to, inserted)) {
       return false;
     }
     keepFile(first.get());
@@ -106,7 +107,7 @@ final class Graft {
     }
     boolean oneToOne = to - from == inserted.size();
     for (int i = 0; i < inserted.size(); i++) {
-      Optional<String> line = fit(inserted.get(i), oneToOne ? from + i : -1);
+      Optional<String> line = fit(inserted.get(i), oneToOne ? from + i : -1, to - from == 1);
       if (line.isEmpty()) {
         return false;
       }
@@ -123,7 +124,7 @@ final class Graft {
         .filter(i -> alignment.fileLines().get(i) >= 0)
         .anyMatch(i ->
             (change.lines().contains(old.get(i))
-                    && !fit(old.get(i), -1).equals(Optional.of(there(i))))
+                    && !fit(old.get(i), -1, false).equals(Optional.of(there(i))))
                 || IntStream.range(change.from(), change.to())
                     .filter(gone -> old.get(gone).equals(old.get(i)))
                     .anyMatch(gone ->
@@ -174,11 +175,11 @@ final class Graft {
   /**
    * A new line in the file's manner: as the line it replaces where there is one, else as learned.
    */
-  private Optional<String> fit(String wanted, int replaced) {
+  private Optional<String> fit(String wanted, int replaced, boolean alone) {
     return spelt(wanted, replaced)
         .filter(line -> !curly || !LineKeys.isTypographic(line))
         .flatMap(trailing::fit)
-        .flatMap(line -> indented(line, replaced));
+        .flatMap(line -> indented(line, replaced, alone));
   }
 
   private Optional<String> spelt(String wanted, int replaced) {
@@ -187,12 +188,19 @@ final class Graft {
         : spelling.fit(wanted);
   }
 
-  private Optional<String> indented(String line, int replaced) {
+  /**
+   * Where lines of one indentation have several in the file, one that alone replaces an old line,
+   * or is like it, has its.
+   */
+  private Optional<String> indented(String line, int replaced, boolean alone) {
     String own = LineKeys.indentation(line);
-    if (!line.isBlank() && replaced >= 0 && replacesAlike(replaced, own)) {
-      return Optional.of(LineKeys.indentation(there(replaced)) + line.substring(own.length()));
-    }
-    return indentation.fit(line);
+    return indentation
+        .fit(line)
+        .or(() ->
+            Optional.of(line.substring(own.length()))
+                .filter(text -> replaced >= 0 && replacesAlike(replaced, own))
+                .filter(text -> alone || LineKeys.areLike(text, there(replaced).strip()))
+                .map(text -> LineKeys.indentation(there(replaced)) + text));
   }
 
   /** Whether an old line the file has is filled and indented like this. */

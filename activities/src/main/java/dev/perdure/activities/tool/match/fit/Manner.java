@@ -6,6 +6,7 @@ import dev.perdure.activities.tool.match.lines.LineKeys;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * How the new lines of an edit are written whose old lines are not quite the file's: as those old
@@ -26,7 +27,20 @@ enum Manner {
     if (!place.complete() || misquoted.isEmpty()) {
       return OF_OLD_LINES;
     }
-    return edges(present, place, edit).orElseGet(() -> inside(present, misquoted, place, edit));
+    return edges(present, place, edit)
+        .map(told -> told == OF_OLD_LINES ? doubted(present, misquoted, place, edit) : told)
+        .orElseGet(() -> inside(present, misquoted, place, edit));
+  }
+
+  /** What lines tell that have no words, such as a brace, holds where no other tells otherwise. */
+  private static Manner doubted(
+      List<String> present, List<Integer> misquoted, Alignment place, LineEdit edit) {
+    boolean wordless =
+        Stream.of(edit.oldLines().getFirst(), edit.oldLines().getLast())
+            .filter(line ->
+                edit.newLines().getFirst().equals(line) || edit.newLines().getLast().equals(line))
+            .noneMatch(line -> line.chars().anyMatch(Character::isLetterOrDigit));
+    return wordless && form(present, misquoted, place, edit) == OF_FILE ? UNCLEAR : OF_OLD_LINES;
   }
 
   /** What the lines between say. */

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.match.fit;
 
 import dev.perdure.activities.tool.match.fit.blank.Restored;
+import dev.perdure.activities.tool.match.fit.indent.HunkIndentation;
 import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.ArrayList;
@@ -45,6 +46,30 @@ public record MarkedLines(List<Marked> all) {
   public MarkedLines each(UnaryOperator<String> change) {
     return new MarkedLines(
         all.stream().map(line -> new Marked(line.mark(), change.apply(line.content()))).toList());
+  }
+
+  /** The same with the old lines as the file has them. */
+  MarkedLines quoting(SourceLines file, Alignment place) {
+    List<Marked> quoting = new ArrayList<>();
+    int old = 0;
+    for (Marked line : all) {
+      int there = line.isOld() ? place.fileLines().get(old++) : -1;
+      quoting.add(there < 0 ? line : new Marked(line.mark(), file.line(there).content()));
+    }
+    return new MarkedLines(quoting);
+  }
+
+  /** Whose indentation the new lines have, at a place that has every old line. */
+  HunkIndentation.Side indentation(SourceLines file, Alignment place) {
+    List<Marked> present = quoting(file, place).all();
+    return HunkIndentation.of(
+        IntStream.range(0, all.size())
+            .mapToObj(i ->
+                new HunkIndentation.Entry(
+                    all.get(i).content(),
+                    all.get(i).isOld() ? Optional.of(present.get(i).content()) : Optional.empty(),
+                    all.get(i).mark() == Mark.STAYS))
+            .toList());
   }
 
   /**

@@ -9,9 +9,11 @@ import java.util.Set;
 final class Trailing {
 
   private final List<Pair> pairs;
+  private final List<String> newLines;
 
-  private Trailing(List<Pair> pairs) {
+  private Trailing(List<Pair> pairs, List<String> newLines) {
     this.pairs = pairs;
+    this.newLines = newLines;
   }
 
   /** The blanks one line ends with in the edit and in the file. */
@@ -26,8 +28,8 @@ final class Trailing {
     }
   }
 
-  static Trailing between(List<Pair> pairs) {
-    return new Trailing(pairs);
+  static Trailing between(List<Pair> pairs, List<String> newLines) {
+    return new Trailing(pairs, newLines);
   }
 
   /** A new line with the blanks the file's manner gives it; empty where that is not settled. */
@@ -39,11 +41,18 @@ final class Trailing {
     String body = line.substring(0, line.length() - blanks.length());
     Optional<String> added = added().filter(blanks::endsWith);
     if (added.isPresent() && pairs.size() > 1) {
-      return Optional.of(body + blanks.substring(0, blanks.length() - added.get().length()));
+      return isAddedToAll(added.get())
+          ? Optional.of(body + blanks.substring(0, blanks.length() - added.get().length()))
+          : Optional.of(line);
     }
     return pairs.stream().allMatch(pair -> pair.file().isEmpty())
         ? Optional.of(body)
         : Optional.empty();
+  }
+
+  /** Whether what the old lines have too much was put at the end of each new one, too. */
+  private boolean isAddedToAll(String added) {
+    return newLines.stream().allMatch(line -> line.isBlank() || line.endsWith(added));
   }
 
   /** What every line of the edit has more than the file's, if it is the same for all. */

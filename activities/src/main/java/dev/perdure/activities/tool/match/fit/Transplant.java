@@ -33,10 +33,23 @@ public final class Transplant {
   /** The same for a hunk whose lines a patch marks. */
   public static Optional<String> text(
       SourceLines file, Alignment place, MarkedLines hunk, Optional<Boolean> finished) {
-    if (!place.complete() || place.gaps().isEmpty()) {
-      return text(file, place, new LineEdit(hunk.oldLines(), hunk.newLines(), finished));
+    if (place.complete() && !place.gaps().isEmpty()) {
+      return hunk.restored(file, place).flatMap(all -> whole(file, all, finished));
     }
-    return hunk.restored(file, place).flatMap(all -> whole(file, all, finished));
+    Optional<String> quoted =
+        text(file, place, new LineEdit(hunk.oldLines(), hunk.newLines(), finished));
+    return switch (hunk.indentation(file, place)) {
+      case QUOTED -> quoted;
+      case FILE -> asWritten(file, place, hunk, finished);
+      case UNCLEAR ->
+          asWritten(file, place, hunk, finished).filter(text -> quoted.equals(Optional.of(text)));
+    };
+  }
+
+  private static Optional<String> asWritten(
+      SourceLines file, Alignment place, MarkedLines hunk, Optional<Boolean> finished) {
+    MarkedLines present = hunk.quoting(file, place);
+    return text(file, place, new LineEdit(present.oldLines(), present.newLines(), finished));
   }
 
   private static Optional<Restored> restored(SourceLines file, Alignment place, LineEdit edit) {

@@ -1,9 +1,13 @@
 package dev.perdure.activities.tool.match.lines;
 
 import java.text.Normalizer;
+import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** What forgiving matchers compare instead of the line itself. */
 public final class LineKeys {
+
+  /** As many characters of a line are compared with those of another. */
+  private static final int LONGEST = 200;
 
   private LineKeys() {}
 
@@ -30,6 +34,13 @@ public final class LineKeys {
   /** Whether a line ends with blanks. */
   public static boolean isPadded(String line) {
     return !line.isEmpty() && Character.isWhitespace(line.charAt(line.length() - 1));
+  }
+
+  /** Whether at least half of the longer line is in the other, to judge by their beginnings. */
+  public static boolean areLike(String one, String other) {
+    String a = one.substring(0, Math.min(one.length(), LONGEST));
+    String b = other.substring(0, Math.min(other.length(), LONGEST));
+    return new LevenshteinDistance(Math.max(a.length(), b.length()) / 2).apply(a, b) >= 0;
   }
 
   /** The whitespace a line begins with. */

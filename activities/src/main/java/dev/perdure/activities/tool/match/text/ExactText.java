@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.match.text;
 
 import dev.perdure.activities.tool.match.fit.LineEdit;
 import dev.perdure.activities.tool.match.lines.Alignment;
+import dev.perdure.activities.tool.match.lines.LineKeys;
 import dev.perdure.activities.tool.text.SourceLines;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,15 +19,22 @@ final class ExactText implements Rung {
   @Override
   public List<Hit> hits(SourceLines file, TextEdit edit) {
     return find(file, edit.oldText(), edit.newText()).stream()
-        .map(hit ->
-            isInIndentation(file, hit.start(), edit.oldText()) ? asLines(file, hit, edit) : hit)
+        .map(hit -> isMisquoted(file, hit.start(), edit) ? asLines(file, hit, edit) : hit)
         .toList();
   }
 
-  /** Whether a place begins with blanks in the midst of blanks: the first line is misquoted. */
-  private static boolean isInIndentation(SourceLines file, int start, String oldText) {
+  /**
+   * Whether the first line lacks indentation: a place begins with blanks in the midst of blanks, or
+   * behind the very indentation that the new text has.
+   */
+  private static boolean isMisquoted(SourceLines file, int start, TextEdit edit) {
     String before = file.text().substring(file.line(file.numberAt(start) - 1).start(), start);
-    return !before.isEmpty() && before.isBlank() && Character.isWhitespace(oldText.charAt(0));
+    if (before.isEmpty() || !before.isBlank()) {
+      return false;
+    }
+    return Character.isWhitespace(edit.oldText().charAt(0))
+        || (LineKeys.indentation(edit.newText()).equals(before)
+            && !edit.oldText().strip().equals(edit.newText().strip()));
   }
 
   /** The place as whole lines, which then keep their indentation. */

@@ -54,6 +54,17 @@ final class LineRung implements Rung {
         place.end() == file.size() && file.line(place.end() - 1).ending().isEmpty();
     boolean brings = unfinished && !edit.oldText().endsWith("\n");
     Hit hit = Hit.of(file, place, brings ? lines.finishing() : lines);
-    return changesEndings ? new Hit(hit.start(), hit.end(), Optional::empty) : hit;
+    return changesEndings || joinsBlank(file, place, edit)
+        ? new Hit(hit.start(), hit.end(), Optional::empty)
+        : hit;
+  }
+
+  /** Whether a line feed that goes with the old text may be that of a blank line below. */
+  private static boolean joinsBlank(SourceLines file, Alignment place, TextEdit edit) {
+    return edit.oldText().endsWith("\n")
+        && !edit.newText().endsWith("\n")
+        && !edit.newText().isEmpty()
+        && place.end() < file.size()
+        && file.line(place.end()).content().isBlank();
   }
 }

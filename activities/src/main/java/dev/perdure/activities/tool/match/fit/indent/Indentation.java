@@ -71,6 +71,13 @@ public final class Indentation {
         step);
   }
 
+  /** Whether new lines have lost their indentation, which nothing tells then. */
+  public boolean isLost(List<String> lines) {
+    return pairs.stream().anyMatch(pair -> !pair.file().isEmpty())
+        && pairs.stream().allMatch(pair -> pair.edit().isEmpty())
+        && Nesting.isFlat(lines);
+  }
+
   /** Whether more was done to the lines than to move them. */
   public boolean isConverted() {
     return converted;
@@ -112,10 +119,15 @@ public final class Indentation {
     return indentation -> way.apply(indentation).filter(result -> result.indexOf('\t') < 0);
   }
 
-  /** A line with the file's indentation, if the aligned lines settle it. */
+  /**
+   * A line with the file's indentation, if the aligned lines settle it; blanks alone only if these
+   * stay, as nothing tells whether they were moved like filled lines.
+   */
   public Optional<String> fit(String line) {
     if (line.isBlank()) {
-      return Optional.of(line);
+      return Optional.of(line)
+          .filter(
+              blanks -> blanks.isEmpty() || translate(blanks).filter(blanks::equals).isPresent());
     }
     String own = LineKeys.indentation(line);
     return translate(own).map(indentation -> indentation + line.substring(own.length()));

@@ -1,0 +1,91 @@
+package dev.perdure.activities.tool.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.match.HunkEditor.Applied;
+import dev.perdure.activities.tool.match.fit.MarkedLines;
+import dev.perdure.activities.tool.match.fit.MarkedLines.Mark;
+import dev.perdure.activities.tool.match.fit.MarkedLines.Marked;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A hunk that quotes the file's lines with another indentation, alone or with its new lines. */
+class MisindentedHunkTest {
+
+  @Test
+  void takesALineThatIsIndentedAsTheFileHasWhatItReplaces() {
+    assertApplied("  a\n    b\n  c\n", " a|-  b|+    B| c", "  a\n    B\n  c\n");
+    assertApplied("a\n  b\nc\n", "     a|-      b|+  B|     c", "a\n  B\nc\n");
+  }
+
+  @Test
+  void movesALineThatIsIndentedAsItQuotesWhatItReplaces() {
+    assertApplied("  a\n    b\n  c\n", " a|-  b|+  B| c", "  a\n    B\n  c\n");
+  }
+
+  @Test
+  void takesAMoveInwardsForOne() {
+    assertApplied("  a\n  b\n", "     a|-    b|+    b", "  a\n    b\n");
+  }
+
+  @Test
+  void tellsNewLinesByThoseTheyStandBeside() {
+    assertApplied("  a\n  b\n", " a|+x| b", "  a\n  x\n  b\n");
+    assertApplied("  a\n  b\n", " a|+  x| b", "  a\n  x\n  b\n");
+  }
+
+  @Test
+  void tellsTheFirstLineOfABlockByTheOneBelow() {
+    assertApplied("  f() {\n    a\n  }\n", " f() {|+  x|   a| }", "  f() {\n    x\n    a\n  }\n");
+    assertApplied("  f() {\n    a\n  }\n", " f() {|+    x|   a| }", "  f() {\n    x\n    a\n  }\n");
+  }
+
+  @Test
+  void refusesToGuessWhatAnEmptyBlockIsToHold() {
+    assertUnfit("    f() {\n    }\n", "   f() {|+        x|   }");
+  }
+
+  @Test
+  void refusesNewLinesOfBothIndentations() {
+    assertUnfit("  a\n  b\n  c\n  d\n", " a|+x| b| c|+  y| d");
+  }
+
+  @Test
+  void keepsBlanksAtTheEndOfANewLineWhereOnlyTheOldOnesHaveTooMany() {
+    assertApplied("a\nb\nc\n", " a  |-b  |+B|+x  | c  ", "a\nB\nx  \nc\n");
+    assertApplied("a\nb\nc\n", " a  |-b  |+B  |+x  | c  ", "a\nB\nx\nc\n");
+  }
+
+  private static void assertApplied(String text, String lines, String expected) {
+    assertThat(apply(text, lines))
+        .isInstanceOfSatisfying(
+            Applied.Fitted.class, fitted -> assertThat(fitted.text()).isEqualTo(expected));
+  }
+
+  private static void assertUnfit(String text, String lines) {
+    assertThat(apply(text, lines))
+        .isInstanceOfSatisfying(
+            Applied.Unfit.class, unfit -> assertThat(unfit.reason()).contains("without guessing"));
+  }
+
+  private static Applied apply(String text, String lines) {
+    MarkedLines marked =
+        new MarkedLines(
+            Arrays.stream(lines.split("\\|")).map(MisindentedHunkTest::marked).toList());
+    LineHunk hunk =
+        new LineHunk(marked, Optional.empty(), new Anchors(List.of()), false, Optional.empty());
+    return HunkEditor.apply(text, hunk, 0, Fuzz.MOST);
+  }
+
+  private static Marked marked(String line) {
+    Mark mark =
+        switch (line.charAt(0)) {
+          case '-' -> Mark.GOES;
+          case '+' -> Mark.COMES;
+          default -> Mark.STAYS;
+        };
+    return new Marked(mark, line.substring(1));
+  }
+}
