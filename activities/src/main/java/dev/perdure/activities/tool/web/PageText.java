@@ -23,6 +23,10 @@ import org.jsoup.nodes.Element;
 final class PageText {
 
   private static final int BEGINNING = 500;
+
+  /** Signs beside headings and on buttons are hidden everywhere. */
+  private static final int WORTH_TELLING = 40;
+
   private static final Set<String> HTML = Set.of("text/html", "application/xhtml+xml");
   private static final Set<String> TEXTS =
       Set.of(
@@ -83,11 +87,16 @@ final class PageText {
     String named = charset(page).map(Charset::name).orElse(null);
     Document document =
         Jsoup.parse(new ByteArrayInputStream(page.content()), named, page.address().toString());
-    return switch (format) {
-      case HTML -> new String(page.content(), document.charset());
-      case TEXT -> plain(readable(document));
-      case MARKDOWN -> markdown(readable(document));
-    };
+    if (format == PageFormat.HTML) {
+      return new String(page.content(), document.charset());
+    }
+    int unseen = Unseen.removeFrom(document);
+    Element body = readable(document);
+    String text = format == PageFormat.TEXT ? plain(body) : markdown(body);
+    return unseen < WORTH_TELLING
+        ? text
+        : "%s\n\n(%d characters that the page hides from people are left out: format html has them.)\n"
+            .formatted(text.strip(), unseen);
   }
 
   private static String markdown(Element body) {

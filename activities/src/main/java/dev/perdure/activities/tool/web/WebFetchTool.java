@@ -30,7 +30,7 @@ public final class WebFetchTool implements Tool {
       new ToolSpec(
           "webfetch",
           """
-          Fetches a page of the public web and gives it as Markdown, as plain text or as HTML. Pages of more than \
+          Fetches a page of the public web and gives it as Markdown, as plain text or as HTML; what the page hides from people is in HTML only. Pages of more than \
           5 MB, pages that are no text and addresses that are not public are refused. A redirection to another \
           host may have to be fetched by a call of its own.\
           """,

@@ -64,6 +64,15 @@ class WebToolsTest {
   }
 
   @Test
+  void saysHowMuchAPageHides() {
+    pages.page("/", "text/html", "<p>seen</p><p hidden>" + "word ".repeat(20) + "</p>");
+    assertThat(fetch("/", Map.of("format", "text")).output())
+        .isEqualTo(
+            "seen\n\n(99 characters that the page hides from people are left out: format html has"
+                + " them.)\n");
+  }
+
+  @Test
   void keepsCellsAndItemsApartAsText() {
     pages.page(
         "/",
