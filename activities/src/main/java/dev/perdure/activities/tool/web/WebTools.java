@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.web;
 
 import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.web.net.Proxies;
 import dev.perdure.activities.tool.web.net.WebClient;
 import dev.perdure.activities.tool.web.search.SearchProvider;
 import dev.perdure.activities.tool.web.search.SearchProviders;
@@ -17,7 +18,7 @@ public final class WebTools {
   /** The tools by the variables people set. */
   public static List<Tool> from(Map<String, String> environment) {
     List<Tool> tools = new ArrayList<>();
-    tools.add(new WebFetchTool(WebClient.ofThePublic()));
+    tools.add(new WebFetchTool(WebClient.ofThePublic(Proxies.from(environment))));
     Optional<SearchProvider> provider = SearchProviders.from(environment);
     provider.map(SearchTool::ofPages).ifPresent(tools::add);
     provider.filter(SearchProvider::findsCode).map(SearchTool::ofCode).ifPresent(tools::add);

@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
@@ -11,6 +12,11 @@ import org.apache.hc.client5.http.DnsResolver;
  * checked is what is connected to, whatever the name resolves to a moment later.
  */
 public final class CheckedNames implements DnsResolver {
+
+  /** Names that no public server knows. */
+  private static final Pattern INNER =
+      Pattern.compile(
+          "(?i)[^.]*\\.?|.*\\.(localhost|local|localdomain|internal|intranet|lan|home|corp|private|arpa)\\.?");
 
   private final Names names;
   private final Predicate<InetAddress> mayReach;
@@ -30,6 +36,22 @@ public final class CheckedNames implements DnsResolver {
       }
     }
     return all.toArray(InetAddress[]::new);
+  }
+
+  /**
+   * Refuses a host that a proxy must not be asked for. A proxy resolves names by itself: what this
+   * machine knows must be public here too, and of the rest names that are never public are refused.
+   */
+  void checkForProxy(String host) throws ForbiddenAddress {
+    try {
+      resolve(host);
+    } catch (ForbiddenAddress forbidden) {
+      throw forbidden;
+    } catch (UnknownHostException unknown) {
+      if (INNER.matcher(host).matches()) {
+        throw new ForbiddenAddress(host);
+      }
+    }
   }
 
   @Override

@@ -9,6 +9,12 @@ final class ForbiddenAddress extends UnknownHostException {
 
   @Serial private static final long serialVersionUID = 1L;
 
+  ForbiddenAddress(String host) {
+    super(
+        "%s is no name of the public internet, and this machine does not know it: only public hosts can be reached."
+            .formatted(host));
+  }
+
   ForbiddenAddress(String host, InetAddress address) {
     super(
         "%s leads to %s, which is no address of the public internet: only public ones can be reached."

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -12,15 +13,22 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.impl.routing.DefaultRoutePlanner;
+import org.apache.hc.client5.http.routing.HttpRoutePlanner;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.protocol.HttpContext;
 import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
 
 /** Fetches pages; redirections are followed one by one, each under the same checks. */
 public final class WebClient {
@@ -36,17 +44,23 @@ public final class WebClient {
   private static final String ACCEPT =
       "text/html,application/xhtml+xml,text/markdown,text/plain;q=0.9,*/*;q=0.8";
 
+  private final CheckedNames checked;
+  private final Proxies proxies;
   private final CloseableHttpClient http;
 
-  private WebClient(Names names, Predicate<InetAddress> mayReach) {
+  private WebClient(Names names, Predicate<InetAddress> mayReach, Proxies proxies) {
+    this.checked = new CheckedNames(names, mayReach);
+    this.proxies = proxies;
     this.http =
         HttpClientBuilder.create()
             .setConnectionManager(
                 PoolingHttpClientConnectionManagerBuilder.create()
-                    .setDnsResolver(new CheckedNames(names, mayReach))
+                    .setDnsResolver(resolver(names))
                     .setDefaultConnectionConfig(
                         ConnectionConfig.custom().setConnectTimeout(Timeout.ofSeconds(20)).build())
                     .build())
+            .setRoutePlanner(planner())
+            .setDefaultCredentialsProvider(proxies.credentials())
             .setUserAgent(AGENT)
             .disableRedirectHandling()
             .disableCookieManagement()
@@ -56,13 +70,38 @@ public final class WebClient {
   }
 
   /** A client that reaches the public internet and nothing else. */
-  public static WebClient ofThePublic() {
-    return new WebClient(Names.ofThisMachine(), PublicAddresses::containElsewhere);
+  public static WebClient ofThePublic(Proxies proxies) {
+    return new WebClient(Names.ofThisMachine(), PublicAddresses::containElsewhere, proxies);
   }
 
   /** A client that resolves names as told and reaches what it is told to. */
   static WebClient reaching(Names names, Predicate<InetAddress> mayReach) {
-    return new WebClient(names, mayReach);
+    return reaching(names, mayReach, Proxies.NONE);
+  }
+
+  static WebClient reaching(Names names, Predicate<InetAddress> mayReach, Proxies proxies) {
+    return new WebClient(names, mayReach, proxies);
+  }
+
+  /** Proxies are where the installation says, which need not be public. */
+  private DnsResolver resolver(Names names) {
+    return new SystemDefaultDnsResolver() {
+      @Override
+      public InetAddress[] resolve(String host) throws UnknownHostException {
+        return proxies.have(host)
+            ? names.resolve(host).toArray(InetAddress[]::new)
+            : checked.resolve(host);
+      }
+    };
+  }
+
+  private HttpRoutePlanner planner() {
+    return new DefaultRoutePlanner(null) {
+      @Override
+      protected @Nullable HttpHost determineProxy(HttpHost target, HttpContext context) {
+        return proxies.of(URI.create(target.toURI())).flatMap(Proxies.Named::host).orElse(null);
+      }
+    };
   }
 
   /** Fetches an address within a time, following redirections to hosts that are allowed. */
@@ -117,13 +156,30 @@ public final class WebClient {
             .setResponseTimeout(Timeout.of(time.plus(BEYOND)))
             .setRedirectsEnabled(false)
             .build());
+    Optional<Proxies.Named> proxy = proxies.of(address);
     try {
-      return http.execute(get, response -> read(address, get, response));
+      if (proxy.isPresent() || proxies.have(address.getHost())) {
+        checked.checkForProxy(address.getHost());
+      }
+      return proxy.filter(named -> named.host().isEmpty()).isPresent()
+          ? failed(address + " can't be fetched: " + unusable(proxy.get()))
+          : http.execute(get, response -> read(address, get, response));
     } catch (ForbiddenAddress e) {
       return failed(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      return failed("%s can't be fetched: %s.".formatted(address, Trouble.words(e)));
+      String by = proxy.map(WebClient::words).orElse("");
+      return failed("%s can't be fetched%s: %s.".formatted(address, by, Trouble.words(e)));
     }
+  }
+
+  private static String words(Proxies.Named proxy) {
+    String host = proxy.host().map(HttpHost::toHostString).orElse("");
+    return " by way of the proxy %s (%s)".formatted(host, proxy.variable());
+  }
+
+  private static String unusable(Proxies.Named proxy) {
+    return "%s names no proxy that can be used; whoever runs this may set it to one such as http://proxy.example.org:3128."
+        .formatted(proxy.variable());
   }
 
   private static Step read(URI address, HttpGet get, ClassicHttpResponse response)

@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.tool.web.WebPages;
 import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WebClientTest {
 
@@ -62,10 +66,94 @@ class WebClientTest {
     for (String host :
         List.of(
             "localhost", "127.0.0.1", "127.1", "2130706433", "[::1]", "[::ffff:127.0.0.1]", "0")) {
-      Fetch fetch = WebClient.ofThePublic().fetch(URI.create(pages.at(host, "/")), SOON, _ -> true);
+      Fetch fetch =
+          WebClient.ofThePublic(Proxies.NONE)
+              .fetch(URI.create(pages.at(host, "/")), SOON, _ -> true);
       assertThat(fetch).as(host).isInstanceOf(Fetch.Failed.class);
     }
     assertThat(pages.requests).isEmpty();
+  }
+
+  @Test
+  void goesByTheProxyThatIsNamed() throws Exception {
+    pages.on(
+        "/",
+        exchange -> {
+          String told = exchange.getRequestHeaders().getFirst("Proxy-Authorization");
+          exchange.getResponseHeaders().add("Proxy-Authenticate", "Basic realm=\"x\"");
+          exchange.sendResponseHeaders(told == null ? 407 : 200, -1);
+        });
+    var client = byProxy("http://joe:p%40ss@proxy.test:%d", "");
+    Fetch fetch = client.fetch(URI.create("http://page.test/"), SOON, _ -> true);
+    assertThat(fetch).isInstanceOf(Fetch.Page.class);
+    assertThat(pages.requests).contains("GET http://page.test/ page.test");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "inside.test",
+        "127.0.0.1",
+        "[::1]",
+        "169.254.169.254",
+        "proxy.test",
+        "unknown",
+        "un.internal"
+      })
+  void asksAProxyForNothingThatIsNotPublic(String host) throws Exception {
+    var client = byProxy("proxy.test:%d", "");
+    Fetch fetch = client.fetch(URI.create("http://%s/".formatted(host)), SOON, _ -> true);
+    assertThat(((Fetch.Failed) fetch).reason()).contains("only public");
+    assertThat(pages.requests).isEmpty();
+  }
+
+  @Test
+  void leavesNamesThisMachineDoesNotKnowToTheProxy() throws Exception {
+    pages.page("/", "text/plain", "hello");
+    var client = byProxy("proxy.test:%d", "");
+    Fetch fetch = client.fetch(URI.create("http://unknown.example.org/"), SOON, _ -> true);
+    assertThat(fetch).isInstanceOf(Fetch.Page.class);
+  }
+
+  @Test
+  void goesWithoutAProxyWhereThatIsSaid() throws Exception {
+    for (String without : List.of("*", "page.test", "x, .page.test", "test", "*.test:80")) {
+      Proxies proxies = Proxies.from(Map.of("HTTP_PROXY", "proxy.test:1", "no_proxy", without));
+      assertThat(proxies.of(URI.create("http://a.page.test:80/"))).as(without).isEmpty();
+    }
+    Proxies proxies = Proxies.from(Map.of("ALL_PROXY", "proxy.test", "NO_PROXY", "age.test,:80"));
+    assertThat(proxies.of(URI.create("https://page.test/"))).isPresent();
+  }
+
+  @Test
+  void saysThatAProxyCannotBeUsedOrReached() throws Exception {
+    for (String proxy : List.of("socks5://proxy.test:1080", "https://proxy.test:1", "::")) {
+      Fetch fetch = byProxy(proxy, "").fetch(URI.create("http://page.test/"), SOON, _ -> true);
+      assertThat(((Fetch.Failed) fetch).reason())
+          .contains("HTTP_PROXY names no proxy that can be used");
+    }
+    Fetch fetch =
+        byProxy("127.0.0.1:1", "").fetch(URI.create("http://page.test/"), SOON, _ -> true);
+    assertThat(((Fetch.Failed) fetch).reason())
+        .contains("by way of the proxy 127.0.0.1:1 (HTTP_PROXY)");
+  }
+
+  private WebClient byProxy(String proxy, String without) {
+    Names names =
+        host ->
+            switch (host) {
+              case "page.test" -> List.of(PUBLIC);
+              case "inside.test", "proxy.test" -> List.of(LOOPBACK);
+              default -> {
+                if (host.matches("[\\d.:]+")) {
+                  yield List.of(InetAddress.ofLiteral(host));
+                }
+                throw new UnknownHostException(host);
+              }
+            };
+    String named = proxy.replace("%d", String.valueOf(pages.port()));
+    Map<String, String> variables = Map.of("HTTP_PROXY", named, "NO_PROXY", without);
+    return WebClient.reaching(names, PublicAddresses::contain, Proxies.from(variables));
   }
 
   @Test
