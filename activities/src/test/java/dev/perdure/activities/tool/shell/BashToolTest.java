@@ -65,7 +65,7 @@ class BashToolTest {
             JsonObject.of("command", "echo begun; sleep 987 & sleep 987").with("timeout", 2_000));
     assertThat(result.isError()).isTrue();
     assertThat(result.metadata().flag("timedOut")).isTrue();
-    assertThat(result.output()).startsWith("begun\n").contains("after its time of 2 s was up");
+    assertThat(result.output()).startsWith("begun\n").contains("after its time of 2.0 s was up");
     ShellBench.assertNothingRuns("sleep 987");
   }
 
