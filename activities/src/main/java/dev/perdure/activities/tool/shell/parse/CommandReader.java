@@ -13,18 +13,23 @@ import dev.perdure.activities.tool.shell.parse.unfold.Nested;
 import dev.perdure.activities.tool.shell.parse.unfold.Wrappers;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Reads one command of a script and everything it runs. */
 final class CommandReader {
 
   private static final Set<String> MOVES = Set.of("cd", "pushd");
+
+  /** What prints the words it is given. */
+  static final Set<String> PRINT = Set.of("echo", "printf");
+
   private static final Set<String> PLAIN = Set.of("-L", "-P");
+  private static final Predicate<String> FILLED_IN = Pattern.compile("[$`]").asPredicate();
   private static final Pattern PATTERN = Pattern.compile("[*?\\[]");
 
   private static final Predicate<String> GOES_BACK =
@@ -50,7 +55,7 @@ final class CommandReader {
 
   void read(SyntaxNode node) {
     script.visitAll(node.children());
-    var line = filledIn(node);
+    var line = filledIn(node, words);
     if (line.words().isEmpty() || isArithmetic(node)) {
       return;
     }
@@ -71,28 +76,38 @@ final class CommandReader {
     if (goesBack(line)) {
       script.moveBack();
     } else {
-      target(node, words.known()).ifPresent(script::move);
+      script.move(targets(node, words));
     }
   }
 
-  /** Where a {@code cd} leads, if the command is one. */
-  static Optional<String> target(SyntaxNode node, Words words) {
-    var line = line(node, words);
+  /** Where a {@code cd} may lead, if the command is one. */
+  static List<String> targets(SyntaxNode node, ScriptWords words) {
+    var line = filledIn(node, words);
     if (!MOVES.contains(line.name()) || goesBack(line)) {
-      return Optional.empty();
+      return List.of();
     }
-    String path = line.operands().isEmpty() ? "~" : line.operands().getFirst();
-    return Optional.of(line.literal() ? path : Whereabouts.UNKNOWN);
+    Set<String> paths =
+        line.possible().stream()
+            .map(CommandLine::operands)
+            .map(operands -> operands.isEmpty() ? "~" : operands.getFirst())
+            .collect(Collectors.toSet());
+    boolean known = paths.stream().noneMatch(FILLED_IN) && !hidesTarget(line);
+    return known ? List.copyOf(paths) : List.of(Whereabouts.UNKNOWN);
+  }
+
+  /** Whether what it is given is not known, or may be an option instead. */
+  private static boolean hidesTarget(CommandLine line) {
+    return line.words().stream().anyMatch(word -> !word.literal() && word.possible().isEmpty());
   }
 
   /** Where a {@code cd} leads that can only fail if there is no such directory. */
-  static Optional<String> onlyTarget(SyntaxNode node, Words words) {
-    var line = line(node, words);
+  static List<String> onlyTargets(SyntaxNode node, ScriptWords words) {
+    var line = line(node, words.known());
     boolean plain =
         line.options().stream().allMatch(PLAIN::contains)
             && line.operands().size() == 1
             && node.children().getFirst().is("command_name");
-    return plain ? target(node, words) : Optional.empty();
+    return plain ? targets(node, words) : List.of();
   }
 
   /** Whether a command goes back to where the shell has been before. */
@@ -111,6 +126,22 @@ final class CommandReader {
   /** Whether a command is a shell that takes its script from its input. */
   static boolean readsScript(SyntaxNode node, Words words) {
     return node.is("command") && Wrappers.readsScript(lasting(node, words));
+  }
+
+  /** Whether a pipeline hands a program to an interpreter that does not stand in it or a file. */
+  static boolean runsWhatIsMade(SyntaxNode pipeline, Words words) {
+    List<CommandLine> stages =
+        pipeline.children().stream()
+            .filter(child -> child.is("command"))
+            .map(child -> line(child, words))
+            .toList();
+    return IntStream.range(1, stages.size())
+        .filter(at -> Wrappers.readsProgram(stages.get(at)))
+        .anyMatch(at -> !stages.subList(0, at).stream().allMatch(CommandReader::shows));
+  }
+
+  private static boolean shows(CommandLine line) {
+    return PRINT.contains(line.name()) || line.name().equals("cat");
   }
 
   /** Whether a command is bash itself. */
@@ -135,7 +166,7 @@ final class CommandReader {
   }
 
   /** The command with what the script says of those of its words that are filled in. */
-  private CommandLine filledIn(SyntaxNode node) {
+  private static CommandLine filledIn(SyntaxNode node, ScriptWords words) {
     return new CommandLine(
         Stream.concat(node.fields("name"), node.fields("argument"))
             .flatMap(word -> split(word, words.known()).map(one -> words.filledIn(one, word)))

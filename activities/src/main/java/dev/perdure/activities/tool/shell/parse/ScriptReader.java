@@ -11,10 +11,8 @@ import dev.perdure.activities.tool.shell.parse.syntax.SyntaxNode;
 import dev.perdure.activities.tool.shell.parse.syntax.TrailingWords;
 import dev.perdure.activities.tool.shell.parse.syntax.Words;
 import dev.perdure.activities.tool.shell.parse.unfold.Dialects;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -28,8 +26,6 @@ final class ScriptReader {
 
   /** What takes names of files from what it reads. */
   private static final Pattern USES_NAMES = Pattern.compile("\\b(?:xargs|while|parallel|cpio)\\b");
-
-  private static final Set<String> PRINT = Set.of("echo", "printf");
 
   private final Findings findings;
   private final ScriptWords words;
@@ -102,7 +98,10 @@ final class ScriptReader {
       case "subshell", "command_substitution", "process_substitution" -> apart(node);
       case "program" -> statements(node.children());
       case "pipeline" -> pipeline(node);
-      case "herestring_redirect" -> given(node);
+      case "herestring_redirect" -> {
+        visitAll(node.children());
+        gone(node.children().getLast());
+      }
       case "raw_string", "comment" -> {}
       default -> visitAll(node.children());
     }
@@ -117,8 +116,8 @@ final class ScriptReader {
   }
 
   /** Notes a {@code cd}, which may work or fail. */
-  void move(String path) {
-    whereabouts = whereabouts.or(whereabouts.in(path));
+  void move(List<String> paths) {
+    whereabouts = whereabouts.or(whereabouts.in(paths));
     visited = visited.or(whereabouts);
   }
 
@@ -149,18 +148,17 @@ final class ScriptReader {
         .forEach(use -> findings.add(new Mention(node.text(), use, true, whereabouts.list())));
   }
 
-  private void given(SyntaxNode node) {
-    visitAll(node.children());
-    gone(node.children().getLast());
-  }
-
   /** What is printed for others to use are paths, as far as it looks like some. */
   private void pipeline(SyntaxNode node) {
     node.children().forEach(this::apart);
+    if (CommandReader.runsWhatIsMade(node, words.known())) {
+      findings.notUnderstood();
+    }
     if (USES_NAMES.matcher(node.text()).find()) {
       node.children().stream()
           .filter(child -> child.is("command"))
-          .filter(child -> child.fields("name").map(Words::plain).anyMatch(PRINT::contains))
+          .filter(child ->
+              child.fields("name").map(Words::plain).anyMatch(CommandReader.PRINT::contains))
           .flatMap(child -> child.fields("argument"))
           .forEach(this::gone);
     }
@@ -185,7 +183,8 @@ final class ScriptReader {
     var move = ends && node.child("||").isPresent() ? node.children().getFirst() : node;
     return Optional.of(move)
         .filter(one -> one.is("command") && words.cdIsBuiltIn())
-        .flatMap(one -> CommandReader.onlyTarget(one, words.known()))
+        .map(one -> CommandReader.onlyTargets(one, words))
+        .filter(paths -> !paths.isEmpty())
         .map(from::in)
         .filter(to -> ends || to.list().stream().allMatch(findings::isThere));
   }
@@ -209,24 +208,15 @@ final class ScriptReader {
       visitAll(node.children());
       return;
     }
-    for (SyntaxNode link : links(node)) {
+    for (SyntaxNode link : node.links()) {
       var here = whereabouts;
       visit(link);
       if (link.is("command") && !whereabouts.equals(here)) {
-        CommandReader.target(link, words.known()).ifPresent(path -> whereabouts = here.in(path));
+        List<String> paths = CommandReader.targets(link, words);
+        whereabouts = paths.isEmpty() ? whereabouts : here.in(paths);
       }
     }
     whereabouts = before.or(whereabouts);
-  }
-
-  private static List<SyntaxNode> links(SyntaxNode node) {
-    boolean and = node.is("list") && node.child("&&").isPresent();
-    if (!and) {
-      return List.of(node);
-    }
-    List<SyntaxNode> links = new ArrayList<>(links(node.children().getFirst()));
-    links.addAll(node.children().subList(1, node.children().size()));
-    return links;
   }
 
   private void redirection(SyntaxNode node) {

@@ -21,12 +21,13 @@ public record Whereabouts(Set<String> directories) {
     return new Whereabouts(Set.of(""));
   }
 
-  /** Where a {@code cd} that works leads. */
-  Whereabouts in(String path) {
-    return new Whereabouts(
+  /** Where a {@code cd} to one of these that works leads. */
+  Whereabouts in(List<String> paths) {
+    Set<String> reached =
         directories.stream()
-            .map(directory -> resolve(directory, path))
-            .collect(Collectors.toCollection(LinkedHashSet::new)));
+            .flatMap(directory -> paths.stream().map(path -> resolve(directory, path)))
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    return reached.size() > MOST ? unknown() : new Whereabouts(reached);
   }
 
   /** Here or there. */

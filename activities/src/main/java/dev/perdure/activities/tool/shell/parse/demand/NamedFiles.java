@@ -16,6 +16,8 @@ final class NamedFiles {
   private static final int MOST = 200;
   private static final Pattern WILD = Pattern.compile("[*?\\[]");
 
+  private static final Pattern GOES_UP = Pattern.compile("/\\.\\.(?:/|$)");
+
   private NamedFiles() {}
 
   /** Whether the shell would put names of files for a word. */
@@ -23,11 +25,17 @@ final class NamedFiles {
     return WILD.matcher(path).find();
   }
 
-  /** The directory in which the first name with a wildcard is looked for. */
+  /**
+   * The directory in which the first name with a wildcard is looked for; where the path goes up
+   * behind that, the path with any name for it.
+   */
   static String fixedPart(String path) {
     var wild = WILD.matcher(path);
     if (!wild.find()) {
       return path;
+    }
+    if (GOES_UP.matcher(path).find(wild.start())) {
+      return wild.replaceAll("_");
     }
     int slash = path.lastIndexOf('/', wild.start());
     return slash < 0 ? "." : path.substring(0, slash + 1);
@@ -41,6 +49,9 @@ final class NamedFiles {
       return List.of();
     }
     String fixed = fixedPart(path);
+    if (!path.startsWith(fixed) && !fixed.equals(".")) {
+      return List.of();
+    }
     List<Path> found = List.of(directory);
     for (String name : path.substring(fixed.equals(".") ? 0 : fixed.length()).split("/+")) {
       found = found.stream().flatMap(one -> in(one, name)).limit(MOST).toList();

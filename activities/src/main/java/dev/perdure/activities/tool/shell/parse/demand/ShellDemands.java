@@ -7,6 +7,7 @@ import dev.perdure.activities.tool.shell.parse.Mention;
 import dev.perdure.activities.tool.shell.parse.ShellCommand;
 import dev.perdure.activities.tool.shell.parse.ShellScript;
 import dev.perdure.activities.tool.shell.parse.Whereabouts;
+import dev.perdure.activities.tool.shell.parse.evaluate.PossibleValues;
 import dev.perdure.activities.tool.shell.parse.path.PathUse;
 import dev.perdure.activities.tool.shell.parse.path.PathUse.Kind;
 import dev.perdure.planner.tool.Demand;
@@ -138,7 +139,8 @@ public final class ShellDemands {
 
   private boolean isScratch(PathUse use, String from, Path real) {
     String named = Whereabouts.resolve(from, use.path()) + "/";
-    return scratch.stream().anyMatch(own -> real.startsWith(own) && named.startsWith(own + "/"));
+    return real.startsWith(PossibleValues.MADE)
+        || scratch.stream().anyMatch(own -> real.startsWith(own) && named.startsWith(own + "/"));
   }
 
   /** Of a word that may be no path, only what is there can be reached. */

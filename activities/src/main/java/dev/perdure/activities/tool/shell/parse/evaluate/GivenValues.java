@@ -54,6 +54,7 @@ final class GivenValues {
     switch (node.type()) {
       case "variable_assignment" -> given(node.fields("name"), node.fields("value"));
       case "for_statement" -> given(node.fields("variable"), node.fields("value"));
+      case "expansion" -> given(node.children().stream().filter(GivenValues::isName), set(node));
       case "function_definition" -> positional = true;
       case "command" -> command(node);
       default -> {}
@@ -66,6 +67,18 @@ final class GivenValues {
             .flatMap(value -> value.is("array") ? value.children().stream() : Stream.of(value))
             .toList();
     names.forEach(name -> values.computeIfAbsent(name(name), _ -> new ArrayList<>()).addAll(all));
+  }
+
+  private static boolean isName(SyntaxNode node) {
+    return node.is("variable_name");
+  }
+
+  /** What a variable is set to where it is filled in without being set. */
+  private static Stream<SyntaxNode> set(SyntaxNode expansion) {
+    return expansion.children().stream()
+        .dropWhile(child -> !child.is("=", ":="))
+        .skip(1)
+        .filter(child -> !child.is("}"));
   }
 
   private static String name(SyntaxNode node) {

@@ -16,13 +16,16 @@ import java.util.stream.Stream;
  * What words may become in which something is filled in, as far as the script says: the values it
  * gives to a variable anywhere, what stands for one that is not set, what {@code echo} prints.
  */
-final class PossibleValues {
+public final class PossibleValues {
 
   private static final int MOST = 24;
   private static final int LONGEST = 4_096;
 
   /** What the script gives to a variable and nobody knows; no path looks like that. */
   private static final String UNKNOWN = "$()";
+
+  /** Where a script makes a directory of its own; what it does there is nobody else's. */
+  public static final String MADE = "/tmp/tmp.XXXXXXXXXX";
 
   private static final Set<String> OTHERWISE = Set.of(":-", "-", ":=", "=", ":+", "+");
   private static final Map<String, String> FROM_OUTSIDE = Map.of("TMPDIR", "/tmp");
@@ -74,7 +77,6 @@ final class PossibleValues {
     otherwise(filled).forEach(value -> values.addAll(known(value)));
     if (values.isEmpty()) {
       name.map(FROM_OUTSIDE::get).ifPresent(values::add);
-      name.filter(given::has).ifPresent(_ -> values.add(UNKNOWN));
     }
     return values.stream();
   }
@@ -85,8 +87,11 @@ final class PossibleValues {
     if (before != null) {
       return before;
     }
-    List<String> values =
-        given.of(name).stream().limit(MOST).flatMap(value -> known(value).stream()).toList();
+    List<String> values = new ArrayList<>();
+    given.of(name).stream().limit(MOST).forEach(value -> values.addAll(known(value)));
+    if (given.isComputed(name)) {
+      values.add(UNKNOWN);
+    }
     variables.put(name, values);
     return values;
   }
@@ -133,13 +138,10 @@ final class PossibleValues {
     return texts.stream();
   }
 
-  /** A template is a path; what is made elsewhere is the script's own. */
+  /** A template is a path, and so is the directory that an option names. */
   private Stream<String> made(SyntaxNode command, List<SyntaxNode> operands) {
-    boolean elsewhere =
-        command
-            .fields("argument")
-            .map(Words::plain)
-            .anyMatch(word -> word.matches("-[a-z]*[pt].*|--tmpdir.*"));
-    return elsewhere || operands.isEmpty() ? Stream.of(UNKNOWN) : texts(operands);
+    boolean prefix =
+        command.fields("argument").map(Words::plain).anyMatch(word -> word.matches("-[a-z]*t"));
+    return prefix || operands.isEmpty() ? Stream.of(MADE) : texts(operands);
   }
 }

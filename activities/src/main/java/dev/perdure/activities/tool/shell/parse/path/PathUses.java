@@ -33,6 +33,7 @@ public final class PathUses {
           "basename",
           "dirname",
           "sleep",
+          "tr",
           "kill");
   private static final Set<String> PATTERN_FIRST =
       Set.of(

@@ -40,4 +40,12 @@ public record SyntaxNode(
   public Stream<SyntaxNode> all() {
     return Stream.concat(Stream.of(this), children.stream().flatMap(SyntaxNode::all));
   }
+
+  /** The parts of a chain that are carried out one after the other as long as they work. */
+  public List<SyntaxNode> links() {
+    if (!is("list") || child("&&").isEmpty()) {
+      return List.of(this);
+    }
+    return Stream.concat(children.getFirst().links().stream(), children.stream().skip(1)).toList();
+  }
 }

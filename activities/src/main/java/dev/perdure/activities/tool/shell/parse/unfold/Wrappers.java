@@ -35,6 +35,12 @@ public final class Wrappers {
   private static final Predicate<String> TAKES_VALUE =
       Pattern.compile("[-+][a-zA-Z]*[oO]|--(?:init|rc)-?file").asMatchPredicate();
 
+  private static final Predicate<String> INTERPRETER =
+      Pattern.compile("(?:python|pypy|node|nodejs|perl|ruby|php|lua|deno|bun|Rscript)[0-9.]*")
+          .asMatchPredicate();
+  private static final Predicate<String> PLAIN_OPTION =
+      Pattern.compile("-[uBsIqW]*").asMatchPredicate();
+
   private static final Predicate<String> DEVICE =
       Pattern.compile("/+(?:dev|proc)/.*", Pattern.DOTALL).asMatchPredicate();
   private static final Predicate<String> SPLITS =
@@ -76,6 +82,13 @@ public final class Wrappers {
         && !line.hasShort("c")
         && !line.hasLong("--version", "--help")
         && (line.operands().stream().allMatch("-"::equals) || line.hasShort("s"));
+  }
+
+  /** Whether a command takes a program in another language than a shell's from standard input. */
+  public static boolean readsProgram(CommandLine line) {
+    return INTERPRETER.test(line.name())
+        && line.operands().stream().allMatch("-"::equals)
+        && line.options().stream().allMatch(PLAIN_OPTION);
   }
 
   /** Whether a command is the shell whose language is read here. */
