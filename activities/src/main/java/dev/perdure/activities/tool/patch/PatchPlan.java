@@ -3,17 +3,16 @@ package dev.perdure.activities.tool.patch;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.change.ProposedFile;
-import dev.perdure.activities.tool.change.WorkspaceFile;
 import dev.perdure.activities.tool.match.Fuzz;
 import dev.perdure.activities.tool.match.HunkEditor;
 import dev.perdure.activities.tool.match.HunkEditor.Applied;
 import dev.perdure.activities.tool.match.LineHunk;
 import dev.perdure.activities.tool.patch.parse.MalformedPatch;
 import dev.perdure.activities.tool.patch.parse.PatchFile;
-import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.text.FileText;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,6 +29,13 @@ final class PatchPlan {
   private final ToolContext context;
   private final Fuzz most;
   private final Map<String, Draft> drafts = new LinkedHashMap<>();
+
+  /** Paths of files that later changes take away. */
+  private final Set<String> leaving = new HashSet<>();
+
+  /** Files that move to where one is that leaves. */
+  private final List<Draft> arrivals = new ArrayList<>();
+
   private final List<String> summary = new ArrayList<>();
   private final Set<String> matchers = new LinkedHashSet<>();
   private int fuzz;
@@ -40,27 +46,33 @@ final class PatchPlan {
     this.most = most;
   }
 
-  /** A file and what it holds so far. */
-  private record Draft(
-      WorkspaceFile file,
-      Optional<String> text,
-      Place.Inside modeOf,
-      Optional<Boolean> executable) {
-
-    Draft holding(Optional<String> changed) {
-      return new Draft(file, changed, modeOf, executable);
+  /** Adds changes in their order, after which files that swap or hand on their names have them. */
+  void addAll(List<PatchFile> changes) throws MalformedPatch {
+    for (int i = 0; i < changes.size(); i++) {
+      leaving.clear();
+      for (PatchFile later : changes.subList(i + 1, changes.size())) {
+        if (leaves(later)) {
+          leaving.add(later.path());
+        }
+      }
+      add(changes.get(i));
     }
-
-    Draft executable(Optional<Boolean> wanted) {
-      return new Draft(file, text, modeOf, wanted.or(() -> executable));
-    }
-
-    ProposedFile proposed() {
-      return new ProposedFile(file, text.map(FileText::bytes), modeOf, executable);
+    for (Draft arrival : arrivals) {
+      if (draft(arrival.file().path()).text().isPresent()) {
+        throw occupied(arrival.file().path());
+      }
+      put(arrival);
     }
   }
 
-  void add(PatchFile change) throws MalformedPatch {
+  private static boolean leaves(PatchFile change) {
+    return change instanceof PatchFile.Delete
+        || (change instanceof PatchFile.Update update
+            && update.target().isPresent()
+            && !update.copies());
+  }
+
+  private void add(PatchFile change) throws MalformedPatch {
     switch (change) {
       case PatchFile.Add add -> add(add);
       case PatchFile.Delete delete -> delete(delete);
@@ -90,10 +102,14 @@ final class PatchPlan {
   private void add(PatchFile.Add add) throws MalformedPatch {
     Draft draft = draft(add.path());
     if (draft.text().isPresent()) {
-      throw new MalformedPatch(add.path() + " exists already: change it with *** Update File:.");
+      throw occupied(add.path());
     }
     put(draft.holding(Optional.of(add.content())).executable(add.executable()));
     summary.add("A " + draft.file().path());
+  }
+
+  private static MalformedPatch occupied(String path) {
+    return new MalformedPatch(path + " exists already: change it with *** Update File:.");
   }
 
   private void delete(PatchFile.Delete delete) throws MalformedPatch {
@@ -164,21 +180,35 @@ final class PatchPlan {
   private void put(PatchFile.Update update, Draft draft, String text, String path)
       throws MalformedPatch {
     Draft target = draft(path);
-    if (target.text().isPresent()) {
-      throw new MalformedPatch(
-          "%s can't %s to %s, which exists already: delete that first, or choose another name."
-              .formatted(update.path(), update.copies() ? "be copied" : "move", path));
-    }
+    boolean waits = waits(update, target, path);
     if (!update.copies()) {
       refuseLink(update.path(), draft);
       put(draft.holding(Optional.empty()));
     }
-    put(
+    Draft moved =
         new Draft(target.file(), Optional.of(text), draft.modeOf(), draft.executable())
-            .executable(update.executable()));
+            .executable(update.executable());
+    if (waits) {
+      arrivals.add(moved);
+    } else {
+      put(moved);
+    }
     summary.add(
         "%s %s -> %s"
             .formatted(update.copies() ? "C" : "R", draft.file().path(), target.file().path()));
+  }
+
+  /** Whether a file is still where another one goes, which only one that leaves may be. */
+  private boolean waits(PatchFile.Update update, Draft target, String path) throws MalformedPatch {
+    if (target.text().isEmpty()) {
+      return false;
+    }
+    if (update.copies() || !leaving.contains(path)) {
+      throw new MalformedPatch(
+          "%s can't %s to %s, which exists already: delete that first, or choose another name."
+              .formatted(update.path(), update.copies() ? "be copied" : "move", path));
+    }
+    return true;
   }
 
   /** What takes a link away would take the file it leads to, and leave the link. */
@@ -245,6 +275,13 @@ final class PatchPlan {
       if (draft.text().isPresent() && other.text().isPresent()) {
         refuseBelow(path, above);
         refuseBelow(above, path);
+      }
+      if (draft.text().isPresent()
+          && other.file().bytes().isPresent()
+          && path.startsWith(above + "/")) {
+        throw new MalformedPatch(
+            "%s is a file, of which the patch makes a directory: delete it in a call of its own first."
+                .formatted(above));
       }
     }
     drafts.put(path, draft);

@@ -7,7 +7,6 @@ import dev.perdure.activities.tool.change.ChangeProposal;
 import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.match.Fuzz;
 import dev.perdure.activities.tool.patch.parse.MalformedPatch;
-import dev.perdure.activities.tool.patch.parse.PatchFile;
 import dev.perdure.activities.tool.patch.parse.PatchText;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
@@ -66,9 +65,7 @@ public final class PatchTool implements Tool {
     long fuzz = Math.clamp(arguments.number("fuzz").orElse((long) most.level()), 0, most.level());
     PatchPlan plan = new PatchPlan(targets, context, new Fuzz((int) fuzz));
     try {
-      for (PatchFile file : PatchText.parse(text)) {
-        plan.add(file);
-      }
+      plan.addAll(PatchText.parse(text));
     } catch (MalformedPatch e) {
       return Preparation.refused(e.getMessage() + "\nNothing of the patch was applied.");
     }

@@ -14,14 +14,18 @@ import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A directory opened name by name without following a link. What is done in it happens there, also
  * when a link takes its place, or that of a directory above it, in the same moment.
  */
 public final class OpenedDirectory implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(OpenedDirectory.class);
 
   private final SecureDirectoryStream<Path> stream;
 
@@ -110,8 +114,10 @@ public final class OpenedDirectory implements AutoCloseable {
     }
   }
 
-  /** Writes a file of this directory and has it on disk. */
-  public void write(Path name, byte[] content, Set<PosixFilePermission> mode) throws IOException {
+  /**
+   * Writes a file of this directory and has it on disk, owned like another one where that may be.
+   */
+  public void write(Path name, byte[] content, PosixFileAttributes like) throws IOException {
     try (SeekableByteChannel channel =
         stream.newByteChannel(
             name,
@@ -128,7 +134,18 @@ public final class OpenedDirectory implements AutoCloseable {
         file.force(true);
       }
     }
-    view(name).setPermissions(mode);
+    own(view(name), like);
+    view(name).setPermissions(like.permissions());
+  }
+
+  private static void own(PosixFileAttributeView file, PosixFileAttributes like)
+      throws IOException {
+    try {
+      file.setGroup(like.group());
+      file.setOwner(like.owner());
+    } catch (FileSystemException notOurs) {
+      LOG.debug("The owner of a file can't be kept", notOurs);
+    }
   }
 
   /** Opens a file of this directory that is neither a link nor anything else. */

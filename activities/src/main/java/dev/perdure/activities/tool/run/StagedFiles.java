@@ -13,7 +13,9 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
 import java.util.Map;
@@ -32,6 +34,14 @@ final class StagedFiles {
           PosixFilePermission.GROUP_READ, PosixFilePermission.GROUP_EXECUTE,
           PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_EXECUTE);
 
+  private static final String MODE = "unix:mode";
+  private static final int PERMISSION_BITS = 0777;
+  private static final int ALL_BITS = 07777;
+  private static final int OWN = 0600;
+
+  /** The most characters of a name that leave room for more, whatever their bytes. */
+  private static final int LONGEST = 50;
+
   private final Path directory;
   private final Seam seam;
 
@@ -43,8 +53,9 @@ final class StagedFiles {
   /** Keeps content safely on disk, with the mode it shall have. */
   void stage(int index, byte[] content, FileChange change) throws IOException {
     Files.createDirectories(directory);
+    boolean owned = imitate(change.modeOf(), staged(index));
     write(staged(index), content);
-    takeMode(change.modeOf(), staged(index));
+    takeMode(change.modeOf(), staged(index), owned ? ALL_BITS : PERMISSION_BITS);
     if (change.executable().isPresent()) {
       setExecutable(staged(index), change.executable().get());
     }
@@ -85,7 +96,10 @@ final class StagedFiles {
     }
     if (!Files.getFileStore(file).equals(Files.getFileStore(parent))) {
       try (OpenedDirectory to = OpenedDirectory.above(root, Path.of(intent.path()))) {
-        to.write(beside(intent), Files.readAllBytes(file), Files.getPosixFilePermissions(file));
+        to.write(
+            beside(intent),
+            Files.readAllBytes(file),
+            Files.readAttributes(file, PosixFileAttributes.class));
       }
     }
   }
@@ -123,10 +137,12 @@ final class StagedFiles {
     return Objects.requireNonNull(target.getParent(), "a file has a directory");
   }
 
+  /** A name as short for a long name, as there is no room for more than that. */
   private static Path beside(FileIntent intent) {
     String start = Objects.requireNonNull(intent.after(), "only what stays is written");
-    return Path.of(
-        "." + Path.of(intent.path()).getFileName() + "." + start.substring(0, 8) + ".tmp");
+    String name = Path.of(intent.path()).getFileName().toString();
+    String known = name.length() > LONGEST ? Sha256.of(name).substring(0, 16) : name;
+    return Path.of("." + known + "." + start.substring(0, 8) + ".tmp");
   }
 
   /** Deletes a file of the worktree. */
@@ -155,7 +171,8 @@ final class StagedFiles {
             file,
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,
-            StandardOpenOption.WRITE)) {
+            StandardOpenOption.WRITE,
+            LinkOption.NOFOLLOW_LINKS)) {
       ByteBuffer rest = ByteBuffer.wrap(content);
       while (rest.hasRemaining()) {
         channel.write(rest);
@@ -176,10 +193,30 @@ final class StagedFiles {
     Files.setPosixFilePermissions(file, mode);
   }
 
-  private static void takeMode(Path from, Path to) throws IOException {
+  /**
+   * Makes a file with the owner, the group and the attributes of another one, access lists
+   * included; false where there is none, or this account may not give the file to its owner.
+   */
+  private static boolean imitate(Path other, Path file) throws IOException {
+    Files.deleteIfExists(file);
+    if (!Files.isRegularFile(other, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    try {
+      Files.copy(other, file, StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
+      Files.setAttribute(file, MODE, OWN, LinkOption.NOFOLLOW_LINKS);
+      return true;
+    } catch (FileSystemException notOurs) {
+      LOG.debug("{} can't be imitated", other, notOurs);
+      Files.deleteIfExists(file);
+      return false;
+    }
+  }
+
+  private static void takeMode(Path from, Path to, int bits) throws IOException {
     if (Files.exists(from, LinkOption.NOFOLLOW_LINKS)) {
-      Set<PosixFilePermission> mode = Files.getPosixFilePermissions(from);
-      Files.setPosixFilePermissions(to, mode);
+      int mode = (int) Files.getAttribute(from, MODE, LinkOption.NOFOLLOW_LINKS);
+      Files.setAttribute(to, MODE, mode & bits, LinkOption.NOFOLLOW_LINKS);
     }
   }
 }

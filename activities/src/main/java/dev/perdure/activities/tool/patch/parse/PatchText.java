@@ -20,6 +20,10 @@ public final class PatchText {
         begin < 0
             ? UnifiedParser.parse(new PatchLines(lines))
             : EnvelopeParser.parse(new PatchLines(lines.subList(begin, lines.size())));
+    if (files.isEmpty() && lines.size() == 1 && text.contains("\\n")) {
+      throw new MalformedPatch(
+          1, "the patch has \\n where its lines end: give it with line feeds, escaped once.");
+    }
     if (files.isEmpty()) {
       throw new MalformedPatch(
           lines.size(),

@@ -1,0 +1,24 @@
+package dev.perdure.activities.tool.patch;
+
+import dev.perdure.activities.tool.change.ProposedFile;
+import dev.perdure.activities.tool.change.WorkspaceFile;
+import dev.perdure.activities.tool.place.Place;
+import dev.perdure.activities.tool.text.FileText;
+import java.util.Optional;
+
+/** A file of a patch and what it holds so far. */
+record Draft(
+    WorkspaceFile file, Optional<String> text, Place.Inside modeOf, Optional<Boolean> executable) {
+
+  Draft holding(Optional<String> changed) {
+    return new Draft(file, changed, modeOf, executable);
+  }
+
+  Draft executable(Optional<Boolean> wanted) {
+    return new Draft(file, text, modeOf, wanted.or(() -> executable));
+  }
+
+  ProposedFile proposed() {
+    return new ProposedFile(file, text.map(FileText::bytes), modeOf, executable);
+  }
+}
