@@ -37,9 +37,7 @@ final class NearNames {
           "No such file: %s. %s is a file, no directory."
               .formatted(Visible.of(shown), Visible.of(String.valueOf(file.get().getFileName()))));
     }
-    String beside = shown.substring(0, shown.lastIndexOf('/') + 1);
-    List<String> near = near(real).stream().map(name -> beside + name).toList();
-    List<String> meant = near.isEmpty() && real.startsWith(root) ? elsewhere(root, real) : near;
+    List<String> meant = meant(root, real, shown);
     List<String> names = meant.stream().map(PathText::shown).toList();
     String remark = meant.stream().anyMatch(PathText::isOfBytes) ? " " + PathText.REMEDY : "";
     return ToolResult.failed(
@@ -49,6 +47,15 @@ final class NearNames {
                 meant.isEmpty()
                     ? "Find it with glob or list."
                     : "Did you mean %s?%s".formatted(String.join(", ", names), remark)));
+  }
+
+  private static List<String> meant(Path root, Path real, String shown) throws IOException {
+    if (Files.exists(Path.of(real.toString().replace('\\', '/')))) {
+      return List.of(shown.replace('\\', '/'));
+    }
+    String beside = shown.substring(0, shown.lastIndexOf('/') + 1);
+    List<String> near = near(real).stream().map(name -> beside + name).toList();
+    return near.isEmpty() && real.startsWith(root) ? elsewhere(root, real) : near;
   }
 
   private static Optional<Path> fileAbove(Path real) {

@@ -110,6 +110,8 @@ class ReadToolTest {
     assertThat(bench.read("src/main/Handlr.java").output())
         .contains("Did you mean src/main/Handler.java, src/main/Handlers.java?");
     assertThat(bench.read("Other.java").output()).contains("Did you mean src/main/Other.java?");
+    assertThat(bench.read("src\\main\\Other.java").output())
+        .contains("Did you mean src/main/Other.java?");
     assertThat(bench.read("src/zzz").output()).contains("glob or list");
   }
 

@@ -7,25 +7,27 @@ import java.util.regex.PatternSyntaxException;
 
 /**
  * Brings what ripgrep and others take into Java's words: names of groups, scripts, characters by
- * their number, POSIX classes, and braces that count nothing, which are meant as they stand.
+ * their number, POSIX classes, which are of ASCII, and braces that count nothing, which are meant
+ * as they stand.
  */
 final class Dialect {
 
   private static final Map<String, String> POSIX =
       Map.ofEntries(
-          Map.entry("alpha", "\\p{Alpha}"),
-          Map.entry("digit", "\\p{Digit}"),
-          Map.entry("alnum", "\\p{Alnum}"),
-          Map.entry("upper", "\\p{Upper}"),
-          Map.entry("lower", "\\p{Lower}"),
-          Map.entry("punct", "\\p{Punct}"),
-          Map.entry("space", "\\s"),
-          Map.entry("blank", "\\p{Blank}"),
-          Map.entry("cntrl", "\\p{Cntrl}"),
-          Map.entry("graph", "\\p{Graph}"),
-          Map.entry("print", "\\p{Print}"),
-          Map.entry("xdigit", "\\p{XDigit}"),
-          Map.entry("word", "\\w"));
+          Map.entry("alpha", "A-Za-z"),
+          Map.entry("digit", "0-9"),
+          Map.entry("alnum", "0-9A-Za-z"),
+          Map.entry("upper", "A-Z"),
+          Map.entry("lower", "a-z"),
+          Map.entry("punct", "!-/:-@\\[-`{-~"),
+          Map.entry("space", "\\t-\\r "),
+          Map.entry("blank", "\\t "),
+          Map.entry("cntrl", "\\x00-\\x1F\\x7F"),
+          Map.entry("graph", "!-~"),
+          Map.entry("print", " -~"),
+          Map.entry("xdigit", "0-9A-Fa-f"),
+          Map.entry("ascii", "\\x00-\\x7F"),
+          Map.entry("word", "0-9A-Za-z_"));
   private static final Pattern CLASS = Pattern.compile("\\[:(\\^?)(\\w+):]");
   private static final Pattern COUNT = Pattern.compile("\\{\\d+(,\\d*)?}");
   private static final Pattern NUMBER =
@@ -128,7 +130,7 @@ final class Dialect {
     Matcher posix = CLASS.matcher(written).region(at, written.length());
     if (c == '[' && posix.lookingAt() && POSIX.containsKey(posix.group(2))) {
       String own = POSIX.get(posix.group(2));
-      java.append(posix.group(1).isEmpty() ? own : "[^" + own + "]");
+      java.append(posix.group(1).isEmpty() ? "[" : "[^").append(own).append(']');
       at = posix.end();
     } else if (c == '[') {
       open();

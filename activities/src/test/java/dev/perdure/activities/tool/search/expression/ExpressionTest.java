@@ -3,6 +3,8 @@ package dev.perdure.activities.tool.search.expression;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
+import java.util.Random;
 import java.util.regex.PatternSyntaxException;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +40,52 @@ class ExpressionTest {
   }
 
   @Test
+  void passesOverNoMatch() {
+    var chance = new Random(7);
+    for (int i = 0; i < 20_000; i++) {
+      var expression = Expression.of(byChance(chance, 3));
+      String line = letters(chance, 60);
+      var whole = expression.pattern().matcher(line);
+      boolean found = whole.find();
+      var part = expression.pattern().matcher(line).useTransparentBounds(true);
+      part.useAnchoringBounds(false).region(expression.start(line), line.length());
+      assertThat(part.find()).as(expression.written() + " in " + line).isEqualTo(found);
+      if (found) {
+        assertThat(part.start()).as(expression.written() + " in " + line).isEqualTo(whole.start());
+        var needles = texts(expression.written());
+        assertThat(needles.isEmpty() || needles.stream().anyMatch(line::contains))
+            .as(expression.written() + " in " + line)
+            .isTrue();
+      }
+    }
+  }
+
+  private static String byChance(Random chance, int depth) {
+    return switch (depth == 0 ? chance.nextInt(3) : chance.nextInt(10)) {
+      case 0, 1 -> letters(chance, 3);
+      case 2 ->
+          List.of("[ab]", "^", "$", "\\b", "\\w", "(?<=a)", "(?=b)", "").get(chance.nextInt(8));
+      case 3 -> byChance(chance, depth - 1) + "|" + byChance(chance, depth - 1);
+      case 4, 5 -> "(?:" + byChance(chance, depth - 1) + ")" + times(chance);
+      default -> byChance(chance, depth - 1) + byChance(chance, depth - 1);
+    };
+  }
+
+  private static String times(Random chance) {
+    int least = chance.nextInt(4);
+    return List.of("{%d}", "{%d,}", "{%d,5}", "{%d,%<d}", "*", "+", "?")
+        .get(chance.nextInt(7))
+        .formatted(least);
+  }
+
+  private static String letters(Random chance, int most) {
+    return chance
+        .ints(chance.nextInt(most) + 1L, 'a', 'd')
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+
+  @Test
   void writesARougherExpressionForRipgrep() {
     assertThat(Expression.of("^ab$").rough()).contains("(?-u)ab");
     assertThat(Expression.of("[a-c]").rough()).contains("(?-u)[\\x61-\\x63]");
@@ -69,6 +117,9 @@ class ExpressionTest {
   @Test
   void takesWhatOtherProgramsWrite() {
     assertThat(Expression.of("[[:alpha:]]{2}").pattern().matcher("ab").matches()).isTrue();
+    assertThat(Expression.of("[[:alpha:]]").pattern().matcher("é").matches()).isFalse();
+    assertThat(Expression.of("[[:punct:]_]{4}").pattern().matcher("[\\]~").matches()).isTrue();
+    assertThat(Expression.of("[x[:^space:]]").pattern().matcher(" ").matches()).isFalse();
     assertThat(Expression.of("[^[:digit:]]").pattern().matcher("1").matches()).isFalse();
     assertThat(Expression.of("(?P<a_b>x)").pattern().matcher("x").matches()).isTrue();
     assertThat(Expression.of("(?<a_b>x)").pattern().matcher("x").matches()).isTrue();
@@ -106,7 +157,7 @@ class ExpressionTest {
     assertThatThrownBy(() -> Expression.of("[a")).isInstanceOf(PatternSyntaxException.class);
   }
 
-  private static java.util.List<String> texts(String expression) {
+  private static List<String> texts(String expression) {
     return Expression.of(expression).needles().stream().map(Needle::text).toList();
   }
 }
