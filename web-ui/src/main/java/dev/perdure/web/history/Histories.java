@@ -3,6 +3,7 @@ package dev.perdure.web.history;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.site.history.History;
 import dev.perdure.activities.site.history.TaskHistory;
+import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.web.gateway.HistoryGateway;
@@ -15,11 +16,13 @@ import org.springframework.stereotype.Component;
 final class Histories {
 
   private final TaskHistory here;
+  private final Site site;
   private final HistoryGateway gateway;
   private final Artifacts artifacts;
 
-  Histories(TaskHistory here, HistoryGateway gateway, Artifacts artifacts) {
+  Histories(TaskHistory here, Site site, HistoryGateway gateway, Artifacts artifacts) {
     this.here = here;
+    this.site = site;
     this.gateway = gateway;
     this.artifacts = artifacts;
   }
@@ -30,8 +33,8 @@ final class Histories {
     }
     TaskRecord.Workspace workspace = task.workspace();
     String host = workspace == null ? null : workspace.host();
-    if (host == null || here.isAt(host)) {
-      throw here.lost(task.id())
+    if (host == null || host.equals(site.host())) {
+      throw site.lost(task.id())
           .map(sentence -> ApiFailure.of(ProblemCode.NOT_FOUND, sentence))
           .orElseGet(() -> nothing(task.id()));
     }

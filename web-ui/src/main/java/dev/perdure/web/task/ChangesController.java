@@ -78,7 +78,8 @@ final class ChangesController {
     var task = tasks.require(id);
     return find(task, scope)
         .orElseThrow(() ->
-            ApiFailure.of(ProblemCode.NOT_FOUND, changes.lost(task).orElseGet(() -> nothing(id))));
+            ApiFailure.of(
+                ProblemCode.NOT_FOUND, changes.site().lost(task).orElseGet(() -> nothing(id))));
   }
 
   private static String nothing(String id) {

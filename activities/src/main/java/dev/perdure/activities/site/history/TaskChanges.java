@@ -4,7 +4,6 @@ import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
-import dev.perdure.activities.workspace.LostFiles;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.planner.envelope.TaskId;
@@ -31,11 +30,6 @@ public record TaskChanges(Site site, SiteRecords records) {
   /** From where the task began to its newest commit or checkpoint. */
   public Optional<ChangeSet> of(TaskId task) {
     return site.workspaces().known(task).map(this::of).or(() -> kept(task, TASK));
-  }
-
-  /** Why nothing can be told of a task whose files were on this host; empty where it can. */
-  public Optional<String> lost(TaskId task) {
-    return site.workspaces().lost(task).map(LostFiles::sentence);
   }
 
   /** The same of a workspace on this host. */

@@ -8,7 +8,6 @@ import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.activities.workspace.Checkpoint;
-import dev.perdure.activities.workspace.LostFiles;
 import dev.perdure.activities.workspace.Rewind;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.change.ChangeSet;
@@ -43,19 +42,9 @@ public final class TaskHistory implements History {
     this.calls = calls;
   }
 
-  /** Whether this is the history of a host. */
-  public boolean isAt(String host) {
-    return site.host().equals(host);
-  }
-
   /** Whether this host has the task's files, or can make them again. */
   public boolean has(TaskId task) {
     return site.workspaces().find(task).or(() -> site.back(task)).isPresent();
-  }
-
-  /** Why the task's files, which were here, can't be made again; empty where they can. */
-  public Optional<String> lost(TaskId task) {
-    return site.workspaces().lost(task).map(LostFiles::sentence);
   }
 
   @Override

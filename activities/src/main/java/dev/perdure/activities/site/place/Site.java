@@ -69,6 +69,11 @@ public record Site(
     return workspaces.revive(task).or(() -> sharing.bring(task));
   }
 
+  /** Why the files of a task that were here can't be made again; empty where they can. */
+  public Optional<String> lost(TaskId task) {
+    return workspaces.lost(task).map(LostFiles::sentence);
+  }
+
   private RuntimeException missing(TaskId task) {
     Optional<LostFiles> lost = workspaces.lost(task);
     return lost.isPresent()
