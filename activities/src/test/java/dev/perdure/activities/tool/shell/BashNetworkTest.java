@@ -106,6 +106,13 @@ class BashNetworkTest {
   }
 
   @Test
+  void tellOfWhatTheyLeftRunningAndNotOfTheirWayOut() throws Exception {
+    assertThat(done("echo x", allowing("*")).output()).doesNotContain("left running");
+    assertThat(done("sleep 983 & echo x", allowing("*")).output())
+        .endsWith("(1 process left running was ended: sleep 983)");
+  }
+
+  @Test
   void neverReachTheMachineItselfWithoutTheProxy() throws Exception {
     ToolResult result =
         done(

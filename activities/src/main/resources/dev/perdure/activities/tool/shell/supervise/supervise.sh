@@ -52,11 +52,15 @@ if [ $# -eq 0 ]; then
   limits="$limits"' exec bash -c -- "$2" 7>&-'
 else
   # in a sandbox, where they are counted apart, not too many processes; all end with the first one,
-  # which therefore stays to tell who is left
+  # which therefore stays to tell who is left, other than what is there before the command
   limits="ulimit -u 4096 2> /dev/null; $limits"' trap : TERM INT HUP; exec 8>&2 2> /dev/null
+before=$$
+for file in /proc/[0-9]*; do
+  [ "${file#/proc/}" -le "$before" ] || before=${file#/proc/}
+done
 bash -c -- "$2" 2>&8 8>&- 7>&-
 code=$?
-set -- $$ "" "$3"
+set -- "$before" "" "$3"
 eval "$3" >&7
 exit $code'
 fi
