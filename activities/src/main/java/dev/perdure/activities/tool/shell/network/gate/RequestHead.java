@@ -27,8 +27,13 @@ record RequestHead(String host, int port, boolean tunnel, String first) {
       Pattern.compile(
           "([A-Z]{1,20}) http://([^/?#@\\s]+?)(?::([0-9]{1,5}))?([/?]\\S*)? (HTTP/1\\.[01])",
           Pattern.CASE_INSENSITIVE);
-  private static final Pattern OF_PROXIES =
-      Pattern.compile("(?im)^(?:proxy-[a-z-]+|connection|keep-alive):.*\\r\\n");
+
+  /**
+   * What is for the proxy alone, and what could name another host than the one that is asked for.
+   */
+  private static final Pattern NOT_HANDED_ON =
+      Pattern.compile(
+          "(?im)^(?:proxy-[a-z-]+|connection|keep-alive|host)[ \\t]*:.*\\r\\n(?:[ \\t].*\\r\\n)*");
 
   /** Reads one from a connection; empty where it is none that can be served. */
   static Optional<RequestHead> read(SocketChannel channel) throws IOException {
@@ -54,15 +59,17 @@ record RequestHead(String host, int port, boolean tunnel, String first) {
     if (!plain.matches()) {
       return Optional.empty();
     }
-    String fields = OF_PROXIES.matcher(all.substring(line + 2, end)).replaceAll("");
+    String fields = NOT_HANDED_ON.matcher(all.substring(line + 2, end)).replaceAll("");
     String path = plain.group(4) == null ? "/" : plain.group(4);
     String head =
-        "%s %s%s %s\r\n%sConnection: close\r\n\r\n"
+        "%s %s%s %s\r\nHost: %s%s\r\n%sConnection: close\r\n\r\n"
             .formatted(
                 plain.group(1).toUpperCase(Locale.ROOT),
                 path.startsWith("/") ? "" : "/",
                 path,
                 plain.group(5),
+                plain.group(2),
+                plain.group(3) == null ? "" : ":" + plain.group(3),
                 fields);
     int port = plain.group(3) == null ? HTTP : Integer.parseInt(plain.group(3));
     return to(plain.group(2), port, false, head + rest);

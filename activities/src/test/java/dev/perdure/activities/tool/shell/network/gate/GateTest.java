@@ -81,8 +81,27 @@ class GateTest {
             """
                 .replace("\n", "\r\n"));
     assertThat(answer).startsWith("HTTP/1.1 200").endsWith("hi");
-    assertThat(seen).containsExactly("GET /a?b www.allowed.example false");
+    assertThat(seen)
+        .containsExactly(
+            "GET /a?b www.allowed.example:%d false".formatted(server.getAddress().getPort()));
     assertThat(gate.visits().reached()).containsExactly("www.allowed.example");
+  }
+
+  /** Many hosts share an address, and the server there goes by what the request names. */
+  @Test
+  void handsNoOtherNameOfAHostOn() throws Exception {
+    say(
+        """
+        GET http://www.allowed.example:%d/ HTTP/1.1
+        Host: other.example
+        host : third.example
+         folded.example
+
+        """
+            .replace("\n", "\r\n"));
+    assertThat(seen)
+        .containsExactly(
+            "GET / www.allowed.example:%d false".formatted(server.getAddress().getPort()));
   }
 
   @Test
