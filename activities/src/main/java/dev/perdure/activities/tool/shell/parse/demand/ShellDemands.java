@@ -37,6 +37,8 @@ public final class ShellDemands {
   /** Going somewhere reaches nothing: what is done there does. */
   private static final Set<String> GOES = Set.of("cd", "pushd", "popd", "pwd");
 
+  private static final int MOST_FILES = 1_000;
+
   private static final PathUse HERE = new PathUse(".", Kind.VISIT, false);
 
   private static final Demand UNKNOWN_PLACE =
@@ -50,6 +52,7 @@ public final class ShellDemands {
   private final Path home;
   private final Set<Path> scratch;
   private final Set<Demand> demands = new LinkedHashSet<>();
+  private int files;
 
   private ShellDemands(Path root, Path directory, Path home, Set<Path> scratch) {
     this.root = root;
@@ -74,6 +77,7 @@ public final class ShellDemands {
     demands.whole(script);
     script.commands().forEach(demands::command);
     script.mentions().forEach(demands::mention);
+    demands.rest(script);
     return List.copyOf(demands.demands);
   }
 
@@ -93,6 +97,14 @@ public final class ShellDemands {
             .filter(path -> Places.locate(root, path) instanceof Place.Inside)
             .isPresent()
         && !TOOLS.matcher(place).matches();
+  }
+
+  /** What stands for more files than can be looked at may be any. */
+  private void rest(ShellScript script) {
+    if (files >= MOST_FILES) {
+      String text = script.text().strip();
+      demands.add(new Demand("bash_opaque", text, text));
+    }
   }
 
   private void command(ShellCommand command) {
@@ -167,7 +179,8 @@ public final class ShellDemands {
     if (!use.certain() || use.kind() == Kind.VISIT) {
       return;
     }
-    List<Path> named = NamedFiles.of(real, use.path());
+    List<Path> named = files < MOST_FILES ? NamedFiles.of(real, use.path()) : List.of();
+    files += named.size();
     for (Path file : named) {
       switch (Places.locate(root, file.toString())) {
         case Place.Inside(var one, var found) -> used(use, one, found, text);

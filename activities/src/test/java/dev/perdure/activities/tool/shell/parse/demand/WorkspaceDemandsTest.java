@@ -3,9 +3,12 @@ package dev.perdure.activities.tool.shell.parse.demand;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.shell.parse.ShellParser;
+import dev.perdure.planner.tool.Demand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,6 +37,25 @@ class WorkspaceDemandsTest {
     assertThat(ShellDemands.of(ShellParser.parse(script, root), root, root, HOME))
         .filteredOn(demand -> demand.permission().equals("edit"))
         .anyMatch(demand -> demand.pattern().startsWith("ci/"));
+  }
+
+  @Test
+  void asksForATextThatStandsForMoreFilesThanCanBeLookedAt(@TempDir Path temporary)
+      throws IOException {
+    Path root = temporary.toRealPath();
+    for (int i = 0; i < 150; i++) {
+      Files.createFile(root.resolve("f" + i));
+    }
+    String each = "for f in * ./*; do cat $f; done;";
+
+    assertThat(permissions(each, root)).doesNotContain("bash_opaque");
+    assertThat(permissions(each.repeat(90), root)).contains("bash_opaque").hasSizeLessThan(3_000);
+  }
+
+  private static List<String> permissions(String script, Path root) {
+    return ShellDemands.of(ShellParser.parse(script, root), root, root, HOME).stream()
+        .map(Demand::permission)
+        .toList();
   }
 
   @ParameterizedTest
