@@ -7,6 +7,7 @@ import dev.perdure.activities.tool.match.lines.LineKeys;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -20,6 +21,7 @@ final class Stayed {
   private final LineEdit edit;
   private final LineChanges changes;
   private final Kept kept;
+  private final Set<String> arrived;
   private int quoted;
   private int restored;
   private boolean doubtful;
@@ -30,6 +32,11 @@ final class Stayed {
     this.edit = edit;
     this.changes = LineChanges.between(keys(edit.oldLines()), keys(edit.newLines()));
     this.kept = Kept.of(changes, edit.oldLines().size(), edit.newLines().size());
+    this.arrived =
+        IntStream.range(0, edit.newLines().size())
+            .filter(i -> !kept.comes(i))
+            .mapToObj(edit.newLines()::get)
+            .collect(Collectors.toSet());
   }
 
   static Stayed of(List<String> present, Alignment place, LineEdit edit, List<Integer> misquoted) {
@@ -44,9 +51,7 @@ final class Stayed {
     String real = real(line);
     if (now.equals(edit.oldLines().get(line))) {
       quoted++;
-      doubtful |=
-          IntStream.range(0, edit.newLines().size())
-              .anyMatch(i -> !kept.comes(i) && edit.newLines().get(i).equals(real));
+      doubtful |= arrived.contains(real);
     } else if (now.equals(real)) {
       restored++;
     }

@@ -21,6 +21,9 @@ final class StraightQuotes {
   }
 
   private static boolean isSure(SourceLines file, LineEdit edit) {
+    if (edit.oldLines().stream().noneMatch(StraightQuotes::isCurly)) {
+      return false;
+    }
     Kept kept = Kept.between(edit.oldLines(), edit.newLines());
     boolean proof = false;
     for (int i = 0; i < edit.oldLines().size(); i++) {

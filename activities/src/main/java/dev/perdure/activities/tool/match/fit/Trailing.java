@@ -8,12 +8,24 @@ import java.util.Set;
 /** What becomes of blanks at the ends of new lines, learned from the lines edit and file have. */
 final class Trailing {
 
-  private final List<Pair> pairs;
-  private final List<String> newLines;
+  /** Whether old lines have more blanks than the file's. */
+  private final boolean gains;
+
+  /** Whether the file's lines have none. */
+  private final boolean bare;
+
+  /** What each of several old lines has too much. */
+  private final Optional<String> added;
+
+  /** Whether that was put at the end of each new line, too. */
+  private final boolean addedToAll;
 
   private Trailing(List<Pair> pairs, List<String> newLines) {
-    this.pairs = pairs;
-    this.newLines = newLines;
+    this.gains = pairs.stream().anyMatch(Pair::isGain);
+    this.bare = pairs.stream().allMatch(pair -> pair.file().isEmpty());
+    this.added = pairs.size() > 1 ? added(pairs) : Optional.empty();
+    this.addedToAll =
+        newLines.stream().allMatch(line -> line.isBlank() || line.endsWith(added.orElse("")));
   }
 
   /** The blanks one line ends with in the edit and in the file. */
@@ -35,28 +47,20 @@ final class Trailing {
   /** A new line with the blanks the file's manner gives it; empty where that is not settled. */
   Optional<String> fit(String line) {
     String blanks = blanks(line);
-    if (blanks.isEmpty() || pairs.stream().noneMatch(Pair::isGain)) {
+    if (blanks.isEmpty() || !gains) {
       return Optional.of(line);
     }
     String body = line.substring(0, line.length() - blanks.length());
-    Optional<String> added = added().filter(blanks::endsWith);
-    if (added.isPresent() && pairs.size() > 1) {
-      return isAddedToAll(added.get())
+    if (added.filter(blanks::endsWith).isPresent()) {
+      return addedToAll
           ? Optional.of(body + blanks.substring(0, blanks.length() - added.get().length()))
           : Optional.of(line);
     }
-    return pairs.stream().allMatch(pair -> pair.file().isEmpty())
-        ? Optional.of(body)
-        : Optional.empty();
-  }
-
-  /** Whether what the old lines have too much was put at the end of each new one, too. */
-  private boolean isAddedToAll(String added) {
-    return newLines.stream().allMatch(line -> line.isBlank() || line.endsWith(added));
+    return bare ? Optional.of(body) : Optional.empty();
   }
 
   /** What every line of the edit has more than the file's, if it is the same for all. */
-  private Optional<String> added() {
+  private static Optional<String> added(List<Pair> pairs) {
     Set<String> added = new LinkedHashSet<>();
     for (Pair pair : pairs) {
       if (!pair.edit().startsWith(pair.file())) {

@@ -18,6 +18,8 @@ public final class KeptText {
   private final List<String> after;
   private final int[] old;
   private final int[] fresh;
+  private final List<String> filledBefore;
+  private final List<String> filledAfter;
   private final int[] now;
   private final BitSet arrived = new BitSet();
   private final BitSet loose = new BitSet();
@@ -27,6 +29,8 @@ public final class KeptText {
     this.after = after;
     this.old = filled(before);
     this.fresh = filled(after);
+    this.filledBefore = lines(before, old);
+    this.filledAfter = lines(after, fresh);
     this.now = new int[before.size()];
     Arrays.fill(now, GONE);
   }
@@ -40,8 +44,7 @@ public final class KeptText {
   private void align() {
     int next = 0;
     int there = 0;
-    for (LineChanges.Change change :
-        LineChanges.between(lines(before, old), lines(after, fresh)).all()) {
+    for (LineChanges.Change change : LineChanges.between(filledBefore, filledAfter).all()) {
       keep(next, change.from(), there);
       next = change.to();
       there = change.end();
@@ -61,12 +64,12 @@ public final class KeptText {
   /** Finds how far a run of lines that only comes or only goes can be moved up and down. */
   private void loosen(int from, int to, int arrival, int end) {
     if (from == to) {
-      int up = upwards(lines(after, fresh), arrival, end);
-      int down = downwards(lines(after, fresh), arrival, end);
+      int up = upwards(filledAfter, arrival, end);
+      int down = downwards(filledAfter, arrival, end);
       loosen(from - up, to + down);
     } else if (arrival == end) {
-      loosen(from - upwards(lines(before, old), from, to), from);
-      loosen(to, to + downwards(lines(before, old), from, to));
+      loosen(from - upwards(filledBefore, from, to), from);
+      loosen(to, to + downwards(filledBefore, from, to));
     }
   }
 

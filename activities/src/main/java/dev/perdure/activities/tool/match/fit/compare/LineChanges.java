@@ -5,8 +5,11 @@ import com.github.difflib.patch.AbstractDelta;
 import com.github.difflib.patch.Patch;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -40,21 +43,28 @@ public final class LineChanges {
     List<String> old = before.subList(first, before.size() - last);
     List<String> fresh = after.subList(first, after.size() - last);
     if (!Collections.disjoint(old, new HashSet<>(fresh))) {
-      addEach(DiffUtils.diff(old, fresh));
+      Map<String, Integer> numbers = new HashMap<>();
+      addEach(DiffUtils.diff(numbered(old, numbers), numbered(fresh, numbers)), fresh);
     } else if (!(old.isEmpty() && fresh.isEmpty())) {
       all.add(new Change(first, first + old.size(), first, List.copyOf(fresh)));
     }
   }
 
-  private void addEach(Patch<String> diff) {
-    for (AbstractDelta<String> delta : diff.getDeltas()) {
+  /** Lines as numbers, which are compared sooner. */
+  private static List<Integer> numbered(List<String> lines, Map<String, Integer> numbers) {
+    return lines.stream().map(line -> numbers.computeIfAbsent(line, _ -> numbers.size())).toList();
+  }
+
+  private void addEach(Patch<Integer> diff, List<String> fresh) {
+    for (AbstractDelta<Integer> delta : diff.getDeltas()) {
       int from = head + delta.getSource().getPosition();
+      int at = delta.getTarget().getPosition();
       all.add(
           new Change(
               from,
               from + delta.getSource().size(),
-              head + delta.getTarget().getPosition(),
-              List.copyOf(delta.getTarget().getLines())));
+              head + at,
+              List.copyOf(fresh.subList(at, at + delta.getTarget().size()))));
     }
   }
 
@@ -83,7 +93,7 @@ public final class LineChanges {
     List<String> changed =
         Stream.concat(before.subList(change.from(), change.to()).stream(), change.lines().stream())
             .toList();
-    int place = all.indexOf(change);
+    int place = Collections.binarySearch(all, change, Comparator.comparingInt(Change::from));
     int lowest = place == 0 ? 0 : all.get(place - 1).to();
     int highest = place == all.size() - 1 ? before.size() : all.get(place + 1).from();
     IntStream up =

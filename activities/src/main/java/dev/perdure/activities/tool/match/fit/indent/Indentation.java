@@ -27,7 +27,7 @@ public final class Indentation {
       List<Function<String, Optional<String>>> ways,
       boolean converted,
       IndentStep step) {
-    this.pairs = pairs;
+    this.pairs = List.copyOf(pairs);
     this.ways = ways;
     this.converted = converted;
     this.step = step;
@@ -43,7 +43,8 @@ public final class Indentation {
   }
 
   /** Learns from aligned lines, and from all lines of the file and of the edit. */
-  public static Indentation between(List<Pair> pairs, SourceLines file, List<String> edit) {
+  public static Indentation between(List<Pair> all, SourceLines file, List<String> edit) {
+    List<Pair> pairs = all.stream().distinct().toList();
     IndentStep step = IndentStep.of(file);
     if (pairs.stream().allMatch(pair -> pair.edit().equals(pair.file()))) {
       return new Indentation(pairs, List.of(Optional::of), false, step);
