@@ -18,6 +18,16 @@ final class Laborer {
 
   private static final int FILES = 7;
 
+  private static final String SWAP =
+      """
+      *** Begin Patch
+      *** Update File: file-0.txt
+      *** Move to: file-1.txt
+      *** Update File: file-1.txt
+      *** Move to: file-0.txt
+      *** End Patch
+      """;
+
   private Laborer() {}
 
   /** Does all the calls of a task of so many edits. */
@@ -36,7 +46,10 @@ final class Laborer {
   /** One call of the task. */
   record Labor(String call, String tool, String arguments) {}
 
-  /** Edits that each add a line after the newest, now and then a patch, a new file or a command. */
+  /**
+   * Edits that each add a line after the newest, now and then a patch, a swap, a new file or a
+   * command.
+   */
   static List<Labor> labors(int edits) {
     List<Labor> all = new ArrayList<>();
     for (int i = 0; i < FILES; i++) {
@@ -45,6 +58,7 @@ final class Laborer {
     for (int i = 0; i < edits; i++) {
       switch (i % 10) {
         case 3 -> add(all, "patch", JsonObject.of("patchText", patch(i)));
+        case 5 -> add(all, "patch", JsonObject.of("patchText", SWAP));
         case 6 -> add(all, "bash", JsonObject.of("command", "echo " + i + " >> runs/" + i));
         case 9 -> add(all, "write", note(i));
         default -> {}
