@@ -27,11 +27,10 @@ final class Redirections {
             .findFirst()
             .orElse("");
     Kind kind = WRITE.contains(operator) ? Kind.WRITE : Kind.READ;
-    boolean known = target.literal() || !target.possible().isEmpty();
     List<String> files = target.possible().isEmpty() ? List.of(target.text()) : target.possible();
     return files.stream()
         .filter(file -> isFile(operator, file))
-        .map(file -> new PathUse(file, kind, known))
+        .map(file -> new PathUse(file, kind, true))
         .map(use -> new Mention(node.text(), use, target.literal(), whereabouts.list()))
         .toList();
   }

@@ -25,6 +25,11 @@ final class NamedFiles {
     return WILD.matcher(path).find();
   }
 
+  /** Whether a path goes up behind a place in it. */
+  static boolean goesUp(String path, int from) {
+    return GOES_UP.matcher(path).find(from);
+  }
+
   /**
    * The directory in which the first name with a wildcard is looked for; where the path goes up
    * behind that, the path with any name for it.
@@ -34,7 +39,7 @@ final class NamedFiles {
     if (!wild.find()) {
       return path;
     }
-    if (GOES_UP.matcher(path).find(wild.start())) {
+    if (goesUp(path, wild.start())) {
       return wild.replaceAll("_");
     }
     int slash = path.lastIndexOf('/', wild.start());

@@ -27,6 +27,7 @@ public final class ShellDemands {
 
   private static final Pattern VARIABLE =
       Pattern.compile("\\$(?:[A-Za-z_][A-Za-z0-9_]*|\\{[A-Za-z_][A-Za-z0-9_]*\\})");
+  private static final Pattern FILLED_IN = Pattern.compile("[$`]");
   private static final Pattern DEVICE =
       Pattern.compile("-|/dev/(?:null|stdin|stdout|stderr|tty|zero|urandom|random|fd/[0-9]+)");
 
@@ -215,11 +216,8 @@ public final class ShellDemands {
 
   /** The path from the root of the machine; empty where it is only known when the script runs. */
   private Optional<String> located(String path, String from) {
-    String whole = VARIABLE.matcher(Whereabouts.resolve(from, path)).replaceAll("");
-    if (whole.isBlank()
-        || whole.equals(Whereabouts.UNKNOWN)
-        || whole.contains("$")
-        || whole.contains("`")) {
+    String whole = known(VARIABLE.matcher(Whereabouts.resolve(from, path)).replaceAll(""));
+    if (whole.isBlank() || whole.equals(Whereabouts.UNKNOWN)) {
       return Optional.empty();
     }
     String fixed = NamedFiles.fixedPart(whole);
@@ -228,6 +226,16 @@ public final class ShellDemands {
         absolute.startsWith("/")
             ? absolute
             : directory + "/" + (absolute.isEmpty() ? "." : absolute));
+  }
+
+  /** The directory before the first name that is only known when the script runs. */
+  private static String known(String path) {
+    var filled = FILLED_IN.matcher(path);
+    if (!filled.find()) {
+      return path;
+    }
+    boolean leaves = NamedFiles.goesUp(path, filled.start());
+    return leaves ? "" : path.substring(0, Math.max(path.lastIndexOf('/', filled.start()), 0));
   }
 
   /** {@code ~/x}, and {@code ~ann/x} beside it. */

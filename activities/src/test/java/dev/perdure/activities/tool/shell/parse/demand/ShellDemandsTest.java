@@ -104,6 +104,8 @@ class ShellDemandsTest {
         "cd .. && cat beside.txt",
         "cd ..; ls",
         "cd nosuch; cat ../beside.txt",
+        "cat ../$(date).txt",
+        "echo x > ~/$(date)",
         "d=$(mktemp -d); cat $d/../../../beside.txt",
         "d=$(mktemp -d -p ..); echo x > $d/new.txt",
         "for d in src/; do (cd $d && ls ../..); done",

@@ -28,7 +28,11 @@ class WorkspaceDemandsTest {
         "sed -i s/a/b/ ci/*",
         "sed -i s/a/b/ c[i]/x.yml",
         "for f in ci/*; do sed -i s/a/b/ $f; done",
-        "d=ci; for f in a b; do cp $f $d; done"
+        "d=ci; for f in a b; do cp $f $d; done",
+        "cp src/a.txt \"ci/$(date).yml\"",
+        "echo x > ci/`date`.yml",
+        "echo x > ci/$n.yml",
+        "while read n; do echo x > ci/$n; done"
       })
   void demandsToEditWhatIsInADirectory(String script, @TempDir Path temporary) throws IOException {
     Path root = temporary.toRealPath();
