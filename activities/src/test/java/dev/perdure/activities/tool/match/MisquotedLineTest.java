@@ -43,6 +43,13 @@ class MisquotedLineTest {
         .isEqualTo("a\n*\nb\n* \nc\n");
   }
 
+  @Test
+  void saysWhatIsNoPartOfTheFileInAnOldText() {
+    assertThat(refused("a\n  b\n", "-  b", "+  c")).contains("marks of a diff");
+    assertThat(refused("a\n  b\n", "- item", "- thing")).doesNotContain("marks of a diff");
+    assertThat(refused("a\n  b\n", "```\n  b\n```", "c")).contains("begins with ```");
+  }
+
   private static String edited(String text, String oldText, String newText) {
     EditOutcome outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
     assertThat(outcome).isInstanceOf(Edited.class);

@@ -4,6 +4,7 @@ import dev.perdure.activities.tool.text.SourceLines;
 import dev.perdure.planner.message.Excerpt;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -13,6 +14,7 @@ public final class NearestLines {
 
   private static final int SHOWN = 12;
   private static final int MOST = 500;
+  private static final String FENCE = "```";
 
   /** A number before a line, as this and other tools that read show it. */
   private static final Pattern NUMBER =
@@ -24,12 +26,31 @@ public final class NearestLines {
   public static String describe(SourceLines file, String oldText) {
     boolean isNumbered = isNumbered(oldText);
     String sought = isNumbered ? NUMBER.matcher(oldText).replaceAll("") : oldText;
-    String why =
-        isNumbered
-            ? "The old text is not in the file: its lines begin with the numbers that read shows,"
-                + " leave these out. "
-            : "The old text is not in the file, not even when whitespace is ignored. ";
-    return why + remedy(file, sought);
+    return "The old text is not in the file%s. ".formatted(cause(file, oldText, isNumbered))
+        + remedy(file, sought);
+  }
+
+  private static String cause(SourceLines file, String oldText, boolean isNumbered) {
+    if (isNumbered) {
+      return ": its lines begin with the numbers that read shows, leave these out";
+    }
+    if (oldText.stripLeading().startsWith(FENCE)) {
+      return ": it begins with " + FENCE + ", leave that out";
+    }
+    return isMarked(file, oldText)
+        ? ": its lines begin with the marks of a diff, leave these out or use patch"
+        : ", not even when whitespace is ignored";
+  }
+
+  /** Whether lines begin as those of a diff, of which the file has one that goes. */
+  private static boolean isMarked(SourceLines file, String text) {
+    Set<String> gone =
+        text.lines()
+            .filter(line -> line.startsWith("-") && line.length() > 1)
+            .map(line -> line.substring(1).strip())
+            .collect(Collectors.toSet());
+    return text.lines().allMatch(line -> line.isEmpty() || " -+".indexOf(line.charAt(0)) >= 0)
+        && file.lines().stream().anyMatch(line -> gone.contains(line.content().strip()));
   }
 
   private static boolean isNumbered(String text) {
