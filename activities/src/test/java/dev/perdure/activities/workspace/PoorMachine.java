@@ -98,6 +98,16 @@ final class PoorMachine {
     allow("tracked.txt", "rw-r--r--");
     say("tracked", Files.readString(workspace.directory().resolve("tracked.txt")).strip());
     say("content", Files.readString(workspace.directory().resolve("a.txt")).strip());
+    searchWithoutRights();
+  }
+
+  private void searchWithoutRights() throws IOException, InterruptedException {
+    WorkspaceFixture.write(workspace, ".gitignore", "*.log\n");
+    WorkspaceFixture.write(workspace, "in/closed/x.txt", "x");
+    allow(".gitignore", "---------");
+    allow("in/closed", "---------");
+    call("list", "");
+    call("list", "'path':'in'");
   }
 
   private void undo() {

@@ -66,7 +66,9 @@ class PoorMachineTest {
             undone -> assertThat(undone).contains("Moved[number=1,"),
             refused -> assertThat(refused).contains("Blocked[files=[secret.txt, tracked.txt],"),
             kept -> assertThat(kept).isEqualTo("tracked: second"),
-            content -> assertThat(content).isEqualTo("content: old"));
+            content -> assertThat(content).isEqualTo("content: old"),
+            rules -> assertThat(rules).contains("(1 file could not be read: .gitignore)"),
+            inner -> assertThat(inner).contains("(1 directory could not be read: in/closed)"));
   }
 
   private Path home() throws IOException {

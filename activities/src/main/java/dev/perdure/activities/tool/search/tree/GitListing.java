@@ -28,6 +28,10 @@ final class GitListing {
   private static final Pattern CLOSED =
       Pattern.compile("(?m)^warning: could not open directory '(.+?)/?': Permission denied$");
 
+  /** Git goes on without rules it may not read. */
+  private static final Pattern CLOSED_RULES =
+      Pattern.compile("(?m)^warning: unable to access '([^/].*?)': Permission denied$");
+
   private static final Pattern PLAIN = Pattern.compile("[\\w.-]+");
 
   private final Path directory;
@@ -222,12 +226,29 @@ final class GitListing {
     }
   }
 
-  /** Adds the directories that git says it could not open. */
+  /** Adds the directories and the files with rules that git says it could not open. */
   private void addClosed(String errors) {
+    String above = errors.isEmpty() ? "" : above();
     Matcher warning = CLOSED.matcher(errors);
     while (warning.find()) {
-      closed.addDirectory(prefix + warning.group(1));
+      below(above, warning.group(1)).ifPresent(closed::addDirectory);
     }
+    Matcher rules = CLOSED_RULES.matcher(errors);
+    while (rules.find()) {
+      below(above, rules.group(1)).ifPresent(closed::addFile);
+    }
+  }
+
+  /** What stands before each path of this directory where git tells of paths from the top. */
+  private String above() {
+    Path top = FileList.repository(directory).orElse(directory);
+    return top.equals(directory) ? "" : top.relativize(directory) + "/";
+  }
+
+  private Optional<String> below(String above, String path) {
+    return path.startsWith(above)
+        ? Optional.of(prefix + path.substring(above.length()))
+        : Optional.empty();
   }
 
   /** Whether this is where a repository begins, which no rule of its own leaves out. */
