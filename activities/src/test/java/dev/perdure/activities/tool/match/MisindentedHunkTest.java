@@ -31,6 +31,12 @@ class MisindentedHunkTest {
   }
 
   @Test
+  void takesNoLineForAMoveThatLosesTheBlanksItEndsWith() {
+    assertApplied("a\n  b \nc\n", "     a|-      b |+      b|     c", "a\n  b\nc\n");
+    assertApplied("a\n  b \nc\n", "     a|-      b |+  b|     c", "a\n  b\nc\n");
+  }
+
+  @Test
   void tellsNewLinesByThoseTheyStandBeside() {
     assertApplied("  a\n  b\n", " a|+x| b", "  a\n  x\n  b\n");
     assertApplied("  a\n  b\n", " a|+  x| b", "  a\n  x\n  b\n");

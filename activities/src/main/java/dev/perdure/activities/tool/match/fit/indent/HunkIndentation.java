@@ -88,7 +88,7 @@ public final class HunkIndentation {
     if (asQuoted == asFile) {
       return Optional.empty();
     }
-    boolean moved = fresh.text().strip().equals(gone.text().strip());
+    boolean moved = fresh.text().stripLeading().equals(gone.text().stripLeading());
     return Optional.of(asQuoted == moved ? Side.FILE : Side.QUOTED);
   }
 
