@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What a style says of whether anybody sees an element. */
 record Style(Map<String, String> values) {
@@ -42,7 +43,7 @@ record Style(Map<String, String> values) {
         .toLowerCase(Locale.ROOT);
   }
 
-  private static String character(@org.jspecify.annotations.Nullable String number, String plain) {
+  private static String character(@Nullable String number, String plain) {
     if (number == null) {
       return plain;
     }

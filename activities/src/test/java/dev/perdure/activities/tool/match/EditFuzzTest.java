@@ -17,7 +17,12 @@ import org.junit.jupiter.api.Test;
 class EditFuzzTest {
 
   private static final Set<String> PARTS_OF_LINES =
-      Set.of("exact", "line-endings", "escape-normalised", "trimmed-boundary");
+      Set.of(
+          "exact",
+          "first-line-indentation",
+          "line-endings",
+          "escape-normalised",
+          "trimmed-boundary");
   private static final String[] PIECES = {
     "a",
     "b",
@@ -70,15 +75,15 @@ class EditFuzzTest {
   }
 
   /**
-   * An exact place that is the only one is replaced literally, and nothing else is, unless its line
-   * may be quoted without its indentation.
+   * An exact place that is the only one is replaced literally, and nothing else is, unless it is
+   * said that its line was quoted without its indentation.
    */
   private static void holdsItsPlace(String text, TextEdit edit, Edited edited) {
     int at = text.indexOf(edit.oldText());
-    boolean unique = at >= 0 && text.indexOf(edit.oldText(), at + 1) < 0;
     boolean lines = edit.newText().indexOf('\n') >= 0 || edit.oldText().indexOf('\r') >= 0;
     boolean doubles = text.startsWith("\uFEFF") && edit.newText().startsWith("\uFEFF");
-    if (unique && !lines && !doubles && !isIndented(edit)) {
+    boolean indented = edited.matcher().equals("first-line-indentation");
+    if (isUnique(text, edit.oldText()) && !lines && !doubles && !indented) {
       assertThat(edited.text())
           .isEqualTo(
               text.substring(0, at)
@@ -88,9 +93,9 @@ class EditFuzzTest {
     }
   }
 
-  private static boolean isIndented(TextEdit edit) {
-    return Character.isWhitespace(edit.oldText().charAt(0))
-        || !LineKeys.indentation(edit.newText()).isEmpty();
+  private static boolean isUnique(String text, String old) {
+    int at = text.indexOf(old);
+    return at >= 0 && !parts(text, at) && text.indexOf(old, at + 1) < 0;
   }
 
   /** No place begins or ends within a CRLF. */

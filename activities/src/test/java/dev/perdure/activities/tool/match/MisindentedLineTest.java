@@ -18,6 +18,14 @@ class MisindentedLineTest {
   }
 
   @Test
+  void saysThatALineWasQuotedWithoutItsIndentation() {
+    assertThat(TextEditor.apply("a\n    b\nc\n", new TextEdit("b", "    B", false)))
+        .isEqualTo(new Edited("a\n    B\nc\n", "first-line-indentation", 1));
+    assertThat(TextEditor.apply("a\n    b\nc\n", new TextEdit("b", "  B", false)))
+        .isEqualTo(new Edited("a\n      B\nc\n", "exact", 1));
+  }
+
+  @Test
   void indentsALineFurtherWhereNothingElseIsAskedFor() {
     assertThat(edited("a\n  b\nc\n", "b", "  b")).isEqualTo("a\n    b\nc\n");
   }

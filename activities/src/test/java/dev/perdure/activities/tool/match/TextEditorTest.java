@@ -235,7 +235,7 @@ class TextEditorTest {
         "  import json\n\nx",
         "    import json\nx",
         "def f():\n    import json\nx\n",
-        "exact");
+        "first-line-indentation");
   }
 
   @Test

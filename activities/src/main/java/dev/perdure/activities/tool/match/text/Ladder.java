@@ -12,6 +12,7 @@ public final class Ladder {
   /** The rungs, in the order they are tried. */
   public static List<Rung> rungs() {
     List<Rung> rungs = new ArrayList<>();
+    rungs.add(new FirstLineIndentation());
     rungs.add(new ExactText());
     rungs.add(new LineEndings());
     rungs.add(new LineRung(LineFinders.TRAILING));

@@ -23,7 +23,7 @@ final class LineEndings implements Rung {
 
   /** The places of a text that is exact but perhaps for line endings. */
   static List<Hit> exactly(SourceLines file, TextEdit edit) {
-    List<Hit> exact = new ExactText().hits(file, edit);
+    List<Hit> exact = FirstLineIndentation.exactly(file, edit);
     return exact.isEmpty() ? new LineEndings().hits(file, edit) : exact;
   }
 
@@ -36,7 +36,9 @@ final class LineEndings implements Rung {
     SourceLines plain = SourceLines.of(SourceLines.withLineFeeds(file.text()));
     return file.endings().size() > 1
         ? widened(file, plain, edit)
-        : new ExactText().hits(plain, edit).stream().map(hit -> ended(file, plain, hit)).toList();
+        : FirstLineIndentation.exactly(plain, edit).stream()
+            .map(hit -> ended(file, plain, hit))
+            .toList();
   }
 
   /** A place of a file whose lines all end alike. */
