@@ -16,8 +16,18 @@ class MisindentedHunkTest {
 
   @Test
   void takesALineThatIsIndentedAsTheFileHasWhatItReplaces() {
-    assertApplied("  a\n    b\n  c\n", " a|-  b|+    B| c", "  a\n    B\n  c\n");
-    assertApplied("a\n  b\nc\n", "     a|-      b|+  B|     c", "a\n  B\nc\n");
+    assertApplied("  a\n    bcd\n  c\n", " a|-  bcd|+    bcD| c", "  a\n    bcD\n  c\n");
+    assertApplied("a\n  bcd\nc\n", "     a|-      bcd|+  bcD|     c", "a\n  bcD\nc\n");
+  }
+
+  @Test
+  void refusesALineThatMayBeIndentedMoreThanTheUnlikeOneItReplaces() {
+    assertUnfit("  a\n    bcd\n  c\n", " a|-  bcd|+    x(y)| c");
+  }
+
+  @Test
+  void refusesABlockThatFitsTheFilesLinesOnOneSideOnly() {
+    assertUnfit("  a()\n\ndef b:\n  c\n", "     a()| |+  def x:|+    y| |   def b:|     c");
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Whose indentation a patch's new lines have where it quotes the file's lines with another one: the
@@ -72,12 +73,21 @@ public final class HunkIndentation {
     if (fresh.isEmpty()) {
       return Optional.empty();
     }
-    Optional<Side> replaced =
-        gone.isEmpty()
-            ? Optional.empty()
-            : replaced(gone.getFirst(), fresh.getFirst())
-                .or(() -> replaced(gone.getLast(), fresh.getLast()));
-    return replaced.or(() -> beside(from, to, fresh));
+    Beside beside = beside(from, to, fresh);
+    List<Side> told = gone.isEmpty() ? List.of() : replaced(gone, fresh);
+    if (told.isEmpty()) {
+      return beside.side();
+    }
+    boolean file = !told.contains(Side.QUOTED) && (beside.isOfFile() || isLike(gone, fresh));
+    return Optional.of(
+        told.getFirst() == Side.QUOTED ? Side.QUOTED : file ? Side.FILE : Side.UNCLEAR);
+  }
+
+  private static List<Side> replaced(List<Entry> gone, List<Entry> fresh) {
+    return Stream.of(
+            replaced(gone.getFirst(), fresh.getFirst()), replaced(gone.getLast(), fresh.getLast()))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /** What a line says by the one it replaces; one like it that is only moved would else be it. */
@@ -92,16 +102,44 @@ public final class HunkIndentation {
     return Optional.of(asQuoted == moved ? Side.FILE : Side.QUOTED);
   }
 
-  /** What new lines say by the lines above and below them. */
-  private Optional<Side> beside(int from, int to, List<Entry> fresh) {
-    List<Entry> above = lines.subList(Math.max(0, from - 1), from);
-    List<Entry> below = lines.subList(to, Math.min(lines.size(), to + 1));
-    long quoted = fits(above, below, fresh, Entry::text);
-    long file = fits(above, below, fresh, line -> line.there().orElseThrow());
-    return quoted == file ? Optional.empty() : Optional.of(quoted > file ? Side.QUOTED : Side.FILE);
+  private static boolean isLike(List<Entry> gone, List<Entry> fresh) {
+    return isLike(gone.getFirst(), fresh.getFirst()) || isLike(gone.getLast(), fresh.getLast());
   }
 
-  /** On how many sides new lines are indented as is usual beside the lines there. */
+  private static boolean isLike(Entry gone, Entry fresh) {
+    return LineKeys.areLike(gone.text().strip(), fresh.text().strip());
+  }
+
+  /**
+   * On how many sides new lines are indented as is usual beside the lines there.
+   *
+   * @param sides how many there are
+   * @param quoted beside the lines as the hunk quotes them
+   * @param file beside the lines as the file has them
+   */
+  private record Beside(long sides, long quoted, long file) {
+
+    Optional<Side> side() {
+      Side more = quoted > file ? Side.QUOTED : isOfFile() ? Side.FILE : Side.UNCLEAR;
+      return quoted == file ? Optional.empty() : Optional.of(more);
+    }
+
+    /** On one side of two, lines that are moved with the others fit by chance. */
+    boolean isOfFile() {
+      return file == sides && quoted < file;
+    }
+  }
+
+  /** What new lines say by the lines above and below them. */
+  private Beside beside(int from, int to, List<Entry> fresh) {
+    List<Entry> above = lines.subList(Math.max(0, from - 1), from);
+    List<Entry> below = lines.subList(to, Math.min(lines.size(), to + 1));
+    return new Beside(
+        above.size() + below.size(),
+        fits(above, below, fresh, Entry::text),
+        fits(above, below, fresh, line -> line.there().orElseThrow()));
+  }
+
   private static long fits(
       List<Entry> above, List<Entry> below, List<Entry> fresh, Function<Entry, String> text) {
     String first = fresh.getFirst().text();
