@@ -31,6 +31,20 @@ class MisindentedHunkTest {
   }
 
   @Test
+  void knowsThatWhatClosesABlockIsIndentedLess() {
+    assertApplied(
+        "if {\n    a\n}\nb\n",
+        "     if {|         a|+    } else {|+        c|     }|     b",
+        "if {\n    a\n} else {\n    c\n}\nb\n");
+  }
+
+  @Test
+  void tellsNewLinesByTabsAmongSpaces() {
+    assertApplied("  a\n    b\n  c\n", " \ta|-\t\tb|+\tx|+\t\ty| \tc", "  a\n  x\n    y\n  c\n");
+    assertApplied("  a\n    b\n  c\n", " \ta|-\t\tb|+  x|+    y| \tc", "  a\n  x\n    y\n  c\n");
+  }
+
+  @Test
   void movesALineThatIsIndentedAsItQuotesWhatItReplaces() {
     assertApplied("  a\n    b\n  c\n", " a|-  b|+  B| c", "  a\n    B\n  c\n");
   }

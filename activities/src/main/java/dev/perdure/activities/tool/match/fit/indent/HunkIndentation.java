@@ -31,7 +31,7 @@ public final class HunkIndentation {
   /** A line of the hunk, the file's line it quotes unless it is new, and whether it stays. */
   public record Entry(String text, Optional<String> there, boolean stays) {
 
-    private boolean isNew() {
+    boolean isNew() {
       return there.isEmpty();
     }
 
@@ -53,6 +53,10 @@ public final class HunkIndentation {
   }
 
   private Side side() {
+    Optional<Side> written = new IndentBlanks(lines).side();
+    if (written.isPresent()) {
+      return written.get();
+    }
     Set<Side> sides = EnumSet.noneOf(Side.class);
     for (int from = 0, to; from < lines.size(); from = to + 1) {
       to = from;

@@ -19,14 +19,19 @@ final class Nesting {
 
   private Nesting() {}
 
-  /** Whether a line is indented like the one above it, or more if that opens a block. */
+  /**
+   * Whether a line is indented like the one above it, more if that opens a block, less at its end.
+   */
   static boolean follows(String above, String line) {
-    return opens(above) ? isDeeper(above, line) : isAlike(above, line);
+    if (opens(above) == closes(line)) {
+      return isAlike(above, line);
+    }
+    return opens(above) ? isDeeper(above, line) : isDeeper(line, above);
   }
 
-  /** Whether a line is indented like the one below it, or more if that closes a block. */
+  /** Whether a line is indented like the one below it, more if that closes a block. */
   static boolean precedes(String line, String below) {
-    return (closes(below) && !closes(line)) ? isDeeper(below, line) : isAlike(below, line);
+    return closes(below) && !closes(line) ? isDeeper(below, line) : isAlike(below, line);
   }
 
   /** Whether some lines have no indentation, not even where one opens a block for the next. */
