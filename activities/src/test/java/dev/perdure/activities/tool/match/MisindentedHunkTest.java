@@ -63,13 +63,13 @@ class MisindentedHunkTest {
   @Test
   void tellsNewLinesByThoseTheyStandBeside() {
     assertApplied("  a\n  b\n", " a|+x| b", "  a\n  x\n  b\n");
-    assertApplied("  a\n  b\n", " a|+  x| b", "  a\n  x\n  b\n");
+    assertUnfit("  a\n  b\n", " a|+  x| b");
   }
 
   @Test
   void tellsTheFirstLineOfABlockByTheOneBelow() {
     assertApplied("  f() {\n    a\n  }\n", " f() {|+  x|   a| }", "  f() {\n    x\n    a\n  }\n");
-    assertApplied("  f() {\n    a\n  }\n", " f() {|+    x|   a| }", "  f() {\n    x\n    a\n  }\n");
+    assertUnfit("  f() {\n    a\n  }\n", " f() {|+    x|   a| }");
   }
 
   @Test

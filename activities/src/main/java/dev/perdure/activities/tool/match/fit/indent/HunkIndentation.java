@@ -77,12 +77,11 @@ public final class HunkIndentation {
     if (fresh.isEmpty()) {
       return Optional.empty();
     }
-    Beside beside = beside(from, to, fresh);
     List<Side> told = gone.isEmpty() ? List.of() : replaced(gone, fresh);
     if (told.isEmpty()) {
-      return beside.side();
+      return beside(from, to, fresh);
     }
-    boolean file = !told.contains(Side.QUOTED) && (beside.isOfFile() || isLike(gone, fresh));
+    boolean file = !told.contains(Side.QUOTED) && isLike(gone, fresh);
     return Optional.of(
         told.getFirst() == Side.QUOTED ? Side.QUOTED : file ? Side.FILE : Side.UNCLEAR);
   }
@@ -115,35 +114,20 @@ public final class HunkIndentation {
   }
 
   /**
-   * On how many sides new lines are indented as is usual beside the lines there.
-   *
-   * @param sides how many there are
-   * @param quoted beside the lines as the hunk quotes them
-   * @param file beside the lines as the file has them
+   * What new lines say by the lines above and below them. They often fit the file's by chance when
+   * all lines of a hunk are moved, which therefore makes nothing sure.
    */
-  private record Beside(long sides, long quoted, long file) {
-
-    Optional<Side> side() {
-      Side more = quoted > file ? Side.QUOTED : isOfFile() ? Side.FILE : Side.UNCLEAR;
-      return quoted == file ? Optional.empty() : Optional.of(more);
-    }
-
-    /** On one side of two, lines that are moved with the others fit by chance. */
-    boolean isOfFile() {
-      return file == sides && quoted < file;
-    }
-  }
-
-  /** What new lines say by the lines above and below them. */
-  private Beside beside(int from, int to, List<Entry> fresh) {
+  private Optional<Side> beside(int from, int to, List<Entry> fresh) {
     List<Entry> above = lines.subList(Math.max(0, from - 1), from);
     List<Entry> below = lines.subList(to, Math.min(lines.size(), to + 1));
-    return new Beside(
-        above.size() + below.size(),
-        fits(above, below, fresh, Entry::text),
-        fits(above, below, fresh, line -> line.there().orElseThrow()));
+    long quoted = fits(above, below, fresh, Entry::text);
+    long file = fits(above, below, fresh, line -> line.there().orElseThrow());
+    return quoted == file
+        ? Optional.empty()
+        : Optional.of(quoted > file ? Side.QUOTED : Side.UNCLEAR);
   }
 
+  /** On how many sides new lines are indented as is usual beside the lines there. */
   private static long fits(
       List<Entry> above, List<Entry> below, List<Entry> fresh, Function<Entry, String> text) {
     String first = fresh.getFirst().text();
