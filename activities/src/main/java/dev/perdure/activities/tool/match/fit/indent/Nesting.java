@@ -31,7 +31,7 @@ final class Nesting {
 
   /** Whether a line is indented like the one below it, more if that closes a block. */
   static boolean precedes(String line, String below) {
-    return closes(below) && !closes(line) ? isDeeper(below, line) : isAlike(below, line);
+    return (closes(below) && !closes(line)) ? isDeeper(below, line) : isAlike(below, line);
   }
 
   /** Whether some lines have no indentation, not even where one opens a block for the next. */
