@@ -15,14 +15,9 @@ import org.junit.jupiter.api.Test;
 class MisindentedHunkTest {
 
   @Test
-  void takesALineThatIsIndentedAsTheFileHasWhatItReplaces() {
-    assertApplied("  a\n    bcd\n  c\n", " a|-  bcd|+    bcD| c", "  a\n    bcD\n  c\n");
-    assertApplied("a\n  bcd\nc\n", "     a|-      bcd|+  bcD|     c", "a\n  bcD\nc\n");
-  }
-
-  @Test
-  void refusesALineThatMayBeIndentedMoreThanTheUnlikeOneItReplaces() {
-    assertUnfit("  a\n    bcd\n  c\n", " a|-  bcd|+    x(y)| c");
+  void refusesALineThatIsIndentedAsTheFileHasWhatItReplaces() {
+    assertUnfit("  a\n    bcd\n  c\n", " a|-  bcd|+    bcD| c");
+    assertUnfit("a\n  bcd\nc\n", "     a|-      bcd|+  bcD|     c");
   }
 
   @Test
@@ -50,14 +45,13 @@ class MisindentedHunkTest {
   }
 
   @Test
-  void takesAMoveInwardsForOne() {
-    assertApplied("  a\n  b\n", "     a|-    b|+    b", "  a\n    b\n");
+  void refusesAMoveThatMayBeNone() {
+    assertUnfit("  a\n  b\n", "     a|-    b|+    b");
   }
 
   @Test
   void takesNoLineForAMoveThatLosesTheBlanksItEndsWith() {
     assertApplied("a\n  b \nc\n", "     a|-      b |+      b|     c", "a\n  b\nc\n");
-    assertApplied("a\n  b \nc\n", "     a|-      b |+  b|     c", "a\n  b\nc\n");
   }
 
   @Test

@@ -11,7 +11,9 @@ import java.util.stream.Stream;
 
 /**
  * Whose indentation a patch's new lines have where it quotes the file's lines with another one: the
- * quoted or the file's. What they replace tells, or what they stand beside.
+ * quoted or the file's. What they replace tells that they are moved with it, or what they stand
+ * beside; that they are not is told by tabs among spaces alone, as moved lines often fit the file's
+ * by chance.
  */
 public final class HunkIndentation {
 
@@ -77,46 +79,33 @@ public final class HunkIndentation {
     if (fresh.isEmpty()) {
       return Optional.empty();
     }
-    List<Side> told = gone.isEmpty() ? List.of() : replaced(gone, fresh);
+    List<Boolean> told = gone.isEmpty() ? List.of() : replaced(gone, fresh);
     if (told.isEmpty()) {
       return beside(from, to, fresh);
     }
-    boolean file = !told.contains(Side.QUOTED) && isLike(gone, fresh);
-    return Optional.of(
-        told.getFirst() == Side.QUOTED ? Side.QUOTED : file ? Side.FILE : Side.UNCLEAR);
+    return Optional.of(told.getFirst() ? Side.QUOTED : Side.UNCLEAR);
   }
 
-  private static List<Side> replaced(List<Entry> gone, List<Entry> fresh) {
+  private static List<Boolean> replaced(List<Entry> gone, List<Entry> fresh) {
     return Stream.of(
-            replaced(gone.getFirst(), fresh.getFirst()), replaced(gone.getLast(), fresh.getLast()))
+            isMoved(gone.getFirst(), fresh.getFirst()), isMoved(gone.getLast(), fresh.getLast()))
         .flatMap(Optional::stream)
         .toList();
   }
 
-  /** What a line says by the one it replaces; one like it that is only moved would else be it. */
-  private static Optional<Side> replaced(Entry gone, Entry fresh) {
+  /**
+   * Whether a line is moved with the one it replaces; one like it that is only indented anew would
+   * else be it.
+   */
+  private static Optional<Boolean> isMoved(Entry gone, Entry fresh) {
     String there = LineKeys.indentation(gone.there().orElseThrow());
     boolean asQuoted = fresh.own().equals(gone.own());
     boolean asFile = fresh.own().equals(there);
-    if (asQuoted == asFile) {
-      return Optional.empty();
-    }
-    boolean moved = fresh.text().stripLeading().equals(gone.text().stripLeading());
-    return Optional.of(asQuoted == moved ? Side.FILE : Side.QUOTED);
+    boolean same = fresh.text().stripLeading().equals(gone.text().stripLeading());
+    return asQuoted == asFile ? Optional.empty() : Optional.of(asQuoted != same);
   }
 
-  private static boolean isLike(List<Entry> gone, List<Entry> fresh) {
-    return isLike(gone.getFirst(), fresh.getFirst()) || isLike(gone.getLast(), fresh.getLast());
-  }
-
-  private static boolean isLike(Entry gone, Entry fresh) {
-    return LineKeys.areLike(gone.text().strip(), fresh.text().strip());
-  }
-
-  /**
-   * What new lines say by the lines above and below them. They often fit the file's by chance when
-   * all lines of a hunk are moved, which therefore makes nothing sure.
-   */
+  /** What new lines say by the lines above and below them. */
   private Optional<Side> beside(int from, int to, List<Entry> fresh) {
     List<Entry> above = lines.subList(Math.max(0, from - 1), from);
     List<Entry> below = lines.subList(to, Math.min(lines.size(), to + 1));
