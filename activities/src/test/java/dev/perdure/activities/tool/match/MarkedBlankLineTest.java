@@ -1,14 +1,8 @@
 package dev.perdure.activities.tool.match;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static dev.perdure.activities.tool.match.MarkedHunks.assertApplied;
+import static dev.perdure.activities.tool.match.MarkedHunks.assertUnfit;
 
-import dev.perdure.activities.tool.match.HunkEditor.Applied;
-import dev.perdure.activities.tool.match.fit.MarkedLines;
-import dev.perdure.activities.tool.match.fit.MarkedLines.Mark;
-import dev.perdure.activities.tool.match.fit.MarkedLines.Marked;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** A hunk that lost blank lines of its context: it takes away what it marks, and nothing else. */
@@ -49,36 +43,5 @@ class MarkedBlankLineTest {
   @Test
   void refusesToGuessWhichOfTwoBlankLinesIsReplaced() {
     assertUnfit("a\n\n\nb\n", " a|-|+x| b");
-  }
-
-  private static void assertApplied(String text, String lines, String expected) {
-    assertThat(apply(text, lines))
-        .isInstanceOfSatisfying(
-            Applied.Fitted.class, fitted -> assertThat(fitted.text()).isEqualTo(expected));
-  }
-
-  private static void assertUnfit(String text, String lines) {
-    assertThat(apply(text, lines))
-        .isInstanceOfSatisfying(
-            Applied.Unfit.class, unfit -> assertThat(unfit.reason()).contains("without guessing"));
-  }
-
-  private static Applied apply(String text, String lines) {
-    MarkedLines marked =
-        new MarkedLines(
-            Arrays.stream(lines.split("\\|")).map(MarkedBlankLineTest::marked).toList());
-    LineHunk hunk =
-        new LineHunk(marked, Optional.empty(), new Anchors(List.of()), false, Optional.empty());
-    return HunkEditor.apply(text, hunk, 0, Fuzz.MOST);
-  }
-
-  private static Marked marked(String line) {
-    Mark mark =
-        switch (line.charAt(0)) {
-          case '-' -> Mark.GOES;
-          case '+' -> Mark.COMES;
-          default -> Mark.STAYS;
-        };
-    return new Marked(mark, line.substring(1));
   }
 }

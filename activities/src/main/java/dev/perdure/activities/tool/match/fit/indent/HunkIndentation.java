@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * Whose indentation a patch's new lines have where it quotes the file's lines with another one: the
@@ -79,18 +78,12 @@ public final class HunkIndentation {
     if (fresh.isEmpty()) {
       return Optional.empty();
     }
-    List<Boolean> told = gone.isEmpty() ? List.of() : replaced(gone, fresh);
-    if (told.isEmpty()) {
-      return beside(from, to, fresh);
-    }
-    return Optional.of(told.getFirst() ? Side.QUOTED : Side.UNCLEAR);
-  }
-
-  private static List<Boolean> replaced(List<Entry> gone, List<Entry> fresh) {
-    return Stream.of(
-            isMoved(gone.getFirst(), fresh.getFirst()), isMoved(gone.getLast(), fresh.getLast()))
-        .flatMap(Optional::stream)
-        .toList();
+    Optional<Boolean> moved =
+        gone.isEmpty()
+            ? Optional.empty()
+            : isMoved(gone.getFirst(), fresh.getFirst())
+                .or(() -> isMoved(gone.getLast(), fresh.getLast()));
+    return moved.map(told -> told ? Side.QUOTED : Side.UNCLEAR).or(() -> beside(from, to, fresh));
   }
 
   /**
