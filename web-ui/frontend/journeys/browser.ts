@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
@@ -29,8 +29,17 @@ export const PHONE: BrowserContextOptions = {
 
 export type Open = (path: string, options?: BrowserContextOptions) => Promise<Page>;
 
-const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
+const executablePath = PLACES.find((place) => place !== undefined && isExecutable(place));
 const required = (process.env.PERDURE_REQUIRE ?? '').split(',').includes('browser');
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export function hasBrowser(): boolean {
   return executablePath !== undefined;

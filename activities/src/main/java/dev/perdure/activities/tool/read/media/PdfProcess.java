@@ -58,7 +58,8 @@ final class PdfProcess {
       CompletableFuture<byte[]> output =
           CompletableFuture.supplyAsync(() -> output(process), Thread::startVirtualThread);
       boolean ended = await(process, cancellation);
-      process.destroyForcibly();
+      // by its handle, as the process itself would close the streams that are still being read
+      process.toHandle().destroyForcibly();
       return told(output.join(), ended ? process.waitFor() : -1);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
