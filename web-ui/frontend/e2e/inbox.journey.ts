@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { journeys } from '../journeys/browser';
+import { seen } from '../journeys/places';
 import { asked, get, handOver, until, wire } from './api';
 import { WORDS } from './model';
 
@@ -16,14 +17,17 @@ journeys('With the server', (open) => {
     await page.waitForURL(new RegExp(first));
 
     await choose(page, 'Blue');
+    await seen(page);
     await page.keyboard.press('a');
     await page.waitForURL(new RegExp(second));
     await page.keyboard.press('u');
     await page.waitForURL(new RegExp(first));
     await page.getByRole('radio', { name: 'Blue', checked: true }).waitFor();
+    await seen(page);
     await page.keyboard.press('a');
     await page.waitForURL(new RegExp(second));
     await page.getByText('1 of 1').waitFor();
+    await seen(page);
     await page.keyboard.press('d');
     await page.getByText('Nothing waits for you').waitFor();
     // Closing the page does not wait until the time to undo is over.

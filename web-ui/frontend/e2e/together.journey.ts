@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 import { journeys } from '../journeys/browser';
+import { seen } from '../journeys/places';
 import type { Open } from '../journeys/browser';
 import { asked, clear, get, handOver, settle, until } from './api';
 
@@ -51,6 +52,7 @@ journeys('Two people', (open) => {
 
   test('see what the other sets aside, takes up and gives away', async () => {
     const [ann, bob] = await both(open);
+    await seen(ann);
     await ann.keyboard.press('s');
     await bob
       .getByText(/Set aside until/)

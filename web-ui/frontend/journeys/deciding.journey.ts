@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PHONE, journeys } from './browser';
+import { seen } from './places';
 
 journeys('Deciding', (open) => {
   test('approves a plan on the page of its task and finds the decision on record', async () => {
@@ -16,8 +17,10 @@ journeys('Deciding', (open) => {
   test('goes through the inbox by keyboard alone', async () => {
     const page = await open('/inbox');
     await page.getByRole('heading', { level: 1, name: /Start changing/ }).waitFor();
+    await seen(page);
     await page.keyboard.press('a');
     await page.getByRole('heading', { level: 1, name: /Run rm/ }).waitFor();
+    await seen(page);
     await page.keyboard.press('d');
     await page.getByRole('heading', { level: 1, name: /session token/ }).waitFor();
     await page.keyboard.press('u');
@@ -44,6 +47,7 @@ journeys('Deciding', (open) => {
   test('keeps what was typed through a reload, and sends a plan back with it', async () => {
     const page = await open('/inbox/r-plan');
     await page.getByRole('heading', { level: 1, name: /Start changing/ }).waitFor();
+    await seen(page);
     await page.keyboard.press('r');
     await page.getByRole('textbox', { name: 'What should change?' }).fill('Smaller steps.');
     await page.reload();

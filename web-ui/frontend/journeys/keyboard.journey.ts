@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journeys } from './browser';
-import { settle } from './places';
+import { seen, settle } from './places';
 
 /** What has the focus: what it is called, and whether somebody who looks at the page can tell. */
 interface Stop {
@@ -77,6 +77,8 @@ journeys('By keyboard alone', (open) => {
     await page.getByRole('link', { name: /^Inbox/ }).click();
     await page.getByRole('heading', { level: 1, name: /Start changing/ }).waitFor();
     await page.keyboard.press('j');
+    await page.getByRole('heading', { level: 1, name: /Run rm/ }).waitFor();
+    await seen(page);
     await page.keyboard.press('a');
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);

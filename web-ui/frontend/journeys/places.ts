@@ -29,3 +29,8 @@ export async function settle(page: Page): Promise<void> {
       document.querySelector('main [role=status][class*=loading]') === null,
   );
 }
+
+/** Waits until the request that is shown has been in view for so long that its keys count. */
+export async function seen(page: Page): Promise<void> {
+  await page.locator('[data-keys=ready]').first().waitFor();
+}

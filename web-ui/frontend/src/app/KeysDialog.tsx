@@ -7,6 +7,7 @@ const KEYS = [
   ['j k', 'move'],
   ['Enter', 'open'],
   ['a', 'yes'],
+  ['y', 'confirm'],
   ['A', 'always'],
   ['r', 'word'],
   ['d', 'no'],

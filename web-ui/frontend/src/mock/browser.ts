@@ -6,6 +6,7 @@ import { handlers } from './handlers';
 import { makeHeavy } from './heavy';
 import { makeHostile } from './hostile';
 import { play } from './live';
+import { makeRisky } from './risky';
 
 /** Serves the pages without a server; one task streams text for as long as it is looked at. */
 export async function startMock(): Promise<void> {
@@ -19,6 +20,7 @@ export async function startMock(): Promise<void> {
     };
   if (search.has('scripted')) api.info = { ...api.info, model: 'script/demo.yaml' };
   if (search.has('heavy')) makeHeavy(api);
+  if (search.has('risky')) makeRisky(api);
   if (search.has('hostile')) makeHostile(api);
   if (search.has('empty')) {
     api.tasks = [];

@@ -4,6 +4,7 @@ import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { startLanguage } from '~/shared/i18n';
 import { forgetAll } from '~/shared/api/live';
+import { pace } from '~/shared/ui/pace';
 import { FakeEventSource } from './FakeEventSource';
 import { server } from './server';
 
@@ -12,6 +13,19 @@ vi.stubGlobal(
   'ResizeObserver',
   class {
     observe() {}
+    disconnect() {}
+  },
+);
+// Everything is in view.
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    constructor(
+      readonly seen: (entries: { isIntersecting: boolean; intersectionRatio: number }[]) => void,
+    ) {}
+    observe() {
+      this.seen([{ isIntersecting: true, intersectionRatio: 1 }]);
+    }
     disconnect() {}
   },
 );
@@ -26,6 +40,9 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
+
+// What takes time on purpose is looked at in tests of its own.
+Object.assign(pace, { before: 0, after: 0, view: 0, fresh: 0 });
 
 // A busy machine is no reason to fail; a whole page in the message is no help.
 configure({

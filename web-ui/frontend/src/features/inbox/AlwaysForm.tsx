@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notableRisk } from '~/shared/api/request';
 import { Verbatim } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
 import { alwaysPatterns } from './actions';
 import type { Action, Scope } from './actions';
 import type { Desk } from './useDecide';
+import { WhatRuns } from './ConfirmForm';
 import styles from './DecisionBar.module.css';
 
 const SCOPES: readonly Scope[] = ['run', 'task', 'repository'];
@@ -23,9 +25,10 @@ export function AlwaysForm({ desk, action }: FormProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        desk.send(action, scope);
+        if (!desk.fresh) desk.send(action, scope);
       }}
     >
+      {notableRisk(desk.request) === 'high' && <WhatRuns request={desk.request} />}
       <Verbatim label={t('decide.alwaysTitle')} text={alwaysPatterns(desk.request).join('\n')} />
       <fieldset className={styles.scopes}>
         <legend>{t('decide.scope')}</legend>
@@ -42,7 +45,7 @@ export function AlwaysForm({ desk, action }: FormProps) {
         ))}
       </fieldset>
       <div className={styles.row}>
-        <Button tone="primary" type="submit" blocked={desk.formBlocked}>
+        <Button tone="primary" type="submit" blocked={desk.formBlocked} early={desk.fresh}>
           {t('decide.alwaysConfirm')}
         </Button>
         <Button tone="quiet" onClick={desk.close}>

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/shared/ui/Button';
-import { useKeys } from '~/shared/ui/useKeys';
+import { useDecidingKeys } from '~/shared/ui/useKeys';
 import { AlwaysForm } from './AlwaysForm';
+import { ConfirmForm } from './ConfirmForm';
 import type { Action } from './actions';
 import { actionLabel } from './labels';
 import { ModelForm } from './ModelForm';
@@ -23,7 +24,6 @@ interface DecisionBarProps {
 /** The legal outcomes of a request, each with its key; those that need a word open a form in place. */
 export function DecisionBar({ desk, stacked = false, children }: DecisionBarProps) {
   const { t } = useTranslation();
-  const [all, setAll] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -32,41 +32,54 @@ export function DecisionBar({ desk, stacked = false, children }: DecisionBarProp
       bar.current?.focus();
     wasOpen.current = desk.open !== undefined;
   }, [desk.open]);
-  useKeys(
-    Object.fromEntries(
-      desk.actions.map((action) => [
-        action.key,
-        desk.blocked(action) === undefined ? () => desk.press(action) : undefined,
-      ]),
-    ),
-  );
+  const ignored = useDecisions(desk);
   return (
-    <section ref={bar} tabIndex={-1} className={styles.bar} aria-label={t('decide.label')}>
+    <section
+      ref={bar}
+      tabIndex={-1}
+      className={styles.bar}
+      aria-label={t('decide.label')}
+      data-keys={desk.seen ? 'ready' : 'waiting'}
+    >
       {desk.open && <OpenForm desk={desk} action={desk.open} />}
       {!desk.open && (
-        <div className={stacked ? styles.stack : styles.row} data-all={all}>
-          {desk.actions.map((action, index) => (
-            <Button
-              key={action.key}
-              className={isExtra(desk.actions, index, Boolean(children)) ? styles.extra : undefined}
-              tone={action.tone}
-              shortcut={action.key}
-              blocked={desk.blocked(action)}
-              onClick={() => desk.press(action)}
-            >
-              {actionLabel(t, desk.request, action)}
-            </Button>
-          ))}
-          {children && <span className={styles.extra}>{children}</span>}
-          {!stacked && (desk.actions.length > FEW || children) && (
-            <Button className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
-              {all ? t('decide.less') : t('decide.more')}
-            </Button>
-          )}
-        </div>
+        <Outcomes desk={desk} stacked={stacked}>
+          {children}
+        </Outcomes>
       )}
       <Reason desk={desk} />
+      <p role="status" className={styles.reason}>
+        {ignored && t(`decide.${ignored}`)}
+      </p>
     </section>
+  );
+}
+
+function Outcomes({ desk, stacked = false, children }: DecisionBarProps) {
+  const { t } = useTranslation();
+  const [all, setAll] = useState(false);
+  return (
+    <div className={stacked ? styles.stack : styles.row} data-all={all}>
+      {desk.actions.map((action, index) => (
+        <Button
+          key={action.key}
+          className={isExtra(desk.actions, index, Boolean(children)) ? styles.extra : undefined}
+          tone={action.tone}
+          shortcut={action.key}
+          blocked={desk.blocked(action)}
+          early={desk.fresh}
+          onClick={() => desk.press(action)}
+        >
+          {actionLabel(t, desk.request, action)}
+        </Button>
+      ))}
+      {children && <span className={styles.extra}>{children}</span>}
+      {!stacked && (desk.actions.length > FEW || children) && (
+        <Button className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('decide.less') : t('decide.more')}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -81,6 +94,8 @@ function OpenForm({ desk, action }: OpenFormProps) {
       return <WordForm key={action.key} desk={desk} action={action} />;
     case 'always':
       return <AlwaysForm desk={desk} action={action} />;
+    case 'confirm':
+      return <ConfirmForm desk={desk} action={action} />;
     case 'model':
       return <ModelForm desk={desk} action={action} />;
     case 'none':
@@ -88,6 +103,21 @@ function OpenForm({ desk, action }: OpenFormProps) {
     default:
       return action.form satisfies never;
   }
+}
+
+/** The keys of what can be decided; gives why the last one did not count. */
+function useDecisions(desk: Desk): 'burst' | 'unseen' | undefined {
+  const [ignored, setIgnored] = useState<'burst' | 'unseen'>();
+  const press = (action: Action) => {
+    setIgnored(undefined);
+    desk.press(action);
+  };
+  const keys = desk.open ? [] : desk.actions.filter((one) => desk.blocked(one) === undefined);
+  useDecidingKeys(Object.fromEntries(keys.map((action) => [action.key, () => press(action)])), {
+    ready: desk.seen,
+    refused: () => setIgnored(desk.seen ? 'burst' : 'unseen'),
+  });
+  return desk.open ? undefined : ignored;
 }
 
 /** On a phone the first outcome and the one that takes a word are in reach, the others behind a button. */

@@ -30,7 +30,7 @@ export function ModelForm({ desk, action }: FormProps) {
         onChange={(model) => change({ model })}
       />
       <div className={styles.row}>
-        <Button tone="primary" type="submit" blocked={desk.formBlocked}>
+        <Button tone="primary" type="submit" blocked={desk.formBlocked} early={desk.fresh}>
           {t('decide.switch')}
         </Button>
         <Button tone="quiet" onClick={desk.close}>

@@ -8,8 +8,9 @@ import { Markdown } from '~/shared/text/Markdown';
 import { plainProse } from '~/shared/text/hidden';
 import { Button } from '~/shared/ui/Button';
 import { Failed, Loading } from '~/shared/ui/States';
-import { useKeys } from '~/shared/ui/useKeys';
+import { useDecidingKeys, useKeys } from '~/shared/ui/useKeys';
 import { useNow } from '~/shared/ui/useNow';
+import { useSeen } from '~/shared/ui/useSeen';
 import { Aside } from './Aside';
 import { RequestBody } from './cards/RequestBody';
 import { DecisionBar } from './DecisionBar';
@@ -44,11 +45,13 @@ interface PanelProps {
 
 function Panel({ request, place, onDecided }: PanelProps) {
   const { t } = useTranslation();
-  const desk = useDecide(request, { onDecided });
-  const pending = request.status === 'pending';
   const body = useRef<HTMLDivElement>(null);
+  const seen = useSeen(body, request.digest);
+  const desk = useDecide(request, { onDecided, seen });
+  const pending = request.status === 'pending';
   const { until, set, toggle, error, blocked } = useAside(request, onDecided);
-  useKeys({ s: pending ? toggle : undefined, e: () => pending && edit(body.current) });
+  useKeys({ e: () => pending && edit(body.current) });
+  useDecidingKeys({ s: pending ? toggle : undefined }, { ready: seen, refused: () => undefined });
   return (
     <div className={styles.panel}>
       <div className={styles.body}>

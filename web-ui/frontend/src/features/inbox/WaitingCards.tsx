@@ -1,12 +1,15 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { usePendingRequests, useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
 import { Revealed } from '~/shared/text/Verbatim';
 import { useDecided } from '~/shared/request/outbox';
+import { usePlanSeen } from '~/shared/request/seenPlans';
 import { Ago } from '~/shared/ui/Ago';
 import { Button } from '~/shared/ui/Button';
 import { Chip } from '~/shared/ui/Chip';
+import { useSeen } from '~/shared/ui/useSeen';
 import { RequestBody } from './cards/RequestBody';
 import { DecisionBar } from './DecisionBar';
 import { useDecide } from './useDecide';
@@ -57,13 +60,17 @@ function Card({ request }: { readonly request: HumanRequest }) {
   const { pathname } = useLocation();
   const isPlan = request.kind === 'plan';
   const unseen = isPlan && !pathname.endsWith('/plan');
+  const card = useRef<HTMLElement>(null);
+  const seen = useSeen(card, request.digest);
+  const planSeen = usePlanSeen(request.digest);
   const desk = useDecide(request, {
+    seen: seen && (planSeen || !isPlan),
     onDecided: () => undefined,
     forbidden: unseen ? t('decide.blocked.plan') : undefined,
   });
   if (request.status !== 'pending') return null;
   return (
-    <article className={styles.card}>
+    <article ref={card} className={styles.card}>
       <p className={styles.meta}>
         <Chip tone="waiting">{t(`kind.${request.kind}`)}</Chip>
         <Ago at={request.raisedAt} />

@@ -43,7 +43,7 @@ export function WordForm({ desk, action }: FormProps) {
         }}
       />
       <div className={styles.row}>
-        <Button tone="primary" type="submit" blocked={desk.formBlocked}>
+        <Button tone="primary" type="submit" blocked={desk.formBlocked} early={desk.fresh}>
           {t(`decide.send.${kind}`)}
         </Button>
         <Button tone="quiet" onClick={desk.close}>

@@ -3,7 +3,7 @@ import type { HumanRequest, Outcome } from '~/shared/api/request';
 import type { Draft } from '~/shared/request/drafts';
 
 /** What has to be filled in before a decision can be sent. */
-export type Form = 'none' | 'word' | 'always' | 'model';
+export type Form = 'none' | 'word' | 'always' | 'model' | 'confirm';
 
 export interface Action {
   readonly outcome: Outcome;
@@ -31,12 +31,32 @@ const ACTIONS: Record<Outcome, readonly Action[]> = {
 
 /** The legal outcomes of a request in the order in which they are offered, the affirmative one first. */
 export function actionsOf(request: HumanRequest): readonly Action[] {
-  const order = Object.keys(ACTIONS);
-  return [...request.outcomes]
-    .sort((one, other) => order.indexOf(one) - order.indexOf(other))
+  return inOrder(request)
     .flatMap((outcome) => ACTIONS[outcome])
+    .map((action, at) => toned(request, action, at))
     .map((action) => (endsTheTask(request, action) ? { ...action, form: 'word' as const } : action))
+    .map((action) => (isGrave(request, action) ? { ...action, form: 'confirm' as const } : action))
     .filter((action) => action.outcome !== 'allow_always' || alwaysPatterns(request).length > 0);
+}
+
+/** What an operator can do stands as the server orders it: what helps comes first. */
+function inOrder({ kind, outcomes }: HumanRequest): readonly Outcome[] {
+  if (kind === 'operator') return outcomes;
+  const order = Object.keys(ACTIONS);
+  return [...outcomes].sort((one, other) => order.indexOf(one) - order.indexOf(other));
+}
+
+/** One outcome stands out: the first. */
+function toned({ kind }: HumanRequest, action: Action, at: number): Action {
+  if (kind !== 'operator' || action.outcome === 'stop') return action;
+  return { ...action, tone: at === 0 ? 'primary' : 'plain' };
+}
+
+const YES: ReadonlySet<Outcome> = new Set(['approve', 'allow_once', 'answer', 'retry', 'skip']);
+
+/** A yes to something of high risk is confirmed by a second step. */
+function isGrave({ risk }: HumanRequest, { outcome, form }: Action): boolean {
+  return risk.level === 'high' && form === 'none' && YES.has(outcome);
 }
 
 /** Rejecting a plan or a delivery ends the task, so that it takes a word. */

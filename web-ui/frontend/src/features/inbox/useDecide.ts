@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HumanRequest } from '~/shared/api/request';
 import { useConnection } from '~/shared/request/connection';
 import { useDraft } from '~/shared/request/drafts';
 import { outbox } from '~/shared/request/outbox';
 import { isFreshFocus } from '~/shared/ui/focus';
+import { pace } from '~/shared/ui/pace';
 import { actionsOf, blockOf, decisionOf, formBlockOf } from './actions';
 import { actionLabel } from './labels';
 import type { Action, Scope } from './actions';
@@ -17,6 +18,10 @@ export interface Desk {
   readonly blocked: (action: Action) => string | undefined;
   readonly formBlocked: string | undefined;
   readonly stale: boolean;
+  /** Whether what is decided on has been in view, so that keys count. */
+  readonly seen: boolean;
+  /** Whether the buttons have just appeared, so that a click was meant for something else. */
+  readonly fresh: boolean;
   readonly accept: () => void;
   readonly press: (action: Action) => void;
   readonly close: () => void;
@@ -25,16 +30,21 @@ export interface Desk {
 
 interface Options {
   readonly onDecided: () => void;
+  readonly seen: boolean;
   /** Something outside that forbids to decide now. */
   readonly forbidden?: string | undefined;
 }
 
 /** Everything between what is shown and a decision: what is legal, what is missing, what changed meanwhile. */
-export function useDecide(request: HumanRequest, { onDecided, forbidden }: Options): Desk {
+export function useDecide(
+  request: HumanRequest,
+  { onDecided, seen: inView, forbidden }: Options,
+): Desk {
   const { t } = useTranslation();
   const [draft] = useDraft(request.id);
   const [open, setOpen] = useState<Action>();
   const [seen, setSeen] = useState(request.digest);
+  const fresh = useFresh(`${request.digest} ${open?.key ?? ''}`);
   const lost = useConnection() === 'lost';
   const stale = seen !== request.digest;
   const general = lost
@@ -65,9 +75,21 @@ export function useDecide(request: HumanRequest, { onDecided, forbidden }: Optio
     blocked,
     formBlocked: general ?? (formBlock && t(`decide.blocked.${formBlock}`)),
     stale,
+    seen: inView,
+    fresh,
     accept: () => setSeen(request.digest),
     press: (action) => (action.form === 'none' ? send(action) : setOpen(action)),
     close: () => setOpen(undefined),
     send,
   };
+}
+
+/** True for a moment after something else has come to stand where a person clicks. */
+function useFresh(what: string): boolean {
+  const [known, setKnown] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(what), pace.fresh);
+    return () => clearTimeout(timer);
+  }, [what]);
+  return pace.fresh > 0 && known !== what;
 }

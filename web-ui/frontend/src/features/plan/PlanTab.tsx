@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext, useSearchParams } from 'react-router';
@@ -11,6 +12,7 @@ import { PlanDocument } from '~/shared/plan/PlanDocument';
 import { PlanCommands, PlanNotes } from '~/shared/plan/PlanNotes';
 import { plainProse } from '~/shared/text/hidden';
 import { useDraft } from '~/shared/request/drafts';
+import { useShowPlan } from '~/shared/request/seenPlans';
 import { Choice } from '~/shared/ui/Field';
 import { duration } from '~/shared/ui/figures';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
@@ -125,8 +127,10 @@ type PlanRequest = Extract<HumanRequest, { kind: 'plan' }>;
 /** Exactly what the waiting request shows: the plan it is bound to, and comments by step. */
 function Waiting({ request }: { readonly request: PlanRequest }) {
   const [draft, change] = useDraft(request.id);
+  const plan = useRef<HTMLDivElement>(null);
+  useShowPlan(plan, request.digest);
   return (
-    <>
+    <div ref={plan} className={styles.tab}>
       <PlanNotes subject={request.subject} />
       <PlanDocument
         plan={request.subject.plan}
@@ -138,7 +142,7 @@ function Waiting({ request }: { readonly request: PlanRequest }) {
         }}
       />
       <PlanCommands subject={request.subject} />
-    </>
+    </div>
   );
 }
 

@@ -9,6 +9,8 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
   readonly shortcut?: string;
   /** Why the button does nothing now; it stays reachable so that the reason can be read. */
   readonly blocked?: string | undefined;
+  /** It has just appeared: a click was meant for what was there before. */
+  readonly early?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -23,6 +25,7 @@ export function Button({
   tone = 'plain',
   shortcut,
   blocked,
+  early = false,
   className,
   children,
   onClick,
@@ -34,9 +37,10 @@ export function Button({
       title={blocked}
       {...rest}
       className={[styles.button, TONES[tone], className].filter(Boolean).join(' ')}
-      aria-disabled={blocked !== undefined}
+      aria-disabled={blocked !== undefined || early}
+      data-early={early || undefined}
       aria-keyshortcuts={shortcut}
-      onClick={blocked === undefined ? onClick : (event) => event.preventDefault()}
+      onClick={blocked === undefined && !early ? onClick : (event) => event.preventDefault()}
     >
       {children}
       {shortcut && <Key name={shortcut} />}

@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { deliberate } from './deliberate';
 
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
+
+/** Keys that may be held down. */
+const HELD = /^[jk]$/;
 
 /** Single keys that act while nobody is typing. A sequence such as `g i` is written with a space. */
 export function useKeys(keys: Keys): void {
@@ -12,6 +16,7 @@ export function useKeys(keys: Keys): void {
     let prefix = '';
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event)) return;
+      if (event.repeat && !HELD.test(event.key)) return;
       const action = current.current[prefix + event.key];
       prefix = event.key === 'g' ? 'g ' : '';
       if (action === undefined) return;
@@ -20,6 +25,41 @@ export function useKeys(keys: Keys): void {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+interface Options {
+  /** Whether what would be decided on has been in view. */
+  readonly ready: boolean;
+  readonly refused: () => void;
+}
+
+/** Keys that decide: each counts once, alone, and not as a letter of a sentence. */
+export function useDecidingKeys(keys: Keys, { ready, refused }: Options): void {
+  const current = useRef({ keys, ready, refused });
+  useEffect(() => {
+    current.current = { keys, ready, refused };
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || isTyping(event)) return;
+      const { key } = event;
+      if (current.current.keys[key] === undefined) return;
+      event.preventDefault();
+      if (!current.current.ready) {
+        current.current.refused();
+        return;
+      }
+      deliberate.act(
+        () => current.current.keys[key]?.(),
+        () => current.current.refused(),
+      );
+    };
+    window.addEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', press);
+      deliberate.cancel();
+    };
   }, []);
 }
 

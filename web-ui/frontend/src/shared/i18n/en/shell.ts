@@ -53,6 +53,7 @@ export const shell = {
     move: 'Next, previous request',
     open: 'Open the request',
     yes: 'Yes: approve, allow once, answer, try again',
+    confirm: 'Confirm a yes of high risk',
     always: 'Allow always; only where a permission offers it',
     word: 'Send back, or deny with a word',
     no: 'No: deny, reject or stop',
@@ -64,6 +65,6 @@ export const shell = {
     create: 'New task',
     go: 'Go to inbox, to tasks',
     all: 'Show these keys',
-    note: 'A key does nothing where its outcome is not offered: nothing can be sent back to a budget, and a permission has nothing to edit. Each button names its key.',
+    note: 'A key that decides counts alone, on a request that has been in view: not held down, not as a letter of a sentence. A key does nothing where its outcome is not offered: nothing can be sent back to a budget, and a permission has nothing to edit. Each button names its key.',
   },
 };

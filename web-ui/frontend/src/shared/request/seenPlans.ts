@@ -1,0 +1,21 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
+import { useSeen } from '~/shared/ui/useSeen';
+import { Store } from './store';
+
+/** The digest of the plan that is shown on its page and has been in view. */
+const seenPlan = new Store<string | undefined>(undefined);
+
+/** Tells those who let a plan be approved that it has been in view. */
+export function useShowPlan(element: RefObject<HTMLElement | null>, digest: string): void {
+  const seen = useSeen(element, digest);
+  useEffect(() => {
+    if (!seen) return;
+    seenPlan.set(digest);
+    return () => seenPlan.set(undefined);
+  }, [seen, digest]);
+}
+
+export function usePlanSeen(digest: string): boolean {
+  return useSyncExternalStore(seenPlan.subscribe, seenPlan.get) === digest;
+}

@@ -1,0 +1,57 @@
+import { pace } from './pace';
+
+/** Keys after which somebody decides rather than types. */
+const MOVES = /^(Arrow|Page|Tab$|Home$|End$)/;
+const MODIFIERS = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock)$/;
+
+/** Tells a key that decides from one of a sentence: it stands alone, no other key shortly before or after it. */
+export class Deliberate {
+  #last = -Infinity;
+  #alone = false;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  #refused: () => void = () => undefined;
+
+  /** Takes note of every key that is pressed, before anything acts on it. */
+  hear(key: string, now = performance.now()): void {
+    if (MODIFIERS.test(key)) return;
+    this.#alone = now - this.#last >= pace.before;
+    if (this.#waiting !== undefined) this.#refused();
+    this.cancel();
+    if (!MOVES.test(key)) this.#last = now;
+  }
+
+  /** Acts on the key that was heard last, unless another one comes. */
+  act(action: () => void, refused: () => void): void {
+    if (!this.#alone) {
+      refused();
+      return;
+    }
+    if (pace.after === 0) {
+      action();
+      return;
+    }
+    this.#refused = refused;
+    this.#waiting = setTimeout(() => {
+      this.#waiting = undefined;
+      action();
+    }, pace.after);
+  }
+
+  cancel(): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
+  }
+}
+
+/** The one of the page: a key in a field counts as well as one that nothing listens to. */
+export const deliberate = new Deliberate();
+
+window.addEventListener(
+  'keydown',
+  (event) => {
+    if (!event.repeat) deliberate.hear(event.key);
+  },
+  { capture: true },
+);
+window.addEventListener('blur', () => deliberate.cancel());
+window.addEventListener('pointerdown', () => deliberate.cancel(), { capture: true });
