@@ -12,6 +12,7 @@ import dev.perdure.planner.request.desk.DeskState;
 import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.agent.Settlement;
 import dev.perdure.workflows.flow.Cancellations;
+import dev.perdure.workflows.flow.Coroutines;
 import dev.perdure.workflows.flow.Renewal;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.request.Raising;
@@ -20,7 +21,6 @@ import dev.perdure.workflows.port.request.Withdrawal;
 import dev.perdure.workflows.port.task.Standing;
 import dev.perdure.workflows.port.task.TaskActivities;
 import dev.perdure.workflows.port.task.TaskRef;
-import io.temporal.workflow.Async;
 import io.temporal.workflow.CompletablePromise;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayDeque;
@@ -60,9 +60,7 @@ public final class FrontDesk {
     if (!open) {
       open = true;
       state = known;
-      Cancellations.detached(() -> {
-        Async.procedure(this::serve);
-      });
+      Coroutines.serve("desk", this::serve);
     }
   }
 

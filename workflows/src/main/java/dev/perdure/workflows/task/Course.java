@@ -5,6 +5,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.desk.FrontDesk;
 import dev.perdure.workflows.flow.Cancellations;
+import dev.perdure.workflows.flow.Coroutines;
 import dev.perdure.workflows.flow.Failures;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.task.Control;
@@ -15,7 +16,6 @@ import dev.perdure.workflows.port.task.Standing;
 import dev.perdure.workflows.port.task.TaskActivities;
 import dev.perdure.workflows.sitting.Halted;
 import io.temporal.failure.TemporalFailure;
-import io.temporal.workflow.Async;
 import io.temporal.workflow.CancellationScope;
 import io.temporal.workflow.Functions.Func;
 import io.temporal.workflow.Workflow;
@@ -45,9 +45,7 @@ final class Course {
   }
 
   void open() {
-    Cancellations.detached(() -> {
-      Async.procedure(this::serve);
-    });
+    Coroutines.serve("controls", this::serve);
   }
 
   void control(Control control) {

@@ -23,6 +23,7 @@ import dev.perdure.workflows.port.task.Standing;
 import dev.perdure.workflows.port.task.StepProgress;
 import dev.perdure.workflows.port.task.TaskActivities;
 import dev.perdure.workflows.port.task.TaskRef;
+import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
@@ -52,6 +53,7 @@ public final class FakeTasks implements TaskActivities {
   private volatile DeskState desk = DeskState.empty();
   private volatile CountDownLatch begins = new CountDownLatch(0);
   private volatile List<PlanOutline.Step> held = List.of();
+  private volatile boolean unusable;
   private volatile int unwritten;
   private volatile int refusals;
   private volatile List<PlanOutline.Step> outline = List.of(step("one", 1), step("two", 1, "one"));
@@ -100,6 +102,11 @@ public final class FakeTasks implements TaskActivities {
   /** How often each planning asks in vain to show its plan. */
   public void refusesPlan(int times) {
     refusals = times;
+  }
+
+  /** No settlement and no standing can be recorded, for ever. */
+  public void becomesUnusable() {
+    unusable = true;
   }
 
   /** A message of a person arrives. */
@@ -189,6 +196,12 @@ public final class FakeTasks implements TaskActivities {
     }
   }
 
+  private void requireUsable() {
+    if (unusable) {
+      throw ApplicationFailure.newNonRetryableFailure("the record is unusable", "unusable");
+    }
+  }
+
   @Override
   public void raise(Raising raising) {
     raised.add(raising);
@@ -196,6 +209,7 @@ public final class FakeTasks implements TaskActivities {
 
   @Override
   public void settle(Settling settling) {
+    requireUsable();
     settled.add(settling);
   }
 
@@ -206,6 +220,7 @@ public final class FakeTasks implements TaskActivities {
 
   @Override
   public void stand(Standing standing) {
+    requireUsable();
     stands.add(standing);
     states.add(standing.blocked() ? TaskState.WAITING : TaskState.RUNNING);
   }

@@ -167,6 +167,11 @@ public final class Stage implements AutoCloseable {
     return engine.getWorkflowClient().fetchHistory(workflow);
   }
 
+  /** Ends all without a replay, for workflows that can't go on. */
+  public void abandon() {
+    engine.close();
+  }
+
   @Override
   public void close() throws Exception {
     try {
