@@ -1,6 +1,8 @@
 package dev.perdure.workflows.flow;
 
 import io.temporal.workflow.Async;
+import io.temporal.workflow.Functions.Proc;
+import org.jspecify.annotations.Nullable;
 
 /** Coroutines that serve a workflow for as long as it lives. */
 public final class Coroutines {
@@ -12,18 +14,17 @@ public final class Coroutines {
    * the engine shows and tries again: a failed promise that nobody reads would end the coroutine in
    * silence, and every later signal would be accepted in vain.
    */
-  public static void serve(String name, Runnable work) {
+  public static void serve(String name, Proc work) {
     Cancellations.detached(() -> {
-      Async.procedure(() -> watched(name, work));
+      Async.procedure(work).handle((_, failure) -> requireNone(name, failure));
     });
   }
 
-  private static void watched(String name, Runnable work) {
-    try {
-      work.run();
-    } catch (RuntimeException failure) {
+  private static boolean requireNone(String name, @Nullable RuntimeException failure) {
+    if (failure != null) {
       throw new CoroutineFailed(name, failure);
     }
+    return true;
   }
 
   /** A coroutine's failure; an error, as exceptions of asynchronous work end in its promise. */
