@@ -7,30 +7,43 @@ import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Result;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.StepState;
-import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.task.Brief;
 import dev.perdure.workflows.port.task.Brief.Course;
+import dev.perdure.workflows.port.task.Brief.Resumption;
 import dev.perdure.workflows.port.task.Ending;
 import java.util.List;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /** Says where a task is to be taken up, and keeps the words it ends with. */
 final class Briefs {
 
   private final Journal journal;
   private final Places places;
+  private static final Set<TaskState> OPEN =
+      EnumSet.of(
+          TaskState.RUNNING,
+          TaskState.WAITING,
+          TaskState.RETRYING,
+          TaskState.PAUSED,
+          TaskState.PARKED);
+
   private final Desks desks;
+  private final Sittings sittings;
+  private final Resumptions resumptions;
 
   Briefs(Journal journal, Places places) {
     this.journal = journal;
     this.places = places;
     this.desks = new Desks(journal);
+    this.sittings = new Sittings(journal.facts());
+    this.resumptions = new Resumptions(journal);
   }
 
   Brief of(TaskId id) {
@@ -39,16 +52,29 @@ final class Briefs {
             .taskReader()
             .find(id)
             .orElseThrow(() -> new IllegalArgumentException("There is no task '" + id + "'."));
-    long sitting =
-        journal.facts().resume(id).flatMap(state -> state.number("sitting")).orElse(0L) + 1;
-    journal.facts().resume(id, JsonObject.of("sitting", sitting));
+    return journal.database().inTransaction(() -> of(task));
+  }
+
+  private Brief of(TaskRecord task) {
+    Sittings.Sitting last = sittings.last(task.id());
+    if (last.isUnderWay() && OPEN.contains(task.state())) {
+      return brief(task, last.number(), resumptions.of(task, last.number(), last.course()));
+    }
+    Course course = course(task);
+    int number = last.number() + 1;
+    sittings.begin(task.id(), number, course);
+    return brief(task, number, new Resumptions.Place(course, Resumption.none()));
+  }
+
+  private Brief brief(TaskRecord task, int sitting, Resumptions.Place place) {
     return new Brief(
         queue(task),
         strategy(task),
         agent(task),
-        course(task),
-        Math.toIntExact(sitting),
-        desks.of(id));
+        place.course(),
+        sitting,
+        desks.of(task.id()),
+        place.resumption());
   }
 
   /** An answered or delivered task says the last words of its main run; a planned one its plan. */
@@ -114,12 +140,6 @@ final class Briefs {
     }
     if (task.workspace() == null || task.state() == TaskState.QUEUED || lacksSetup(task)) {
       return Course.START;
-    }
-    if (desks.asks(task.id(), RequestKind.PLAN)) {
-      return Course.APPROVE;
-    }
-    if (desks.asks(task.id(), RequestKind.DELIVERY)) {
-      return Course.DELIVER;
     }
     return journal.plans().adopted(task.id()).isPresent() ? building(task) : planning(task);
   }

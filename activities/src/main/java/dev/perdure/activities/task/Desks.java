@@ -5,7 +5,6 @@ import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.desk.DeskState;
 import dev.perdure.planner.request.desk.DeskState.SettledRequest;
@@ -34,12 +33,8 @@ final class Desks {
     return new DeskState(pending(task), settled);
   }
 
-  /** Whether a request of a kind waits for a person. */
-  boolean asks(TaskId task, RequestKind kind) {
-    return pending(task).stream().anyMatch(request -> request.kind() == kind);
-  }
-
-  private List<PendingRequest> pending(TaskId task) {
+  /** What waits, what has waited longest first. */
+  List<PendingRequest> pending(TaskId task) {
     var query =
         new RequestReader.Query(
             Optional.of(RequestStatus.PENDING),

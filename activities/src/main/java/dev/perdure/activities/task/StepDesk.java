@@ -64,11 +64,16 @@ final class StepDesk {
   }
 
   private static PlanOutline.Step outline(Step step, @Nullable StepRecord record) {
-    int attempts = record == null ? 0 : record.attempts();
+    int attempt = record == null ? 1 : record.attempts() + (isUnderWay(record) ? 0 : 1);
     boolean judged = step.checks().stream().anyMatch(check -> !check.runsACommand());
     String agent = Objects.requireNonNullElse(step.agent(), "build");
     boolean fixed = step.kind() != StepKind.AGENT;
-    return new PlanOutline.Step(step.id(), step.dependsOn(), agent, attempts + 1, judged, fixed);
+    return new PlanOutline.Step(step.id(), step.dependsOn(), agent, attempt, judged, fixed);
+  }
+
+  /** A step whose root was closed meanwhile goes on with its attempt. */
+  private static boolean isUnderWay(StepRecord record) {
+    return record.state() == StepState.RUNNING || record.state() == StepState.VERIFYING;
   }
 
   /** Records how far a step has come; a finished one is told to the main run. */

@@ -1,11 +1,14 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.run.RunEnds;
 import dev.perdure.activities.agent.call.PlanExits;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.request.Raising;
@@ -35,6 +38,8 @@ public final class TaskActivitiesImpl implements TaskActivities {
   private final Budgets budgets;
   private final SentBack sentBack;
   private final PlanExits exits;
+  private final Sittings sittings;
+  private final RunEnds runs;
 
   /** Keeps records in a journal, for tasks whose files are on this host. */
   public TaskActivitiesImpl(Journal journal, Places places, PromptLibrary prompts) {
@@ -46,6 +51,8 @@ public final class TaskActivitiesImpl implements TaskActivities {
     this.budgets = new Budgets(journal);
     this.sentBack = new SentBack(journal);
     this.exits = new PlanExits(journal);
+    this.sittings = new Sittings(journal.facts());
+    this.runs = new RunEnds(journal);
   }
 
   @Override
@@ -133,16 +140,35 @@ public final class TaskActivitiesImpl implements TaskActivities {
 
   /** Words that came while a task did its last work are seen to before it rests. */
   private Ended endOrGoOn(Ending ending) {
+    sittings.end(ending.task());
     boolean done = ending.state() == TaskState.DELIVERED || ending.state() == TaskState.ANSWERED;
     boolean spokenTo = done && !journal.steering().pending(ending.task()).isEmpty();
     if (ending.goesOn() || spokenTo) {
       return new Ended(false);
     }
-    journal.requests().withdraw(ending.task());
+    endWork(ending);
     journal.facts().failure(ending.task(), failure(ending));
     briefs.answer(ending);
     journal.progress().rest(ending.task(), ending.state(), ending.message());
     return new Ended(true);
+  }
+
+  /** Nothing of a task at rest is under way or waits. */
+  private void endWork(Ending ending) {
+    boolean failed = ending.state() == TaskState.FAILED;
+    journal.requests().withdraw(ending.task());
+    runs.endAll(
+        ending.task(), failed ? FinishReason.ERROR : FinishReason.CANCELLED, "The task has ended.");
+    journal.steps().leave(ending.task(), stepState(ending.state()));
+  }
+
+  private static StepState stepState(TaskState state) {
+    return switch (state) {
+      case CANCELLED, REJECTED -> StepState.CANCELLED;
+      case FAILED -> StepState.FAILED;
+      case QUEUED, RUNNING, WAITING, RETRYING, PAUSED, PARKED, IDLE, DELIVERED, ANSWERED ->
+          StepState.PENDING;
+    };
   }
 
   private static Optional<TaskRecord.Failure> failure(Ending ending) {

@@ -13,13 +13,19 @@ public interface TaskGateway {
   /** Starts the workflow of a task; a second start does nothing. */
   void start(TaskId task);
 
-  /** Sends a person's decision. */
+  /** Whether the engine has the workflow of a task under way. */
+  boolean isRunning(TaskId task);
+
+  /** Starts the workflow of a task again that was closed; nothing happens where it is open. */
+  void revive(TaskId task);
+
+  /** Sends a person's decision; a task whose workflow was closed is taken up to hear it. */
   void decide(TaskId task, Decision decision);
 
   /** Tells that a message is in the records, starting a task again that has ended. */
   void say(TaskId task, String message);
 
-  /** Steers a task that waits in the queue or is under way; one that is at rest hears nothing. */
+  /** Steers a task; where its workflow was closed, it is taken up to obey. */
   void control(TaskId task, Control control);
 
   /** Steers a task that is at rest, which is taken up to obey. */

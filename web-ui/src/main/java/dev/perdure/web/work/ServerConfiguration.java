@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.ClosedTasks;
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.steering.StopNotices;
+import dev.perdure.activities.journal.task.LostTasks;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
@@ -86,8 +87,14 @@ class ServerConfiguration {
   }
 
   @Bean
-  Sweeper sweeper(TaskStore tasks, TaskGateway gateway, Post post) {
-    return new Sweeper(tasks, gateway, post);
+  LostRoots lostRoots(Journal journal, TaskGateway gateway, EngineIdentity engine) {
+    var tasks = new LostTasks(journal.database(), journal.events());
+    return new LostRoots(tasks, gateway, engine.id());
+  }
+
+  @Bean
+  Sweeper sweeper(TaskStore tasks, TaskGateway gateway, Post post, LostRoots roots) {
+    return new Sweeper(tasks, gateway, post, roots);
   }
 
   @Bean

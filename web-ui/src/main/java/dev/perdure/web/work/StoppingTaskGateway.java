@@ -23,6 +23,16 @@ record StoppingTaskGateway(TaskGateway gateway, StopNotices notices) implements 
   }
 
   @Override
+  public boolean isRunning(TaskId task) {
+    return gateway.isRunning(task);
+  }
+
+  @Override
+  public void revive(TaskId task) {
+    gateway.revive(task);
+  }
+
+  @Override
   public void decide(TaskId task, Decision decision) {
     gateway.decide(task, decision);
   }

@@ -12,6 +12,7 @@ import dev.perdure.workflows.task.Said;
 import dev.perdure.workflows.task.TaskWorkflow;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
 import io.temporal.client.BatchRequest;
 import io.temporal.client.WorkflowClient;
@@ -23,6 +24,8 @@ import io.temporal.common.converter.DataConverterException;
 import io.temporal.failure.TemporalFailure;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,12 +43,30 @@ final class TemporalTaskGateway implements TaskGateway {
 
   @Override
   public void start(TaskId task) {
-    var reuse = WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_REJECT_DUPLICATE;
+    start(task, WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_REJECT_DUPLICATE);
+  }
+
+  @Override
+  public boolean isRunning(TaskId task) {
+    var running = new AtomicBoolean();
+    reaching(() ->
+        running.set(
+            client.newUntypedWorkflowStub(task.value()).describe().getStatus()
+                == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING));
+    return running.get();
+  }
+
+  @Override
+  public void revive(TaskId task) {
+    start(task, WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE);
+  }
+
+  private void start(TaskId task, WorkflowIdReusePolicy reuse) {
     TaskWorkflow workflow = client.newWorkflowStub(TaskWorkflow.class, options(task, reuse));
     reaching(() -> {
       try {
         WorkflowClient.start(workflow::run, new TaskRef(task));
-      } catch (WorkflowExecutionAlreadyStarted started) {
+      } catch (WorkflowExecutionAlreadyStarted already) {
         LOG.debug("Task {} is started already.", task);
       }
     });
@@ -53,49 +74,38 @@ final class TemporalTaskGateway implements TaskGateway {
 
   @Override
   public void decide(TaskId task, Decision decision) {
-    reaching(() -> running(task).decide(decision));
+    tell(task, (batch, workflow) -> batch.add(workflow::decide, decision));
   }
 
   /** An ended task is started again on the same id, from its records. */
   @Override
   public void say(TaskId task, String message) {
+    tell(task, (batch, workflow) -> batch.add(workflow::say, new Said(message)));
+  }
+
+  @Override
+  public void control(TaskId task, Control control) {
+    tell(task, (batch, workflow) -> batch.add(workflow::control, control));
+  }
+
+  @Override
+  public void wake(TaskId task, Control control) {
+    control(task, control);
+  }
+
+  /**
+   * The engine starts the workflow with the signal where none is open: one that somebody closed, or
+   * that was never started. Its first act is to read from the records what there is to do.
+   */
+  private void tell(TaskId task, BiConsumer<BatchRequest, TaskWorkflow> signal) {
     var reuse = WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE;
     TaskWorkflow workflow = client.newWorkflowStub(TaskWorkflow.class, options(task, reuse));
     reaching(() -> {
       BatchRequest batch = client.newSignalWithStartRequest();
       batch.add(workflow::run, new TaskRef(task));
-      batch.add(workflow::say, new Said(message));
+      signal.accept(batch, workflow);
       client.signalWithStart(batch);
     });
-  }
-
-  @Override
-  public void control(TaskId task, Control control) {
-    control(task, control, WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_REJECT_DUPLICATE);
-  }
-
-  @Override
-  public void wake(TaskId task, Control control) {
-    control(task, control, WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE);
-  }
-
-  /** A task in the queue may not have been started yet: it is, so that it hears the command. */
-  private void control(TaskId task, Control control, WorkflowIdReusePolicy reuse) {
-    TaskWorkflow workflow = client.newWorkflowStub(TaskWorkflow.class, options(task, reuse));
-    reaching(() -> {
-      BatchRequest batch = client.newSignalWithStartRequest();
-      batch.add(workflow::run, new TaskRef(task));
-      batch.add(workflow::control, control);
-      try {
-        client.signalWithStart(batch);
-      } catch (WorkflowExecutionAlreadyStarted ended) {
-        LOG.info("Task {} has ended and hears no more commands.", task);
-      }
-    });
-  }
-
-  private TaskWorkflow running(TaskId task) {
-    return client.newWorkflowStub(TaskWorkflow.class, task.value());
   }
 
   private static WorkflowOptions options(TaskId task, WorkflowIdReusePolicy reuse) {

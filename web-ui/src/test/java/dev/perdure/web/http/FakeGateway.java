@@ -28,6 +28,17 @@ public final class FakeGateway implements TaskGateway {
   }
 
   @Override
+  public boolean isRunning(TaskId task) {
+    answer();
+    return true;
+  }
+
+  @Override
+  public void revive(TaskId task) {
+    start(task);
+  }
+
+  @Override
   public void decide(TaskId task, Decision decision) {
     answer();
     decisions.add(decision);

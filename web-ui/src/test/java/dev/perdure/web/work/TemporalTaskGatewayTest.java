@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionId;
+import dev.perdure.planner.request.RequestId;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.binary.EngineSearch;
 import dev.perdure.web.engine.choice.Engines;
@@ -18,8 +21,10 @@ import io.temporal.api.enums.v1.EventType;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.client.WorkflowClient;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -94,13 +99,47 @@ class TemporalTaskGatewayTest {
   }
 
   @Test
-  void leavesATaskAtRestAloneOtherwise() {
+  void takesUpATaskWhoseWorkflowWasTerminatedToTellItACommand() {
     gateway.start(TASK);
     end();
 
     gateway.control(TASK, new Control(Control.Command.PAUSE, "ada"));
 
-    assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_TERMINATED);
+    assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING);
+    assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED)).hasSize(1);
+  }
+
+  @Test
+  void takesUpATaskWhoseWorkflowWasTerminatedToTellItADecision() {
+    gateway.start(TASK);
+    end();
+
+    gateway.decide(
+        TASK,
+        Decision.raising(
+            new RequestId("r_1"),
+            "digest",
+            new DecisionId("d_1"),
+            BigDecimal.TEN,
+            "ada",
+            Instant.EPOCH));
+
+    assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING);
+    assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED)).hasSize(1);
+  }
+
+  @Test
+  void revivesATaskWhoseWorkflowWasTerminated() {
+    assertThat(gateway.isRunning(TASK)).isFalse();
+    gateway.start(TASK);
+    gateway.revive(TASK);
+    assertThat(gateway.isRunning(TASK)).isTrue();
+    end();
+    assertThat(gateway.isRunning(TASK)).isFalse();
+
+    gateway.revive(TASK);
+
+    assertThat(gateway.isRunning(TASK)).isTrue();
   }
 
   @Test

@@ -7,7 +7,10 @@ import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.run.RunClosing;
 import dev.perdure.workflows.port.run.RunReport;
 import dev.perdure.workflows.port.run.RunSpec;
+import io.temporal.client.WorkflowExecutionAlreadyStarted;
+import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.ChildWorkflowFailure;
+import io.temporal.failure.TerminatedFailure;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.CancellationScope;
 import io.temporal.workflow.Promise;
@@ -33,20 +36,41 @@ public final class AgentRuns {
   /** Carries a run out; a run whose workflow fails is closed as an error, never thrown. */
   public RunReport perform(RunSpec spec) {
     awaitRelease();
-    var child = Workflow.newChildWorkflowStub(AgentWorkflow.class, Ports.child(spec.workflowId()));
     active.put(spec.run(), spec.workflowId());
     try {
-      Promise<RunReport> report = Async.function(child::run, spec);
-      Workflow.getWorkflowExecution(child).get();
-      if (held) {
-        tell(spec.run(), run -> run.hold(new Hold(true)));
-      }
-      return report.get();
+      return start(spec).get();
     } catch (ChildWorkflowFailure failure) {
       return closed(spec, failure);
     } finally {
       active.remove(spec.run());
     }
+  }
+
+  /** A workflow of the same id that the engine is still closing, with its parent, is waited for. */
+  private Promise<RunReport> start(RunSpec spec) {
+    int tries = 1;
+    while (true) {
+      var child =
+          Workflow.newChildWorkflowStub(AgentWorkflow.class, Ports.child(spec.workflowId()));
+      Promise<RunReport> report = Async.function(child::run, spec);
+      try {
+        Workflow.getWorkflowExecution(child).get();
+        if (held) {
+          tell(spec.run(), run -> run.hold(new Hold(true)));
+        }
+        return report;
+      } catch (ChildWorkflowFailure failure) {
+        if (tries == Ports.CLOSING_TRIES || !isStillClosing(failure)) {
+          throw failure;
+        }
+        tries++;
+        Workflow.sleep(Ports.CLOSING);
+      }
+    }
+  }
+
+  private static boolean isStillClosing(ChildWorkflowFailure failure) {
+    return failure.getCause() instanceof WorkflowExecutionAlreadyStarted;
   }
 
   /** A run that was cancelled alone is no reason to stop whoever waits for it. */
@@ -56,7 +80,13 @@ public final class AgentRuns {
       throw failure;
     }
     var finish = cancelled ? FinishReason.CANCELLED : FinishReason.ERROR;
-    return Ports.runs().close(RunClosing.brokenOff(spec.run(), finish, ""));
+    return Ports.runs().close(RunClosing.brokenOff(spec.run(), finish, why(failure)));
+  }
+
+  private static String why(ChildWorkflowFailure failure) {
+    return failure.getCause() instanceof TerminatedFailure
+        ? "Somebody terminated its workflow in the engine."
+        : "";
   }
 
   /** Holds every run before its next model call, or lets them go on. */
@@ -93,12 +123,15 @@ public final class AgentRuns {
         .orElse(run);
   }
 
-  /** A run is told by its workflow's id alone, as it may have gone on as a new one. */
+  /**
+   * A run is told by its workflow's id alone, as it may have gone on as a new one. An engine says
+   * that there is none by an application failure, the test engine by an exception of its own.
+   */
   private void tell(RunId id, Consumer<AgentWorkflow> message) {
     String workflow = active.getOrDefault(id, id.value());
     try {
       message.accept(Workflow.newExternalWorkflowStub(AgentWorkflow.class, workflow));
-    } catch (SignalExternalWorkflowException ended) {
+    } catch (SignalExternalWorkflowException | ApplicationFailure ended) {
       LOG.info("Run {} has ended and hears nothing more.", id);
     }
   }

@@ -12,6 +12,7 @@ import dev.perdure.workflows.port.model.Reply;
 import dev.perdure.workflows.port.model.Turn;
 import dev.perdure.workflows.port.run.GivenUp;
 import dev.perdure.workflows.port.run.RunActivities;
+import dev.perdure.workflows.port.run.RunOpened;
 import dev.perdure.workflows.port.run.RunRef;
 import dev.perdure.workflows.port.run.RunSpec;
 import io.temporal.failure.ActivityFailure;
@@ -37,7 +38,16 @@ final class ReactLoop {
   }
 
   FinishReason run() {
-    int turn = spec.turn() > 0 ? spec.turn() : runs.open(spec).turn();
+    if (spec.turn() > 0) {
+      return run(spec.turn());
+    }
+    RunOpened opened = runs.open(spec);
+    FinishReason ended = opened.ended();
+    return ended == null ? run(opened.turn()) : ended;
+  }
+
+  private FinishReason run(int first) {
+    int turn = first;
     if (spec.makesOneCall()) {
       inbox.awaitRelease();
       return calls.carryOut(turn, List.of(new Reply.Call(0, false))).orElse(FinishReason.END_TURN);

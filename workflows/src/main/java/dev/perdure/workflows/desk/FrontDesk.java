@@ -41,7 +41,7 @@ public final class FrontDesk {
   private final Renewal renewal;
   private final TaskActivities tasks = Ports.tasks();
   private final Deque<Runnable> arrivals = new ArrayDeque<>();
-  private final Map<RequestId, Decision> answers = new LinkedHashMap<>();
+  private final Map<RequestId, Outcome> answers = new LinkedHashMap<>();
   private final Askers askers;
   private DeskState state = DeskState.empty();
   private boolean open;
@@ -60,6 +60,7 @@ public final class FrontDesk {
     if (!open) {
       open = true;
       state = known;
+      known.pending().forEach(askers::add);
       Coroutines.serve("desk", this::serve);
     }
   }
@@ -78,7 +79,7 @@ public final class FrontDesk {
    * Asks a person on the root's own behalf, and waits as long as it takes; a root with a long
    * history goes on as a new one meanwhile.
    */
-  public Decision ask(PendingRequest request) {
+  public Outcome ask(PendingRequest request) {
     raise(request);
     Workflow.await(() -> answers.containsKey(request.id()) || mayRenew());
     if (!answers.containsKey(request.id())) {
@@ -132,17 +133,25 @@ public final class FrontDesk {
     }
   }
 
-  /** A run that asks what was settled while it was on its way is told at once. */
+  /** Whoever asks what was settled while it was on its way, or before, is told at once. */
   private void present(PendingRequest request) {
     var settled = state.findSettled(request.id());
-    RunId run = request.runId();
-    if (settled.isPresent() && run != null) {
-      runs.settled(run, new Settlement(request.id(), settled.get().outcome()));
+    if (settled.isPresent()) {
+      answer(request, settled.get().outcome());
       return;
     }
     state = state.raise(request);
     askers.add(request);
     tasks.raise(new Raising(task, request.id(), blocked()));
+  }
+
+  private void answer(PendingRequest request, Outcome outcome) {
+    RunId run = request.runId();
+    if (run == null) {
+      answers.put(request.id(), outcome);
+    } else {
+      runs.settled(run, new Settlement(request.id(), outcome));
+    }
   }
 
   /** The web server has told the sender already; here only a settlement has consequences. */
@@ -165,7 +174,7 @@ public final class FrontDesk {
     tasks.settle(new Settling(task, settled.decision(), blocked()));
     Decision decision = settled.decision();
     if (settled.request().runId() == null) {
-      answers.put(settled.request().id(), decision);
+      answers.put(settled.request().id(), decision.outcome());
     }
     tell(waiting, decision.requestId(), decision.outcome());
   }

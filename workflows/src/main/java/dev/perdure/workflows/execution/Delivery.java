@@ -21,7 +21,7 @@ public final class Delivery {
   public Ending run() {
     sitting.enter(Phase.DELIVERING);
     PendingRequest request = sitting.workspace().presentDelivery(sitting.ref()).request();
-    return request == null ? handOver() : settled(sitting.desk().ask(request).outcome());
+    return request == null ? handOver() : settled(sitting.desk().ask(request));
   }
 
   private Ending settled(Outcome outcome) {

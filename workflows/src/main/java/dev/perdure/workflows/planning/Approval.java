@@ -1,19 +1,17 @@
 package dev.perdure.workflows.planning;
 
-import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.request.Stuck;
 import dev.perdure.workflows.port.run.Opening;
-import dev.perdure.workflows.port.task.Brief;
 import dev.perdure.workflows.port.task.Ending;
 import dev.perdure.workflows.port.workspace.TreeMark;
 import dev.perdure.workflows.sitting.Halted;
 import dev.perdure.workflows.sitting.Sitting;
+import java.util.Objects;
 
 /** The plan is written and shown, again and again, until a person approves or rejects it. */
 public final class Approval {
@@ -26,6 +24,7 @@ public final class Approval {
   /** Brings a sitting to an approved plan. */
   public Approval(Sitting sitting) {
     this.sitting = sitting;
+    this.written = sitting.brief().resumption().written();
   }
 
   /** Returns once a plan is approved; anything else halts the task. */
@@ -38,7 +37,11 @@ public final class Approval {
   }
 
   private String opening() {
-    return sitting.brief().course() == Brief.Course.PLAN ? "plan/follow-up" : "plan/writing";
+    return switch (sitting.brief().course()) {
+      case PLAN -> "plan/follow-up";
+      case REVISE -> "plan/sent-back";
+      default -> "plan/writing";
+    };
   }
 
   /** Goes on waiting for a person to look at a plan that was shown to them before. */
@@ -55,11 +58,19 @@ public final class Approval {
     }
   }
 
+  /** Goes on waiting for an operator to say whether a planning that got stuck is tried again. */
+  public void unblock() {
+    TreeMark before = sitting.workspace().mark(sitting.ref());
+    sitting.enter(Phase.WRITING_THE_PLAN);
+    requireRetry(waiting());
+    String prompt = "plan/unfinished";
+    while (!approved(shown(prompt, before))) {
+      prompt = "plan/sent-back";
+    }
+  }
+
   private PendingRequest waiting() {
-    return sitting.brief().desk().pending().stream()
-        .filter(request -> request.kind() == RequestKind.PLAN)
-        .findFirst()
-        .orElseThrow();
+    return Objects.requireNonNull(sitting.brief().resumption().waiting());
   }
 
   /** Writes until there is a plan worth showing. */
@@ -107,8 +118,11 @@ public final class Approval {
 
   private void askOperator(int tries) {
     var stuck = new Stuck(sitting.task(), tries, key());
-    Decision decision = sitting.desk().ask(sitting.tasks().stuck(stuck));
-    if (decision.outcome() != Outcome.RETRY) {
+    requireRetry(sitting.tasks().stuck(stuck));
+  }
+
+  private void requireRetry(PendingRequest request) {
+    if (sitting.desk().ask(request) != Outcome.RETRY) {
       throw new Halted(
           failed(
               "planning_stuck",
@@ -119,11 +133,11 @@ public final class Approval {
 
   private boolean approved(PendingRequest request) {
     sitting.enter(Phase.AWAITING_APPROVAL);
-    Decision decision = sitting.desk().ask(request);
-    if (decision.outcome() == Outcome.REJECT) {
+    Outcome outcome = sitting.desk().ask(request);
+    if (outcome == Outcome.REJECT) {
       throw new Halted(sitting.ending(TaskState.REJECTED));
     }
-    return decision.outcome() == Outcome.APPROVE;
+    return outcome == Outcome.APPROVE;
   }
 
   private Ending failed(String code, String message) {

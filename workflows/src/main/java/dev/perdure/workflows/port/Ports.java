@@ -50,6 +50,12 @@ public final class Ports {
   /** How long a host may take for the answer. */
   public static final Duration HISTORY = Duration.ofMinutes(2);
 
+  /** How long a run waits for a workflow of its id that the engine is still closing. */
+  public static final Duration CLOSING = Duration.ofSeconds(1);
+
+  /** How often it waits. */
+  public static final int CLOSING_TRIES = 60;
+
   private static final Duration MODEL_CALL = Duration.ofMinutes(20);
   private static final Duration TOOL_CALL = Duration.ofMinutes(35);
   private static final Duration RECORD = Duration.ofSeconds(5);
@@ -115,12 +121,16 @@ public final class Ports {
     return Workflow.newActivityStub(RunActivities.class, record());
   }
 
-  /** A run as a child: it is cancelled with its parent, which waits until it is quiet. */
+  /**
+   * A run as a child: it is cancelled with its parent, which waits until it is quiet. Where the
+   * parent is closed from outside, the run is terminated with it and leaves its records as they are:
+   * whoever takes the parent's place goes on from them, at the same turn and the same requests.
+   */
   public static ChildWorkflowOptions child(String workflowId) {
     return ChildWorkflowOptions.newBuilder()
         .setWorkflowId(workflowId)
         .setWorkflowTaskTimeout(WORKFLOW_TASK)
-        .setParentClosePolicy(ParentClosePolicy.PARENT_CLOSE_POLICY_REQUEST_CANCEL)
+        .setParentClosePolicy(ParentClosePolicy.PARENT_CLOSE_POLICY_TERMINATE)
         .setCancellationType(ChildWorkflowCancellationType.WAIT_CANCELLATION_COMPLETED)
         .build();
   }

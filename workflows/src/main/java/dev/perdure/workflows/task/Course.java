@@ -35,6 +35,7 @@ final class Course {
   private Optional<Command> stop = Optional.empty();
   private Optional<CancellationScope> sitting = Optional.empty();
   private final Runnable stopping;
+  private boolean steered;
 
   /** What was said before a stop does not take the task up again; whoever keeps it is told. */
   Course(TaskId task, AgentRuns runs, FrontDesk desk, Runnable stopping) {
@@ -50,6 +51,13 @@ final class Course {
 
   void control(Control control) {
     commands.add(control.command());
+  }
+
+  /** A task that was paused stays so where its root was closed, unless a person said otherwise. */
+  void takeOver(boolean held) {
+    if (held && !steered) {
+      runs.hold(true);
+    }
   }
 
   /** Whether a person wants an end before anything was begun. */
@@ -103,6 +111,7 @@ final class Course {
   }
 
   private void obey(Command command) {
+    steered = true;
     switch (command) {
       case PAUSE -> {
         runs.hold(true);

@@ -26,7 +26,8 @@ final class Phases {
   Ending follow() {
     return switch (sitting.brief().course()) {
       case START -> start();
-      case PLAN -> planAndExecute();
+      case PLAN, WRITE, REVISE -> planAndExecute();
+      case UNBLOCK -> unblockAndExecute();
       case APPROVE -> approveAndExecute();
       case DELIVER -> new Delivery(sitting).run();
       case EXECUTE -> execute();
@@ -58,6 +59,11 @@ final class Phases {
 
   private Ending approveAndExecute() {
     new Approval(sitting).resume();
+    return approved();
+  }
+
+  private Ending unblockAndExecute() {
+    new Approval(sitting).unblock();
     return approved();
   }
 

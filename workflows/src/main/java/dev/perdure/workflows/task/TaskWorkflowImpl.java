@@ -45,6 +45,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
       said = false;
       Brief brief = tasks.begin(task);
       desk.open(brief.desk());
+      course.takeOver(brief.resumption().held());
       if (brief.course() == Brief.Course.NOTHING && !course.stops()) {
         return new TaskReport(TaskState.IDLE);
       }

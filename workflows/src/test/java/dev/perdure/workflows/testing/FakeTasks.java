@@ -173,7 +173,8 @@ public final class FakeTasks implements TaskActivities {
     int sitting = sittings.incrementAndGet();
     Brief.Course now = sitting == 1 ? course : next;
     messages.set(0);
-    return new Brief("perdure-test", strategy, "build", now, sitting, desk);
+    var resumption = new Brief.Resumption(false, 0, desk.pending().stream().findFirst().orElse(null));
+    return new Brief("perdure-test", strategy, "build", now, sitting, desk, resumption);
   }
 
   private void awaitBeginning() {

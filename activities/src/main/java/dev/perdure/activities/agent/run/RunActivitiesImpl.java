@@ -8,12 +8,10 @@ import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
-import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.HumanRequest.Risk;
@@ -45,6 +43,7 @@ public final class RunActivitiesImpl implements RunActivities {
   private final Overdrafts overdrafts;
   private final FixedCalls fixed;
   private final Reasons reasons;
+  private final RunEnds ends;
 
   /** Keeps runs in a journal; prompts open them. */
   public RunActivitiesImpl(Journal journal, PromptLibrary prompts) {
@@ -53,22 +52,42 @@ public final class RunActivitiesImpl implements RunActivities {
     this.overdrafts = new Overdrafts(journal);
     this.fixed = new FixedCalls(journal);
     this.reasons = new Reasons(journal);
+    this.ends = new RunEnds(journal);
   }
 
   @Override
   public RunOpened open(RunSpec spec) {
     return journal
         .database()
-        .inTransaction(() -> {
-          MainRun.announce(journal, spec.task(), spec.phase());
-          int turn = journal.runs().find(spec.run()).map(RunRecord::turns).orElse(0) + 1;
-          journal.runs().open(newRun(spec, turn));
-          opener.open(spec, turn);
-          if (spec.makesOneCall()) {
-            fixed.write(spec, turn);
-          }
-          return new RunOpened(turn);
-        });
+        .inTransaction(() ->
+            journal
+                .runs()
+                .find(spec.run())
+                .filter(run -> isBegun(run, spec))
+                .map(RunActivitiesImpl::resumed)
+                .orElseGet(() -> begun(spec)));
+  }
+
+  private static boolean isBegun(RunRecord run, RunSpec spec) {
+    return run.workflowId().equals(spec.workflowId()) && run.state() != RunState.QUEUED;
+  }
+
+  /** A run that ended is not carried out again; one that is open goes on where it was. */
+  private static RunOpened resumed(RunRecord run) {
+    int first = Math.toIntExact(run.settings().number("firstTurn").orElse(1L));
+    return new RunOpened(
+        Math.max(first, run.turns()), run.finishedAt() == null ? null : run.finish());
+  }
+
+  private RunOpened begun(RunSpec spec) {
+    MainRun.announce(journal, spec.task(), spec.phase());
+    int turn = journal.runs().find(spec.run()).map(RunRecord::turns).orElse(0) + 1;
+    journal.runs().open(newRun(spec, turn));
+    opener.open(spec, turn);
+    if (spec.makesOneCall()) {
+      fixed.write(spec, turn);
+    }
+    return new RunOpened(turn);
   }
 
   @Override
@@ -81,13 +100,13 @@ public final class RunActivitiesImpl implements RunActivities {
           if (known.isEmpty()) {
             return RunReport.of(run, closing.finish());
           }
-          journal.turns().salvage(run, new Part.Finish(closing.finish(), Usage.none()));
-          new Unanswered(journal, closing.unanswered()).answer(run);
+          ends.settle(run, closing.finish(), closing.unanswered());
+          ends.endBelow(run, FinishReason.CANCELLED, closing.unanswered());
           FinishReason finish = fixed.finish(known.get(), closing.finish());
-          if (state(finish) == RunState.COMPLETED) {
+          if (RunEnds.state(finish) == RunState.COMPLETED) {
             journal.runs().result(run, result(run), known.get().merge());
           }
-          journal.runs().finish(run, state(finish), finish);
+          journal.runs().finish(run, RunEnds.state(finish), finish);
           String reason = reasons.of(known.get(), finish, closing.why());
           return new RunReport(run, finish, reason);
         });
@@ -176,14 +195,5 @@ public final class RunActivitiesImpl implements RunActivities {
       return "Step " + spec.step();
     }
     return focus == null ? spec.agent() : focus;
-  }
-
-  private static RunState state(FinishReason finish) {
-    return switch (finish) {
-      case END_TURN, TOOL_USE, MAX_STEPS -> RunState.COMPLETED;
-      case CANCELLED, PERMISSION_DENIED -> RunState.CANCELLED;
-      case TIMED_OUT -> RunState.TIMED_OUT;
-      case MAX_TOKENS, ERROR, CONTENT_FILTER, BUDGET -> RunState.FAILED;
-    };
   }
 }

@@ -18,8 +18,10 @@ import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.plan.StepKind;
 import dev.perdure.planner.plan.StepState;
 import java.sql.SQLException;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** How far the steps of the plan that is carried out have come. */
@@ -36,6 +38,9 @@ public final class StepStore {
         updated_at = now()
       where step.state <> 'done'
       """;
+
+  private static final Set<StepState> UNDER_WAY =
+      EnumSet.of(StepState.RUNNING, StepState.AWAITING_PERSON, StepState.VERIFYING);
 
   private final Database database;
   private final EventLog events;
@@ -125,6 +130,14 @@ public final class StepStore {
         tell(task, step, state);
       }
     });
+  }
+
+  /** Nobody works on the steps of a task any more: those under way are left in a state. */
+  public void leave(TaskId task, StepState left) {
+    database.transact(() ->
+        all(task).stream()
+            .filter(step -> UNDER_WAY.contains(step.state()))
+            .forEach(step -> move(task, step.id(), left, step.runId(), step.attempts())));
   }
 
   /** What a step's run reported. */

@@ -85,6 +85,27 @@ public final class RunStore {
         .list();
   }
 
+  /** The runs of a task that have not ended. */
+  public List<RunId> open(TaskId task) {
+    return ids("task_id = ?", task.value());
+  }
+
+  /** The runs that a run has delegated to, however far, and that have not ended. */
+  public List<RunId> openBelow(RunId run) {
+    return ids("starts_with(id, ? || '.')", run.value());
+  }
+
+  private List<RunId> ids(String condition, String value) {
+    return database
+        .sql("select id from conversation where finished_at is null and " + condition)
+        .param(value)
+        .query(String.class)
+        .list()
+        .stream()
+        .map(RunId::new)
+        .toList();
+  }
+
   /** A run that has not ended reaches a state on its way. */
   public void state(RunId run, RunState state) {
     database

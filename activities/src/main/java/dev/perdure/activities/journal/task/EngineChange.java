@@ -2,14 +2,8 @@ package dev.perdure.activities.journal.task;
 
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.event.EventLog;
-import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
-import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.task.TaskState;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Looks after tasks whose engine is gone. Nothing would ever move one that was under way, so it
@@ -24,18 +18,12 @@ public final class EngineChange {
           + " What it did is kept: send it a message to take it up again.";
 
   private final Database database;
-  private final EventLog events;
-  private final TaskProgress progress;
-  private final TaskFacts facts;
-  private final RequestStore requests;
+  private final LostTasks lost;
 
   /** The change of engine of the tasks in a database. */
   public EngineChange(Database database, EventLog events) {
     this.database = database;
-    this.events = events;
-    this.progress = new TaskProgress(database, events);
-    this.facts = new TaskFacts(database);
-    this.requests = new RequestStore(database, events);
+    this.lost = new LostTasks(database, events);
   }
 
   /**
@@ -44,7 +32,7 @@ public final class EngineChange {
   public List<TaskId> to(String engine) {
     return database.inTransaction(() -> {
       List<TaskId> lost = underWayElsewhere(engine);
-      lost.forEach(this::fail);
+      lost.forEach(task -> this.lost.fail(task, CODE, SENTENCE));
       database
           .sql("update task set engine_id = ? where engine_id is distinct from ?")
           .params(engine, engine)
@@ -67,20 +55,5 @@ public final class EngineChange {
         .stream()
         .map(TaskId::new)
         .toList();
-  }
-
-  private void fail(TaskId task) {
-    requests.withdraw(task);
-    database
-        .sql(
-            """
-            update conversation set state = 'failed', finish = 'error', finished_at = now()
-            where task_id = ? and finished_at is null
-            """)
-        .param(task.value())
-        .update();
-    facts.failure(task, Optional.of(new TaskRecord.Failure(CODE, SENTENCE, null)));
-    progress.rest(task, TaskState.FAILED, SENTENCE);
-    events.append(TaskEvent.of(EventKind.NOTICE, task, JsonObject.of("text", SENTENCE)));
   }
 }

@@ -1,0 +1,94 @@
+package dev.perdure.activities.journal.task;
+
+import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.task.TaskState;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Open tasks whose root workflow may be gone: found, told about, and failed where need be. */
+public final class LostTasks {
+
+  private static final long LOCK = 0x5045_5244_5552_45L;
+  private static final String LOST = "lost";
+
+  private final Database database;
+  private final EventLog events;
+  private final TaskFacts facts;
+
+  /** The lost tasks of a database. */
+  public LostTasks(Database database, EventLog events) {
+    this.database = database;
+    this.events = events;
+    this.facts = new TaskFacts(database);
+  }
+
+  /** Does work in a transaction, unless another process of the installation is at it. */
+  public List<TaskId> alone(Supplier<List<TaskId>> work) {
+    return database.inTransaction(() -> {
+      boolean first =
+          database
+              .sql("select pg_try_advisory_xact_lock(?)")
+              .param(LOCK)
+              .query(Boolean.class)
+              .single();
+      return first ? work.get() : List.of();
+    });
+  }
+
+  /** A page of the tasks that an engine must have a root workflow of, by their ids. */
+  public List<TaskId> open(String engine, String after, int limit) {
+    return database
+        .sql(
+            """
+            select id from task
+            where engine_id = ? and id > ?
+              and (state in ('running', 'waiting', 'retrying', 'paused', 'parked')
+                or state = 'queued' and created_at < now() - interval '1 minute')
+            order by id limit ?
+            """)
+        .params(engine, after, limit)
+        .query(String.class)
+        .list()
+        .stream()
+        .map(TaskId::new)
+        .toList();
+  }
+
+  /** Counts that the root of a task was found closed; how often since the task was taken up. */
+  public long count(TaskId task) {
+    JsonObject state = facts.resume(task).orElseGet(JsonObject::empty);
+    long times = state.number(LOST).orElse(0L) + 1;
+    facts.resume(task, state.with(LOST, times));
+    return times;
+  }
+
+  /** Tells people something about a task. */
+  public void tell(TaskId task, String text) {
+    events.append(TaskEvent.of(EventKind.NOTICE, task, JsonObject.of("text", text)));
+  }
+
+  /** Fails a task that nothing would ever move; what it did is kept. */
+  public void fail(TaskId task, String code, String sentence) {
+    database.transact(() -> {
+      new RequestStore(database, events).withdraw(task);
+      database
+          .sql(
+              """
+              update conversation set state = 'failed', finish = 'error', finished_at = now()
+              where task_id = ? and finished_at is null
+              """)
+          .param(task.value())
+          .update();
+      facts.failure(task, Optional.of(new TaskRecord.Failure(code, sentence, null)));
+      new TaskProgress(database, events).rest(task, TaskState.FAILED, sentence);
+      tell(task, sentence);
+    });
+  }
+}
