@@ -19,6 +19,7 @@ public final class FakeGateway implements TaskGateway {
   public final List<Control> controls = new CopyOnWriteArrayList<>();
   public final List<Control> woken = new CopyOnWriteArrayList<>();
   public volatile Consumer<Decision> onDecision = _ -> {};
+  public final List<TaskId> closed = new CopyOnWriteArrayList<>();
   public volatile boolean away;
 
   @Override
@@ -30,12 +31,13 @@ public final class FakeGateway implements TaskGateway {
   @Override
   public boolean isRunning(TaskId task) {
     answer();
-    return true;
+    return !closed.contains(task);
   }
 
   @Override
   public void revive(TaskId task) {
     start(task);
+    closed.remove(task);
   }
 
   @Override

@@ -26,6 +26,7 @@ import dev.perdure.workflows.port.task.TaskRef;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -53,6 +54,7 @@ public final class FakeTasks implements TaskActivities {
   private volatile DeskState desk = DeskState.empty();
   private volatile CountDownLatch begins = new CountDownLatch(0);
   private volatile List<PlanOutline.Step> held = List.of();
+  private volatile Optional<PendingRequest> waiting = Optional.empty();
   private volatile boolean unusable;
   private volatile int unwritten;
   private volatile int refusals;
@@ -162,6 +164,11 @@ public final class FakeTasks implements TaskActivities {
     desk = known;
   }
 
+  /** The request whose settlement is acted on when the task is taken up. */
+  public void waiting(PendingRequest request) {
+    waiting = Optional.of(request);
+  }
+
   /** How the task came to rest, each time. */
   public List<Ending> endings() {
     return List.copyOf(endings);
@@ -173,8 +180,12 @@ public final class FakeTasks implements TaskActivities {
     int sitting = sittings.incrementAndGet();
     Brief.Course now = sitting == 1 ? course : next;
     messages.set(0);
-    var resumption = new Brief.Resumption(false, 0, desk.pending().stream().findFirst().orElse(null));
+    var resumption = new Brief.Resumption(false, 0, waiting.or(this::oldest).orElse(null));
     return new Brief("perdure-test", strategy, "build", now, sitting, desk, resumption);
+  }
+
+  private Optional<PendingRequest> oldest() {
+    return desk.pending().stream().findFirst();
   }
 
   private void awaitBeginning() {

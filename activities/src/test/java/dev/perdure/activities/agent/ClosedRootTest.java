@@ -1,0 +1,151 @@
+package dev.perdure.activities.agent;
+
+import static dev.perdure.activities.agent.AgentScene.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.request.Raising;
+import dev.perdure.workflows.port.request.Stuck;
+import dev.perdure.workflows.port.run.Opening;
+import dev.perdure.workflows.port.run.RunClosing;
+import dev.perdure.workflows.port.run.RunOpened;
+import dev.perdure.workflows.port.run.RunSpec;
+import dev.perdure.workflows.port.task.Brief;
+import dev.perdure.workflows.port.task.Brief.Course;
+import dev.perdure.workflows.port.task.Progress;
+import dev.perdure.workflows.port.task.TaskRef;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A root workflow was closed under way; another one begins from the records. */
+class ClosedRootTest {
+
+  private static final TaskRef REF = new TaskRef(TASK);
+  private static final String PLAN =
+      """
+      {"overview": "Greet", "approach": "", "steps": [
+        {"id": "fix", "title": "Fix", "instructions": "Mend it.", "checks": [{"command": "true"}]}],
+       "verification": [{"command": "true"}]}
+      """;
+
+  @TempDir Path directory;
+  private AgentScene scene;
+
+  @BeforeEach
+  void begin() {
+    scene = new AgentScene(directory, Strategy.LAYERED, "- {text: Done., times: always}");
+    scene.tasks().begin(REF);
+  }
+
+  @AfterEach
+  void leave() {
+    scene.close();
+  }
+
+  @Test
+  void goesOnAskingAnOperatorAboutAPlanningThatIsStuck() {
+    write(1);
+    PendingRequest stuck = scene.tasks().stuck(new Stuck(TASK, 4, "writing-1-1"));
+    scene.tasks().raise(new Raising(TASK, stuck.id(), true));
+
+    Brief brief = scene.tasks().begin(REF);
+
+    assertThat(brief.course()).isEqualTo(Course.UNBLOCK);
+    assertThat(brief.sitting()).isEqualTo(1);
+    assertThat(brief.resumption()).isEqualTo(new Brief.Resumption(false, 1, stuck));
+  }
+
+  @Test
+  void writesNoPlanAgainThatIsBeingWritten() {
+    open(1);
+
+    Brief brief = scene.tasks().begin(REF);
+
+    assertThat(brief.course()).isEqualTo(Course.WRITE);
+    assertThat(brief.resumption().written()).isZero();
+    assertThat(open(1).ended()).isNull();
+  }
+
+  @Test
+  void carriesNoRunOutAgainThatHasEnded() {
+    write(1);
+
+    assertThat(open(1).ended()).isEqualTo(FinishReason.END_TURN);
+  }
+
+  @Test
+  void actsOnAnApprovalThatNobodyHasActedOn() {
+    PendingRequest plan = showPlan();
+    scene.settle(plan, Outcome.APPROVE, null);
+
+    Brief brief = scene.tasks().begin(REF);
+
+    assertThat(brief.course()).isEqualTo(Course.APPROVE);
+    assertThat(brief.resumption().waiting()).isEqualTo(plan);
+    assertThat(brief.desk().findSettled(plan.id())).isPresent();
+  }
+
+  @Test
+  void revisesAPlanThatWasSentBack() {
+    PendingRequest plan = showPlan();
+    scene.settle(plan, Outcome.SEND_BACK, "Smaller.");
+    scene.tasks().progress(Progress.phase(TASK, Phase.WRITING_THE_PLAN));
+
+    Brief brief = scene.tasks().begin(REF);
+
+    assertThat(brief.course()).isEqualTo(Course.REVISE);
+    assertThat(brief.resumption().written()).isEqualTo(1);
+  }
+
+  @Test
+  void keepsATaskPausedThatWasPaused() {
+    scene.tasks().progress(Progress.phase(TASK, Phase.EXPLORING));
+    scene.tasks().progress(Progress.state(TASK, TaskState.PAUSED));
+
+    assertThat(scene.tasks().begin(REF).resumption().held()).isTrue();
+  }
+
+  private PendingRequest showPlan() {
+    write(1);
+    scene.journal().plans().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
+    PendingRequest plan = Objects.requireNonNull(scene.shownPlan());
+    scene.tasks().raise(new Raising(TASK, plan.id(), true));
+    scene.tasks().progress(Progress.phase(TASK, Phase.AWAITING_APPROVAL));
+    return plan;
+  }
+
+  private void write(int number) {
+    open(number);
+    scene.runs().close(new RunClosing(TASK.mainRun(), FinishReason.END_TURN, ""));
+  }
+
+  private RunOpened open(int number) {
+    scene.tasks().progress(Progress.phase(TASK, Phase.WRITING_THE_PLAN));
+    return scene
+        .runs()
+        .open(
+            new RunSpec(
+                TASK,
+                TASK.mainRun(),
+                null,
+                "plan",
+                Phase.WRITING_THE_PLAN,
+                null,
+                true,
+                true,
+                "workspace-here",
+                Opening.of("plan/writing", "writing-1-" + number),
+                0));
+  }
+}
