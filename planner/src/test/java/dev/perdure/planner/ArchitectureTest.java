@@ -32,7 +32,7 @@ class ArchitectureTest {
   static final ArchRule ONE_TYPE_KNOWS_THE_YAML_READER =
       noClasses()
           .that()
-          .haveNameNotMatching(".*\\.FrontMatter(\\$.*)?")
+          .haveNameNotMatching(".*\\.YamlReader(\\$.*)?")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.snakeyaml.engine..");

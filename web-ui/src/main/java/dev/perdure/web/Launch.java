@@ -1,8 +1,8 @@
 package dev.perdure.web;
 
-import dev.perdure.activities.setup.OperatorFile;
-import dev.perdure.activities.setup.WrongSettings;
+import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.activities.tool.format.FormatterFile;
+import dev.perdure.planner.config.WrongSettings;
 import dev.perdure.web.cli.option.Version;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.KeepSettings;
@@ -146,17 +146,22 @@ final class Launch {
   }
 
   private void requireConfiguration() {
+    requireFile("PERDURE_CONFIG");
+    requireFile(ConfigFiles.VARIABLE);
+    var home = Path.of(System.getProperty("user.home"));
+    ConfigFiles.of(options.environment(), home).requireSense();
+    FormatterFile.read(options.environment(), home);
+  }
+
+  private void requireFile(String variable) {
     options
-        .find("PERDURE_CONFIG")
+        .find(variable)
         .filter(named -> !Files.exists(Path.of(named)))
         .ifPresent(named -> {
           throw new SetupException(
-              "PERDURE_CONFIG names '%s', which does not exist: correct it, or unset it."
-                  .formatted(named));
+              "%s names '%s', which does not exist: correct it, or unset it."
+                  .formatted(variable, named));
         });
-    var home = Path.of(System.getProperty("user.home"));
-    OperatorFile.of(options.environment(), home).requireSense();
-    FormatterFile.read(options.environment(), home);
   }
 
   /** Workers do nothing without it. */

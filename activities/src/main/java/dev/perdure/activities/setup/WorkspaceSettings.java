@@ -1,12 +1,11 @@
 package dev.perdure.activities.setup;
 
+import dev.perdure.planner.config.YamlMapping;
+import dev.perdure.planner.config.YamlMapping.Entry;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
  * The part {@code workspace} of a {@code perdure.yaml}.
@@ -19,7 +18,6 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 public record WorkspaceSettings(
     List<String> setup, List<String> include, List<String> network, List<String> caches) {
 
-  private static final YAMLMapper YAML = YAMLMapper.builder().build();
   private static final Pattern HOST = Pattern.compile("\\*|(?:\\*\\.)?[a-z0-9][a-z0-9._:-]*");
   private static final int MOST = 20;
   private static final int LONGEST = 4_000;
@@ -37,22 +35,14 @@ public record WorkspaceSettings(
     return new WorkspaceSettings(List.of(), List.of(), List.of(), List.of());
   }
 
-  /** Reads a file's text; what it holds for others is left to them. */
-  public static WorkspaceSettings parse(String source, String text) {
-    try {
-      return YAML.readValue(text, Object.class) instanceof Map<?, ?> file
-              && file.get("workspace") instanceof Map<?, ?> workspace
-          ? new WorkspaceSettings(
-              texts(source, "workspace.setup", workspace.get("setup")),
-              texts(source, "workspace.include", workspace.get("include")),
-              hosts(source, workspace.get("network")),
-              texts(source, "workspace.caches", workspace.get("caches")))
-          : none();
-    } catch (JacksonException fault) {
-      int line = fault.getLocation() == null ? 1 : fault.getLocation().getLineNr();
-      throw new WrongSettings(
-          source, "line " + line + " is no YAML: " + fault.getOriginalMessage());
-    }
+  /** The part of a file; other keys are left to others. */
+  public static WorkspaceSettings of(YamlMapping file) {
+    YamlMapping workspace = file.section("workspace");
+    return new WorkspaceSettings(
+        texts(workspace, "setup"),
+        texts(workspace, "include"),
+        hosts(workspace),
+        texts(workspace, "caches"));
   }
 
   /**
@@ -70,27 +60,38 @@ public record WorkspaceSettings(
     return all;
   }
 
-  private static List<String> texts(String source, String key, @Nullable Object value) {
-    if (value == null) {
-      return List.of();
-    }
-    if (!(value instanceof List<?> list) || list.size() > MOST) {
-      throw new WrongSettings(
-          source, "'%s' must be a list of at most %d texts".formatted(key, MOST));
-    }
-    return list.stream().map(entry -> text(source, key, entry)).toList();
+  private static List<String> texts(YamlMapping workspace, String key) {
+    return workspace.find(key).map(entry -> texts(workspace, entry)).orElse(List.of());
   }
 
-  private static List<String> hosts(String source, @Nullable Object value) {
-    if (value instanceof Boolean all) {
+  private static List<String> texts(YamlMapping workspace, Entry entry) {
+    return switch (entry.value()) {
+      case null -> List.of();
+      case List<?> list when list.size() <= MOST ->
+          list.stream().map(value -> text(workspace, entry, value)).toList();
+      default ->
+          throw workspace.wrong(
+              entry,
+              "'workspace.%s' must be a list of at most %d texts".formatted(entry.key(), MOST));
+    };
+  }
+
+  private static List<String> hosts(YamlMapping workspace) {
+    return workspace.find("network").map(entry -> hosts(workspace, entry)).orElse(List.of());
+  }
+
+  private static List<String> hosts(YamlMapping workspace, Entry entry) {
+    if (entry.value() instanceof Boolean all) {
       return all ? List.of("*") : List.of();
     }
     List<String> hosts =
-        texts(source, "workspace.network", value instanceof String one ? List.of(one) : value);
+        entry.value() instanceof String one
+            ? List.of(text(workspace, entry, one))
+            : texts(workspace, entry);
     for (String host : hosts) {
       if (!HOST.matcher(host).matches()) {
-        throw new WrongSettings(
-            source,
+        throw workspace.wrong(
+            entry,
             "'workspace.network' holds '%s': give hosts such as registry.npmjs.org or *.example.com"
                 .formatted(host));
       }
@@ -98,11 +99,13 @@ public record WorkspaceSettings(
     return hosts;
   }
 
-  private static String text(String source, String key, @Nullable Object entry) {
-    if (entry instanceof String text && !text.isBlank() && text.length() <= LONGEST) {
+  private static String text(YamlMapping workspace, Entry entry, @Nullable Object value) {
+    if (value instanceof String text && !text.isBlank() && text.length() <= LONGEST) {
       return text;
     }
-    throw new WrongSettings(
-        source, "'%s' holds '%s': give texts of 1 to %d characters".formatted(key, entry, LONGEST));
+    throw workspace.wrong(
+        entry,
+        "'workspace.%s' holds '%s': give texts of 1 to %d characters"
+            .formatted(entry.key(), value, LONGEST));
   }
 }

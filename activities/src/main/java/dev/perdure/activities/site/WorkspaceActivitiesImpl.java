@@ -1,7 +1,7 @@
 package dev.perdure.activities.site;
 
 import dev.perdure.activities.beat.Beat;
-import dev.perdure.activities.setup.OperatorFile;
+import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.activities.site.checking.Checking;
 import dev.perdure.activities.site.checking.PlanCommands;
 import dev.perdure.activities.site.checking.StepDiff;
@@ -26,7 +26,6 @@ import dev.perdure.workflows.port.workspace.StepCommit;
 import dev.perdure.workflows.port.workspace.TreeGuard;
 import dev.perdure.workflows.port.workspace.TreeMark;
 import dev.perdure.workflows.port.workspace.WorkspaceActivities;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Carries out what workflows ask of workspaces on this host, each safe to repeat. */
@@ -43,15 +42,15 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
   private final PlanOutlook outlook;
 
   /**
-   * Works at a site; the commands of plans are run as those of models. The operator may have a
-   * configuration of their own.
+   * Works at a site; the commands of plans are run as those of models. They follow the
+   * configuration files of the host.
    */
   public WorkspaceActivitiesImpl(
       Site site,
       SiteRecords records,
       PlanCommands commands,
       PlanOutlook outlook,
-      Optional<OperatorFile> configuration) {
+      ConfigFiles configuration) {
     this.site = site;
     this.outlook = outlook;
     this.records = records;

@@ -14,10 +14,12 @@ import dev.perdure.activities.agent.tool.TaskTool;
 import dev.perdure.activities.beat.Stops;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.rule.ConfiguredRules;
 import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.change.ChangeTarget;
@@ -32,8 +34,6 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.permission.rule.Layer;
-import dev.perdure.planner.permission.rule.Ruleset;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
@@ -97,7 +97,9 @@ public final class AgentScene implements AutoCloseable {
             journal.runs(),
             journal.plans(),
             journal.rules(),
-            new Ruleset(Layer.USER, "operator", List.of()));
+            Policies.Configured.of(
+                new ConfiguredRules(database.database()),
+                ConfigFiles.of(Map.of(), directory.resolve("home"))));
     var scenes = new RunScene.Finder(journal.runs(), journal.taskReader(), agents, policies);
     var models = new ModelRegistry(ModelSettings.from(Map.of(), directory));
     var runner = new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));

@@ -3,6 +3,7 @@ package dev.perdure.activities.setup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.planner.config.WrongSettings;
 import dev.perdure.planner.permission.rule.Action;
 import dev.perdure.planner.permission.rule.Rule;
 import java.io.IOException;

@@ -24,7 +24,7 @@ class SettingsTest extends SiteScene {
   void wantsWhatTheOperatorAndThenTheRepositorySays() throws Exception {
     Files.createDirectories(temporary.resolve("config"));
     Files.writeString(
-        temporary.resolve("config/perdure.yaml"), "workspace: {setup: [./first]}\nmodel: x\n");
+        temporary.resolve("config/perdure.yaml"), "workspace: {setup: [./first]}\n");
     commitSettings("workspace: {setup: [npm ci, make]}\n");
     create(JsonObject.empty());
 

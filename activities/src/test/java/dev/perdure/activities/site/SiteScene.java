@@ -5,9 +5,11 @@ import dev.perdure.activities.agent.scene.Policies;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.database.TestJournal;
 import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.rule.ConfiguredRules;
 import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.activities.setup.OperatorFile;
 import dev.perdure.activities.site.checking.PlanCommands;
 import dev.perdure.activities.site.outlook.PlanOutlook;
@@ -30,8 +32,6 @@ import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.permission.rule.Layer;
-import dev.perdure.planner.permission.rule.Ruleset;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.task.Strategy;
@@ -87,7 +87,7 @@ abstract class SiteScene {
             records,
             commands(),
             new PlanOutlook(site.repositories(), stillAsked(), places()),
-            Optional.of(new OperatorFile(temporary.resolve("config/perdure.yaml"), temporary))));
+            files()));
     activities = environment.newActivityStub(WorkspaceActivities.class);
   }
 
@@ -106,6 +106,11 @@ abstract class SiteScene {
   }
 
   private StillAsked stillAsked() {
+    return new StillAsked(toolbox(), policies(), places());
+  }
+
+  /** The tools as tasks have them. */
+  Toolbox toolbox() {
     var stores =
         new ToolPorts(
             memory.tools(),
@@ -115,7 +120,7 @@ abstract class SiteScene {
             sandbox(),
             temporary,
             Map.of());
-    return new StillAsked(new Toolbox(BuiltInTools.with(stores)), policies(), places());
+    return new Toolbox(BuiltInTools.with(stores));
   }
 
   /** Nothing is run in it: it is only asked about. */
@@ -123,17 +128,24 @@ abstract class SiteScene {
     return _ -> Optional.of(List.of("true"));
   }
 
-  private Places places() {
+  Places places() {
     return new Places(temporary.resolve("data"), "here");
   }
 
-  private Policies policies() {
+  Policies policies() {
     return new Policies(
         AgentRegistry.builtIn(),
         memory.runs(),
         memory.plans(),
         memory.rules(),
-        new Ruleset(Layer.USER, "operator", List.of()));
+        Policies.Configured.of(new ConfiguredRules(journal.database()), files()));
+  }
+
+  /** The configuration files of the host. */
+  ConfigFiles files() {
+    return new ConfigFiles(
+        temporary.resolve("config/organisation.yaml"),
+        new OperatorFile(temporary.resolve("config/perdure.yaml"), temporary));
   }
 
   @AfterEach

@@ -1,87 +1,104 @@
 package dev.perdure.planner.agent;
 
+import dev.perdure.planner.config.KnownKeys;
+import dev.perdure.planner.config.YamlMapping;
+import dev.perdure.planner.config.YamlMapping.Entry;
 import dev.perdure.planner.json.JsonObject;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /** Reads an agent from its Markdown file; built-in ones and people's own have the same form. */
 public final class AgentFile {
 
-  private static final int STEPS = 200;
-  private static final Set<String> KEYS =
-      new TreeSet<>(
-          Set.of(
+  /** The keys of the front matter. */
+  public static final KnownKeys KEYS =
+      new KnownKeys(
+          List.of(
               "description",
               "mode",
               "hidden",
               "readOnly",
               "model",
-              "variant",
               "temperature",
               "steps",
               "tools",
-              "permission",
-              "disable"));
+              "permission"),
+          List.of("variant", "disable"));
 
-  private AgentFile() {}
+  private static final int STEPS = 200;
 
-  /** The agent that a file describes; a fault names the file, the key and what it may hold. */
+  private final String name;
+  private final YamlMapping settings;
+  private final String body;
+
+  private AgentFile(String name, FrontMatter parts) {
+    this.name = name;
+    this.settings = parts.settings();
+    this.body = parts.body();
+  }
+
+  /** The agent that a file describes; a fault names the file, the line, the key and the remedy. */
   public static Agent parse(String name, String file) {
-    String source = name + ".md";
-    FrontMatter parts = FrontMatter.parse(source, file);
-    JsonObject settings = parts.settings();
-    refuseUnknownKeys(source, settings);
+    return new AgentFile(name, FrontMatter.parse(name + ".md", file)).agent();
+  }
+
+  private Agent agent() {
+    KEYS.require(settings, "");
     return new Agent(
         name,
-        settings.text("description").orElse(""),
-        mode(source, settings),
-        settings.flag("hidden"),
-        settings.flag("readOnly"),
-        settings.text("model").orElse(null),
-        temperature(settings),
-        Math.toIntExact(settings.number("steps").orElse((long) STEPS)),
-        object(settings.fields().get("tools")),
-        object(settings.fields().get("permission")),
-        parts.body().strip());
+        text("description").orElse(""),
+        text("mode").map(this::mode).orElse(AgentMode.ALL),
+        flag("hidden"),
+        flag("readOnly"),
+        text("model").orElse(null),
+        value("temperature", Number.class, "a number").map(Number::doubleValue).orElse(null),
+        value("steps", Long.class, "a whole number").map(Math::toIntExact).orElse(STEPS),
+        tools(),
+        permission(),
+        body.strip());
   }
 
-  private static void refuseUnknownKeys(String source, JsonObject settings) {
-    for (String key : settings.fields().keySet()) {
-      if (!KEYS.contains(key)) {
-        throw new IllegalArgumentException(
-            "%s has an unknown key '%s': use one of %s.".formatted(source, key, KEYS));
-      }
-    }
-  }
-
-  private static AgentMode mode(String source, JsonObject settings) {
-    String mode = settings.text("mode").orElse("all");
+  private AgentMode mode(String mode) {
     try {
       return AgentMode.valueOf(mode.toUpperCase(Locale.ROOT));
-    } catch (IllegalArgumentException fault) {
-      throw new IllegalArgumentException(
-          "%s has the mode '%s': use primary, subagent or all.".formatted(source, mode), fault);
+    } catch (IllegalArgumentException _) {
+      throw settings.wrong(
+          settings.find("mode").orElseThrow(),
+          "'%s' is no mode: use primary, subagent or all".formatted(mode));
     }
   }
 
-  private static @Nullable Double temperature(JsonObject settings) {
-    return settings.fields().get("temperature") instanceof Number number
-        ? number.doubleValue()
-        : null;
+  private Optional<String> text(String key) {
+    return value(key, String.class, "a text");
   }
 
-  private static JsonObject object(@Nullable Object value) {
-    if (value instanceof String all) {
-      return JsonObject.of("*", all);
+  private boolean flag(String key) {
+    return value(key, Boolean.class, "true or false").orElse(false);
+  }
+
+  private <T> Optional<T> value(String key, Class<T> type, String wanted) {
+    Optional<Entry> entry = settings.find(key).filter(found -> found.value() != null);
+    if (entry.isPresent() && !type.isInstance(entry.get().value())) {
+      throw settings.wrong(entry.get(), "'%s' must be %s".formatted(key, wanted));
     }
-    var fields = new LinkedHashMap<String, @Nullable Object>();
-    if (value instanceof Map<?, ?> map) {
-      map.forEach((key, entry) -> fields.put(String.valueOf(key), entry));
+    return entry.map(Entry::value).map(type::cast);
+  }
+
+  private JsonObject tools() {
+    YamlMapping tools = settings.section("tools");
+    for (Entry tool : tools.entries()) {
+      if (!(tool.value() instanceof Boolean)) {
+        throw tools.wrong(tool, "'tools.%s' must be true or false".formatted(tool.key()));
+      }
     }
-    return new JsonObject(fields);
+    return tools.plain();
+  }
+
+  /** A mapping, or one action for everything. */
+  private JsonObject permission() {
+    return settings.find("permission").map(Entry::value).orElse(null) instanceof String all
+        ? JsonObject.of("*", all)
+        : settings.section("permission").plain();
   }
 }

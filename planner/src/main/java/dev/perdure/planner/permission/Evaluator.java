@@ -85,9 +85,15 @@ public final class Evaluator {
         .orElseGet(() -> voices.stream().reduce(AppliedRule.NONE, Evaluator::later));
   }
 
-  /** The approval of a plan answers what would be asked; it lifts no denial. */
+  /**
+   * The approval of a plan answers what would be asked; it lifts no denial. A repository's file
+   * only tightens.
+   */
   private static AppliedRule later(AppliedRule before, AppliedRule voice) {
     boolean lifts = voice.layer() == Layer.PLAN && before.action() == Action.DENY;
-    return lifts ? before : voice;
+    boolean loosens =
+        voice.layer() == Layer.REPOSITORY
+            && (voice.action() == Action.ALLOW || voice.action().compareTo(before.action()) < 0);
+    return lifts || loosens ? before : voice;
   }
 }

@@ -36,7 +36,12 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
 
   /** The same policy with one more ruleset. */
   public Policy and(Ruleset ruleset) {
-    return new Policy(Stream.concat(layers.stream(), Stream.of(ruleset)).toList(), ceiling, parent);
+    return and(List.of(ruleset));
+  }
+
+  /** The same policy with more rulesets. */
+  public Policy and(List<Ruleset> more) {
+    return new Policy(Stream.concat(layers.stream(), more.stream()).toList(), ceiling, parent);
   }
 
   /**
@@ -82,7 +87,10 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
     boolean forGood =
         layers.stream().anyMatch(set -> set.layer().deniesForGood() && denies(set, permission));
     Optional<Ruleset> last =
-        layers.reversed().stream().filter(set -> set.lastFor(permission).isPresent()).findFirst();
+        layers.reversed().stream()
+            .filter(set -> set.layer() != Layer.REPOSITORY)
+            .filter(set -> set.lastFor(permission).isPresent())
+            .findFirst();
     return forGood || last.filter(set -> denies(set, permission)).isPresent();
   }
 

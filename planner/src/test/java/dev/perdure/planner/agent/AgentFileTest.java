@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AgentFileTest {
 
@@ -59,23 +61,45 @@ class AgentFileTest {
   @Test
   void namesAnUnknownKey() {
     assertThatThrownBy(() -> AgentFile.parse("odd", "---\nmodell: x\n---\n"))
-        .hasMessageStartingWith("odd.md has an unknown key 'modell': use one of [");
+        .hasMessageStartingWith(
+            "The file 'odd.md' is wrong, line 2: there is no key 'modell', did you mean 'model'?");
   }
 
   @Test
   void namesAnUnknownMode() {
     assertThatThrownBy(() -> AgentFile.parse("odd", "---\nmode: secondary\n---\n"))
-        .hasMessage("odd.md has the mode 'secondary': use primary, subagent or all.");
+        .hasMessage(
+            "The file 'odd.md' is wrong, line 2: 'secondary' is no mode: use primary, subagent or all.");
   }
 
   @Test
   void namesTheFileOfBrokenYaml() {
     assertThatThrownBy(() -> AgentFile.parse("odd", "---\ndescription: [\n---\n"))
-        .hasMessageStartingWith("The front matter of odd.md is no YAML: ");
+        .hasMessageStartingWith("The file 'odd.md' is wrong, line 3: invalid YAML, ");
   }
 
   @Test
-  void ignoresFrontMatterThatIsNoMap() {
-    assertThat(AgentFile.parse("list", "---\n- a\n---\nText").description()).isEmpty();
+  void refusesFrontMatterThatIsNoMapping() {
+    assertThatThrownBy(() -> AgentFile.parse("list", "---\n- a\n---\nText"))
+        .hasMessage(
+            "The file 'list.md' is wrong, line 2: a mapping of keys to values is expected.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"variant: high", "disable: true"})
+  void refusesAKeyThatWouldHaveNoEffectByName(String line) {
+    assertThatThrownBy(
+            () -> AgentFile.parse("odd", "---\ndescription: d\n" + line + "\n---\n"))
+        .hasMessageContaining("The file 'odd.md' is wrong, line 3: '" + line.split(":", 2)[0])
+        .hasMessageContaining("is not supported yet");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"temperature: hot", "steps: many", "hidden: 'yes'", "mode: 7", "tools: {edit: 1}"})
+  void refusesAValueOfTheWrongKind(String line) {
+    assertThatThrownBy(() -> AgentFile.parse("odd", "---\n" + line + "\n---\n"))
+        .hasMessageContaining("line 2: '" + line.split(":", 2)[0])
+        .hasMessageContaining("must be");
   }
 }

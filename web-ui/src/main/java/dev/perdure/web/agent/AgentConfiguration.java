@@ -2,7 +2,8 @@ package dev.perdure.web.agent;
 
 import dev.perdure.activities.agent.scene.Policies;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.setup.OperatorFile;
+import dev.perdure.activities.journal.rule.ConfiguredRules;
+import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.planner.agent.AgentRegistry;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -12,8 +13,12 @@ import org.springframework.context.annotation.Configuration;
 class AgentConfiguration {
 
   @Bean
-  Policies policies(Journal journal, AgentRegistry agents, OperatorFile configuration) {
+  Policies policies(Journal journal, AgentRegistry agents, ConfigFiles configuration) {
     return new Policies(
-        agents, journal.runs(), journal.plans(), journal.rules(), configuration.rules());
+        agents,
+        journal.runs(),
+        journal.plans(),
+        journal.rules(),
+        Policies.Configured.of(new ConfiguredRules(journal.database()), configuration));
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.web.agent;
 
+import dev.perdure.activities.agent.scene.Policies;
 import dev.perdure.activities.journal.database.Page;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.explain.CallExplanation;
@@ -18,8 +19,11 @@ final class AgentController {
   private final AgentRegistry agents;
   private final Toolbox toolbox;
   private final Explaining explaining;
+  private final Policies policies;
 
-  AgentController(AgentRegistry agents, Toolbox toolbox, Explaining explaining) {
+  AgentController(
+      AgentRegistry agents, Toolbox toolbox, Explaining explaining, Policies policies) {
+    this.policies = policies;
     this.agents = agents;
     this.toolbox = toolbox;
     this.explaining = explaining;
@@ -29,7 +33,7 @@ final class AgentController {
   Page<AgentView> agents() {
     return new Page<>(
         agents.all().stream()
-            .map(agent -> AgentView.of(agent, toolbox.specs(), agents.all()))
+            .map(agent -> AgentView.of(agent, toolbox.specs(), agents.all(), policies.configured().now()))
             .toList(),
         null);
   }
@@ -38,7 +42,7 @@ final class AgentController {
   AgentView agent(@PathVariable String name) {
     return agents
         .find(name)
-        .map(agent -> AgentView.of(agent, toolbox.specs(), agents.all()))
+        .map(agent -> AgentView.of(agent, toolbox.specs(), agents.all(), policies.configured().now()))
         .orElseThrow(() -> ApiFailure.notFound("agent", name));
   }
 

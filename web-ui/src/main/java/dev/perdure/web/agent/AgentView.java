@@ -6,6 +6,7 @@ import dev.perdure.planner.agent.AgentMode;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.rule.Rule;
+import dev.perdure.planner.permission.rule.Ruleset;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -42,8 +43,9 @@ public record AgentView(
   }
 
   /** An agent with these tools, among these agents. */
-  public static AgentView of(Agent agent, List<ToolSpec> tools, List<Agent> all) {
-    Policy policy = Rights.of(agent, false);
+  public static AgentView of(
+      Agent agent, List<ToolSpec> tools, List<Agent> all, List<Ruleset> configured) {
+    Policy policy = Rights.of(agent, false).and(configured);
     return new AgentView(
         agent.name(),
         agent.description(),

@@ -54,7 +54,7 @@ final class Explaining {
     Optional<TaskRecord> task = Optional.ofNullable(body.task()).map(tasks::get);
     Optional<RunRecord> run = task.map(TaskRecord::runId).flatMap(runs::find);
     Agent agent = agent(body, run);
-    Policy policy = policy(body, agent, run);
+    Policy policy = policy(body, agent, task, run);
     try (var empty = Scratch.make();
         var records = Scratch.make()) {
       Worktree tree =
@@ -80,12 +80,15 @@ final class Explaining {
   }
 
   /** The run's own policy where the call would be made by the task's agent in its phase. */
-  private Policy policy(ExplainBody body, Agent agent, Optional<RunRecord> run) {
+  private Policy policy(
+      ExplainBody body, Agent agent, Optional<TaskRecord> task, Optional<RunRecord> run) {
     if (run.isPresent() && body.agent() == null && body.phase() == null) {
       return policies.of(run.get());
     }
-    Optional<Phase> phase = Words.find("phase", body.phase(), List.of(Phase.values()));
-    return Imagined.policy(agent, phase.orElse(Phase.EXECUTING));
+    Phase phase =
+        Words.find("phase", body.phase(), List.of(Phase.values())).orElse(Phase.EXECUTING);
+    return task.map(known -> policies.imagined(agent, phase, known.id()))
+        .orElseGet(() -> policies.imagined(agent, phase));
   }
 
   /** The task's files where they are on this host. */

@@ -2,6 +2,7 @@ package dev.perdure.web.problem;
 
 import dev.perdure.activities.workspace.LostFiles;
 import dev.perdure.activities.workspace.git.GitFailure;
+import dev.perdure.planner.config.WrongSettings;
 import dev.perdure.planner.message.Visible;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +34,8 @@ final class Problems {
       case MethodArgumentTypeMismatchException mismatch -> reply(mismatch(mismatch));
       case MissingRequestHeaderException missing -> reply(missing(missing));
       case LostFiles lost -> reply(Problem.of(ProblemCode.NOT_FOUND, lost.sentence()));
+      case WrongSettings wrong ->
+          reply(Problem.of(ProblemCode.INVALID, String.valueOf(wrong.getMessage())));
       case GitFailure failure -> git(failure);
       case DataAccessResourceFailureException lost -> unavailable(lost);
       case CannotCreateTransactionException lost -> unavailable(lost);

@@ -12,7 +12,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
-import dev.perdure.activities.setup.OperatorFile;
+import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.activities.site.WorkspaceActivitiesImpl;
 import dev.perdure.activities.site.checking.PlanCommands;
 import dev.perdure.activities.site.copy.SharedFiles;
@@ -40,7 +40,6 @@ import dev.perdure.workflows.port.history.HistoryActivities;
 import dev.perdure.workflows.port.workspace.WorkspaceActivities;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -83,8 +82,8 @@ class WorkConfiguration {
   }
 
   @Bean
-  Sandbox sandbox(OperatorFile configuration) throws IOException, InterruptedException {
-    return Sandboxes.detect(home(), configuration.caches());
+  Sandbox sandbox(ConfigFiles configuration) throws IOException, InterruptedException {
+    return Sandboxes.detect(home(), configuration.user().caches());
   }
 
   @Bean
@@ -155,15 +154,14 @@ class WorkConfiguration {
       SiteRecords records,
       PlanCommands commands,
       PlanOutlook outlook,
-      OperatorFile configuration) {
-    return new WorkspaceActivitiesImpl(
-        site, records, commands, outlook, Optional.of(configuration));
+      ConfigFiles configuration) {
+    return new WorkspaceActivitiesImpl(site, records, commands, outlook, configuration);
   }
 
-  /** The operator's own configuration, whether there is one or not. */
+  /** The configuration files of this host, whether they exist or not. */
   @Bean
-  OperatorFile operatorFile(LaunchOptions options) {
-    return OperatorFile.of(options.environment(), home());
+  ConfigFiles configFiles(LaunchOptions options) {
+    return ConfigFiles.of(options.environment(), home());
   }
 
   private static Path home() {

@@ -7,6 +7,7 @@ import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.activities.postgres.access.DatabaseAccess;
+import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.activities.setup.OperatorFile;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.tool.Toolbox;
@@ -200,8 +201,10 @@ public final class TestServer implements AutoCloseable {
     }
 
     @Bean
-    OperatorFile operatorFile(DataPlace place) {
-      return new OperatorFile(place.path().resolve("perdure.yaml"), place.path());
+    ConfigFiles configFiles(DataPlace place) {
+      return new ConfigFiles(
+          place.path().resolve("organisation.yaml"),
+          new OperatorFile(place.path().resolve("perdure.yaml"), place.path()));
     }
 
     @Bean

@@ -1,9 +1,12 @@
 package dev.perdure.activities.agent.scene;
 
 import dev.perdure.activities.journal.plan.PlanStore;
+import dev.perdure.activities.journal.rule.ConfiguredRules;
 import dev.perdure.activities.journal.rule.RuleStore;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.setup.ConfigFiles;
+import dev.perdure.activities.tool.explain.Imagined;
 import dev.perdure.activities.tool.shell.network.NetworkPass;
 import dev.perdure.activities.tool.shell.network.VisitedHosts;
 import dev.perdure.activities.tool.shell.parse.ShellParser;
@@ -18,13 +21,40 @@ import dev.perdure.planner.permission.rule.DefaultRules;
 import dev.perdure.planner.permission.rule.Layer;
 import dev.perdure.planner.permission.rule.Rule;
 import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.task.Phase;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** What holds for a run: the layers of rules, and the ceiling before approval. */
 public record Policies(
-    AgentRegistry agents, RunStore runs, PlanStore plans, RuleStore rules, Ruleset operator) {
+    AgentRegistry agents, RunStore runs, PlanStore plans, RuleStore rules, Configured configured) {
+
+  /** The rules of configuration files. */
+  public interface Configured {
+
+    /** Those a task began with, or would begin with now. */
+    List<Ruleset> of(TaskId task);
+
+    /** Those that hold where there is no task. */
+    List<Ruleset> now();
+
+    /** The rules kept with tasks, and those of the files of this host as they are now. */
+    static Configured of(ConfiguredRules kept, ConfigFiles files) {
+      return new Configured() {
+        @Override
+        public List<Ruleset> of(TaskId task) {
+          return kept.of(task).orElseGet(files::rules);
+        }
+
+        @Override
+        public List<Ruleset> now() {
+          return files.rules();
+        }
+      };
+    }
+  }
 
   private static final String DELEGATED = ".task";
 
@@ -43,36 +73,45 @@ public record Policies(
    * The policy of the commands that a person approved with a plan: what would be asked is allowed,
    * what is denied stays so.
    */
-  public Policy ofApprovedCommands() {
+  public Policy ofApprovedCommands(TaskId task) {
     var all = List.of(Rule.of("*", "*", Action.ALLOW));
-    return Policy.of(
-        List.of(
-            DefaultRules.with(List.of()).expanded(home()),
-            operator,
-            new Ruleset(Layer.PLAN, "the approved plan", all)),
-        Ceiling.NONE);
+    List<Ruleset> layers = new ArrayList<>(configured.of(task));
+    layers.add(DefaultRules.with(List.of()).expanded(home()));
+    layers.add(new Ruleset(Layer.PLAN, "the approved plan", all));
+    return Policy.of(layers, Ceiling.NONE);
+  }
+
+  /** The policy of an agent in a phase where there is no task. */
+  public Policy imagined(Agent agent, Phase phase) {
+    return Imagined.policy(agent, phase).and(configured.now());
+  }
+
+  /** The policy of an agent in a phase of a task. */
+  public Policy imagined(Agent agent, Phase phase, TaskId task) {
+    return Imagined.policy(agent, phase).and(configured.of(task));
   }
 
   /** The policy of an agent that carries out a step of a plan, once these commands are approved. */
   public Policy ofStep(String agentName, TaskId task, List<String> commands) {
     Agent agent = agents.agent(agentName);
     Ceiling ceiling = agent.readOnly() ? Ceiling.PLANNING : Ceiling.NONE;
-    return Policy.of(layers(task.mainRun(), agent, commands), ceiling);
+    return Policy.of(layers(task, task.mainRun(), agent, commands), ceiling);
   }
 
   private List<Ruleset> layers(RunRecord run, Agent agent) {
     List<String> commands =
         plans.adopted(run.taskId()).map(revision -> revision.plan().commands()).orElse(List.of());
-    return layers(run.id(), agent, commands);
+    return layers(run.taskId(), run.id(), agent, commands);
   }
 
-  private List<Ruleset> layers(RunId run, Agent agent, List<String> commands) {
-    return List.of(
-        DefaultRules.with(List.of()).expanded(home()),
-        Ruleset.parse(Layer.AGENT, "agent " + agent.name(), agent.permission()).expanded(home()),
-        operator,
-        new Ruleset(Layer.PLAN, "the approved plan", rules(commands)),
-        new Ruleset(Layer.REMEMBERED, "remembered", rules.of(run)));
+  private List<Ruleset> layers(TaskId task, RunId run, Agent agent, List<String> commands) {
+    List<Ruleset> layers = new ArrayList<>(configured.of(task));
+    layers.add(DefaultRules.with(List.of()).expanded(home()));
+    layers.add(
+        Ruleset.parse(Layer.AGENT, "agent " + agent.name(), agent.permission()).expanded(home()));
+    layers.add(new Ruleset(Layer.PLAN, "the approved plan", rules(commands)));
+    layers.add(new Ruleset(Layer.REMEMBERED, "remembered", rules.of(run)));
+    return layers;
   }
 
   private static List<Rule> rules(List<String> commands) {

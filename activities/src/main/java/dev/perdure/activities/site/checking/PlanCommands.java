@@ -50,7 +50,7 @@ public final class PlanCommands {
             wanted.call(),
             "plan",
             places.worktree(place.task()),
-            policies.ofApprovedCommands(),
+            policies.ofApprovedCommands(place.task().id()),
             place.cancellation());
     try {
       var call = new ToolCall("bash", Json.write(arguments));

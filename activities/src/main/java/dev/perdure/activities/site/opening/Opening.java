@@ -1,5 +1,6 @@
 package dev.perdure.activities.site.opening;
 
+import dev.perdure.activities.journal.rule.ConfiguredRules;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
@@ -13,7 +14,6 @@ import dev.perdure.activities.workspace.repository.Repositories.Wish;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.workflows.port.workspace.Opened;
 import io.temporal.failure.ApplicationFailure;
-import java.util.List;
 import java.util.Optional;
 
 /** Makes the workspace of a task, or finds it as it was left. */
@@ -29,22 +29,13 @@ public record Opening(Site site, SiteRecords records, Settings settings) {
       var workspace = site.workspaces().open(id, source, task.title());
       source.notices().forEach(notice -> records.notice(id, "info", notice));
       var wanted = settings.of(workspace);
-      new Included(site, records).copy(task, workspace, wanted.include());
-      tellOfNetwork(id, settings.ungranted(workspace));
+      new Included(site, records).copy(task, workspace, wanted.workspace().include());
+      wanted.notices().forEach(notice -> records.notice(id, "warning", notice));
+      new ConfiguredRules(records.database()).keep(id, wanted.rules());
       record(workspace, source);
       site.sharing().keep(workspace);
     }
-    return new Opened(settings.of(site.workspace(id)).setup());
-  }
-
-  private void tellOfNetwork(TaskId id, List<String> hosts) {
-    if (!hosts.isEmpty()) {
-      records.notice(
-          id,
-          "info",
-          "The repository asks for the network (%s), which only the operator's perdure.yaml grants: commands ask for these hosts, or do without."
-              .formatted(String.join(", ", hosts)));
-    }
+    return new Opened(settings.of(site.workspace(id)).workspace().setup());
   }
 
   private boolean isHere(TaskRecord task, String path) {

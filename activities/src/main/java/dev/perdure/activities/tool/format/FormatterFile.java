@@ -1,25 +1,18 @@
 package dev.perdure.activities.tool.format;
 
-import dev.perdure.activities.json.Json;
-import dev.perdure.planner.json.JsonObject;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import dev.perdure.activities.setup.OperatorFile;
+import dev.perdure.planner.config.YamlMapping;
+import dev.perdure.planner.config.YamlMapping.Entry;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.dataformat.yaml.YAMLMapper;
+import java.util.Optional;
 
 /**
  * Reads {@code formatter: {name: {command: [...], extensions: [...]}}} of an installation's
  * configuration. A repository's own file is not asked: it would run programs on the host.
  */
 public final class FormatterFile {
-
-  private static final YAMLMapper YAML = YAMLMapper.builder().build();
 
   private FormatterFile() {}
 
@@ -28,36 +21,28 @@ public final class FormatterFile {
    * ~/.config/perdure/perdure.yaml}; none where there is no such file.
    */
   public static Formatters read(Map<String, String> environment, Path home) {
-    String named = environment.getOrDefault("PERDURE_CONFIG", "").strip();
-    Path file = named.isEmpty() ? home.resolve(Path.of(".config", "perdure")) : Path.of(named);
-    Path yaml = Files.isDirectory(file) ? file.resolve("perdure.yaml") : file;
+    YamlMapping named = OperatorFile.of(environment, home).settings().section("formatter");
+    return new Formatters(named.entries().stream().map(entry -> formatter(named, entry)).toList());
+  }
+
+  private static Formatter formatter(YamlMapping named, Entry entry) {
+    YamlMapping fields = named.section(entry.key());
     try {
-      return Files.isRegularFile(yaml) ? parse(yaml, Files.readString(yaml)) : Formatters.none();
-    } catch (IOException e) {
-      throw new UncheckedIOException("%s can't be read.".formatted(yaml), e);
+      return new Formatter(entry.key(), texts(fields, "command"), texts(fields, "extensions"));
+    } catch (IllegalArgumentException fault) {
+      throw named.wrong(entry, String.valueOf(fault.getMessage()).replaceFirst("\\.$", ""));
     }
   }
 
-  private static Formatters parse(Path file, String text) {
-    try {
-      JsonObject settings =
-          Json.read(Json.write(YAML.readValue(text, Object.class)), JsonObject.class);
-      List<Formatter> formatters = new ArrayList<>();
-      if (settings.fields().get("formatter") instanceof Map<?, ?> named) {
-        named.forEach((name, value) -> formatters.add(formatter(String.valueOf(name), value)));
-      }
-      return new Formatters(formatters);
-    } catch (JacksonException | IllegalArgumentException e) {
-      throw new IllegalArgumentException("%s: %s".formatted(file, e.getMessage()), e);
+  private static List<String> texts(YamlMapping fields, String key) {
+    Optional<Entry> entry = fields.find(key);
+    if (entry.isEmpty()) {
+      return List.of();
     }
-  }
-
-  private static Formatter formatter(String name, @Nullable Object value) {
-    Map<?, ?> fields = value instanceof Map<?, ?> map ? map : Map.of();
-    return new Formatter(name, texts(fields.get("command")), texts(fields.get("extensions")));
-  }
-
-  private static List<String> texts(@Nullable Object value) {
-    return value instanceof List<?> list ? list.stream().map(String::valueOf).toList() : List.of();
+    if (!(entry.get().value() instanceof List<?> list)
+        || !list.stream().allMatch(String.class::isInstance)) {
+      throw fields.wrong(entry.get(), "'%s' must be a list of texts".formatted(key));
+    }
+    return list.stream().map(String::valueOf).toList();
   }
 }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.lines;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.setup.OperatorFile;
+import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;
@@ -59,8 +59,8 @@ public final class ToolLines implements AutoCloseable {
       throws IOException {
     this.worktree = worktree;
     this.agent = agent;
-    OperatorFile operator = OperatorFile.of(environment, home);
-    this.policy = policy.and(operator.rules());
+    ConfigFiles files = ConfigFiles.of(environment, home);
+    this.policy = policy.and(files.rulesIn(worktree.root()));
     journal = new SpilledJournal(worktree.records());
     MemoryArtifacts artifacts = new MemoryArtifacts();
     ToolPorts ports =
@@ -69,7 +69,7 @@ public final class ToolLines implements AutoCloseable {
             artifacts,
             new MemoryTodos(),
             LiveOutput.none(),
-            new LazySandbox(home, operator.caches()),
+            new LazySandbox(home, files.user().caches()),
             home,
             environment);
     runner =

@@ -104,7 +104,7 @@ class FormattersTest {
         Files.writeString(
             home.resolve("perdure.yaml"),
             """
-            model: x/y
+            workspace: {network: false}
             formatter:
               upper:
                 command: [tr, a-z, A-Z]

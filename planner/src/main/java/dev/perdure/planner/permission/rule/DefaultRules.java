@@ -3,10 +3,7 @@ package dev.perdure.planner.permission.rule;
 import dev.perdure.planner.agent.FrontMatter;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.prompt.Resources;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The rules that hold where no other layer says anything; written as people write theirs. */
 public final class DefaultRules {
@@ -26,11 +23,9 @@ public final class DefaultRules {
   }
 
   private static JsonObject permission(String resource) {
-    var settings = FrontMatter.parse(resource, Resources.text(resource)).settings();
-    var fields = new LinkedHashMap<String, @Nullable Object>();
-    if (settings.fields().get("permission") instanceof Map<?, ?> rules) {
-      rules.forEach((name, rule) -> fields.put(String.valueOf(name), rule));
-    }
-    return new JsonObject(fields);
+    return FrontMatter.parse(resource, Resources.text(resource))
+        .settings()
+        .plain()
+        .object("permission");
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.planner.permission.rule;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.tool.Demand;
@@ -9,12 +10,26 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of one source in the order they were written; the last one that matches speaks. */
-public record Ruleset(Layer layer, String source, List<Rule> rules) {
+/**
+ * The rules of one source in the order they were written; the last one that matches speaks.
+ *
+ * @param lines the line of each rule in its file; empty where the source is no file
+ */
+public record Ruleset(
+    Layer layer,
+    String source,
+    List<Rule> rules,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> lines) {
 
   /** Copies the rules. */
   public Ruleset {
     rules = Lists.copy(rules);
+    lines = Lists.copy(lines);
+  }
+
+  /** Rules without lines. */
+  public Ruleset(Layer layer, String source, List<Rule> rules) {
+    this(layer, source, rules, List.of());
   }
 
   /**
@@ -29,22 +44,25 @@ public record Ruleset(Layer layer, String source, List<Rule> rules) {
 
   /** The same rules with {@code ~} and {@code $HOME} expanded. */
   public Ruleset expanded(String home) {
-    return new Ruleset(layer, source, rules.stream().map(rule -> rule.expanded(home)).toList());
+    return new Ruleset(
+        layer, source, rules.stream().map(rule -> rule.expanded(home)).toList(), lines);
   }
 
   /** The same rules and more of them after. */
   public Ruleset and(List<Rule> more) {
     List<Rule> all = new ArrayList<>(rules);
     all.addAll(more);
-    return new Ruleset(layer, source, all);
+    return new Ruleset(layer, source, all, lines);
   }
 
   /** What these rules say of a demand. */
   public Optional<AppliedRule> verdict(Demand demand) {
-    return rules.reversed().stream()
-        .filter(rule -> rule.matches(demand))
-        .findFirst()
-        .map(this::applied);
+    for (int i = rules.size() - 1; i >= 0; i--) {
+      if (rules.get(i).matches(demand)) {
+        return Optional.of(applied(i));
+      }
+    }
+    return Optional.empty();
   }
 
   /** What these rules say of everything a permission can be asked for. */
@@ -54,9 +72,15 @@ public record Ruleset(Layer layer, String source, List<Rule> rules) {
         .findFirst();
   }
 
-  private AppliedRule applied(Rule rule) {
+  /** Where a rule was written. */
+  public String place(int index) {
+    return index < lines.size() ? source + ":" + lines.get(index) : source;
+  }
+
+  private AppliedRule applied(int index) {
+    Rule rule = rules.get(index);
     return new AppliedRule(
-        rule.permission().pattern(), rule.pattern().pattern(), rule.action(), layer, source);
+        rule.permission().pattern(), rule.pattern().pattern(), rule.action(), layer, place(index));
   }
 
   private static void read(String source, String name, @Nullable Object value, List<Rule> rules) {

@@ -1,6 +1,7 @@
 package dev.perdure.web.cli.rights;
 
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.permission.rule.Ruleset;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.agent.AgentView;
 import dev.perdure.web.cli.option.CommonOptions;
@@ -75,8 +76,11 @@ public final class AgentsCommand implements Runnable {
   private JsonNode local() {
     AgentRegistry agents = AgentRegistry.builtIn();
     List<ToolSpec> tools = LocalTools.with(agents).specs();
+    List<Ruleset> configured = LocalRules.of(environment).rules();
     List<AgentView> all =
-        agents.all().stream().map(agent -> AgentView.of(agent, tools, agents.all())).toList();
+        agents.all().stream()
+            .map(agent -> AgentView.of(agent, tools, agents.all(), configured))
+            .toList();
     if (name.isEmpty()) {
       return Json.object().set("items", Json.of(all));
     }

@@ -124,7 +124,8 @@ public final class ExplainCommand implements Callable<Integer> {
           Imagined.context(
               persona.name(),
               new Worktree(workspace.toAbsolutePath(), records.path(), List.of()),
-              Imagined.policy(persona, when()));
+              Imagined.policy(persona, when())
+                  .and(LocalRules.of(environment).in(workspace.toAbsolutePath())));
       return Json.of(new CallExplainer(LocalTools.with(agents)).explain(tool, written(), context));
     } catch (IllegalArgumentException wrong) {
       throw Mistake.inInput(String.valueOf(wrong.getMessage()));

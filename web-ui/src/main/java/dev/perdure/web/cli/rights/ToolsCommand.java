@@ -1,12 +1,12 @@
 package dev.perdure.web.cli.rights;
 
-import dev.perdure.activities.setup.WrongSettings;
 import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.explain.Scratch;
 import dev.perdure.activities.tool.lines.Rights;
 import dev.perdure.activities.tool.lines.ToolLines;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.config.WrongSettings;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.ExitCode;
@@ -43,7 +43,7 @@ public final class ToolsCommand implements Callable<Integer> {
       description = "Whose rights they have (${DEFAULT-VALUE}).")
   private String agent = "build";
 
-  @Option(names = "--allow-all", description = "Allow what rules would ask or deny.")
+  @Option(names = "--allow-all", description = "Allow what rules would ask or deny, but what perdure.yaml denies.")
   private boolean allowAll;
 
   /** The verb in an environment and a terminal. */
