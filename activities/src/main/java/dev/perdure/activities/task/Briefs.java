@@ -17,23 +17,13 @@ import dev.perdure.workflows.port.task.Brief.Course;
 import dev.perdure.workflows.port.task.Brief.Resumption;
 import dev.perdure.workflows.port.task.Ending;
 import java.util.List;
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
 
 /** Says where a task is to be taken up, and keeps the words it ends with. */
 final class Briefs {
 
   private final Journal journal;
   private final Places places;
-  private static final Set<TaskState> OPEN =
-      EnumSet.of(
-          TaskState.RUNNING,
-          TaskState.WAITING,
-          TaskState.RETRYING,
-          TaskState.PAUSED,
-          TaskState.PARKED);
-
   private final Desks desks;
   private final Sittings sittings;
   private final Resumptions resumptions;
@@ -57,13 +47,20 @@ final class Briefs {
 
   private Brief of(TaskRecord task) {
     Sittings.Sitting last = sittings.last(task.id());
-    if (last.isUnderWay() && OPEN.contains(task.state())) {
+    if (last.isUnderWay() && isOpen(task)) {
       return brief(task, last.number(), resumptions.of(task, last.number(), last.course()));
     }
     Course course = course(task);
     int number = last.number() + 1;
     sittings.begin(task.id(), number, course);
+    if (course != Course.NOTHING) {
+      journal.progress().takeUp(task.id());
+    }
     return brief(task, number, new Resumptions.Place(course, Resumption.none()));
+  }
+
+  private static boolean isOpen(TaskRecord task) {
+    return task.state() != TaskState.QUEUED && !task.state().isAtRest();
   }
 
   private Brief brief(TaskRecord task, int sitting, Resumptions.Place place) {

@@ -34,7 +34,9 @@ final class Standings {
     TaskState now = journal.taskReader().find(standing.task()).map(TaskRecord::state).orElseThrow();
     boolean goesOn = standing.resumed() && now == TaskState.PAUSED;
     boolean givenUp = standing.blocked() && now == TaskState.RETRYING;
-    if (MOVING.contains(now) || goesOn || givenUp) {
+    if (goesOn) {
+      journal.progress().resume(standing.task(), state(standing));
+    } else if (MOVING.contains(now) || givenUp) {
       journal.progress().state(standing.task(), state(standing), "");
     }
   }

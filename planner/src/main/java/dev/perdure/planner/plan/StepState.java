@@ -2,12 +2,13 @@ package dev.perdure.planner.plan;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.planner.state.StateMachine;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
 /** Where a step stands, and where it may go from there. */
-public enum StepState {
+public enum StepState implements StateMachine<StepState> {
   @JsonProperty("pending")
   PENDING,
   @JsonProperty("ready")
@@ -30,24 +31,31 @@ public enum StepState {
   @JsonProperty("superseded")
   SUPERSEDED;
 
-  /** The states that may follow this one. */
+  /** What is done stays done, whoever reports later; a stopped step is to be done again. */
+  @Override
   public Set<StepState> next() {
     return switch (this) {
-      case PENDING -> EnumSet.of(READY, SKIPPED, CANCELLED, SUPERSEDED);
-      case READY -> EnumSet.of(PENDING, RUNNING, SKIPPED, CANCELLED, SUPERSEDED);
-      case RUNNING ->
-          EnumSet.of(AWAITING_PERSON, VERIFYING, FAILED, SKIPPED, CANCELLED, SUPERSEDED);
-      case AWAITING_PERSON -> EnumSet.of(RUNNING, FAILED, SKIPPED, CANCELLED, SUPERSEDED);
-      case VERIFYING -> EnumSet.of(RUNNING, DONE, FAILED, SKIPPED, CANCELLED, SUPERSEDED);
-      case FAILED -> EnumSet.of(READY, SKIPPED, SUPERSEDED);
-      case SKIPPED, CANCELLED -> EnumSet.of(READY, SUPERSEDED);
+      case PENDING -> withEnds(EnumSet.of(READY, RUNNING, AWAITING_PERSON));
+      case READY -> withEnds(EnumSet.of(PENDING, RUNNING));
+      case RUNNING -> withEnds(EnumSet.of(PENDING, AWAITING_PERSON, VERIFYING, FAILED));
+      case AWAITING_PERSON -> withEnds(EnumSet.of(PENDING, RUNNING, FAILED));
+      case VERIFYING -> withEnds(EnumSet.of(PENDING, RUNNING, DONE, FAILED));
+      case FAILED -> EnumSet.of(PENDING, READY, RUNNING, SKIPPED, SUPERSEDED);
+      case SKIPPED, CANCELLED -> EnumSet.of(PENDING, READY, RUNNING, SUPERSEDED);
       case DONE, SUPERSEDED -> EnumSet.noneOf(StepState.class);
     };
   }
 
-  /** Whether a step may go from here to there. */
-  public boolean mayBecome(StepState state) {
-    return next().contains(state);
+  /** The states that a plan which is carried out anew brings this one to. */
+  public Set<StepState> whenLaidOut() {
+    return this == SUPERSEDED || this == PENDING
+        ? EnumSet.noneOf(StepState.class)
+        : EnumSet.of(PENDING);
+  }
+
+  private static Set<StepState> withEnds(Set<StepState> others) {
+    others.addAll(EnumSet.of(SKIPPED, CANCELLED, SUPERSEDED));
+    return others;
   }
 
   /** The state after a legal move; an illegal one is a fault of the caller. */

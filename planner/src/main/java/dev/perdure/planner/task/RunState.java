@@ -1,9 +1,15 @@
 package dev.perdure.planner.task;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.planner.state.StateMachine;
+import java.util.EnumSet;
+import java.util.Set;
 
-/** The state of an agent run. */
-public enum RunState {
+/**
+ * The state of an agent run. That one waits or is paused is not recorded but seen from its requests
+ * and its task.
+ */
+public enum RunState implements StateMachine<RunState> {
   @JsonProperty("queued")
   QUEUED,
   @JsonProperty("running")
@@ -21,5 +27,35 @@ public enum RunState {
   @JsonProperty("cancelled")
   CANCELLED,
   @JsonProperty("timed_out")
-  TIMED_OUT
+  TIMED_OUT;
+
+  /** The first end stands. */
+  @Override
+  public Set<RunState> next() {
+    return switch (this) {
+      case QUEUED -> withEnds(EnumSet.of(RUNNING));
+      case RUNNING -> withEnds(EnumSet.of(WAITING, RETRYING, PAUSED));
+      case WAITING, PAUSED -> withEnds(EnumSet.of(RUNNING));
+      case RETRYING -> withEnds(EnumSet.of(RUNNING, WAITING, PAUSED));
+      case COMPLETED, FAILED, CANCELLED, TIMED_OUT -> EnumSet.noneOf(RunState.class);
+    };
+  }
+
+  /** The states that another opening message brings this one to. */
+  public Set<RunState> whenOpened() {
+    return hasEnded() || this == QUEUED ? EnumSet.of(RUNNING) : EnumSet.noneOf(RunState.class);
+  }
+
+  /** Whether the run has come to an end, good or bad. */
+  public boolean hasEnded() {
+    return switch (this) {
+      case COMPLETED, FAILED, CANCELLED, TIMED_OUT -> true;
+      case QUEUED, RUNNING, WAITING, RETRYING, PAUSED -> false;
+    };
+  }
+
+  private static Set<RunState> withEnds(Set<RunState> others) {
+    others.addAll(EnumSet.of(COMPLETED, FAILED, CANCELLED, TIMED_OUT));
+    return others;
+  }
 }

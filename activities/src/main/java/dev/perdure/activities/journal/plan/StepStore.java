@@ -17,6 +17,7 @@ import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.plan.StepKind;
 import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.state.StateMachine;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.List;
@@ -108,7 +109,10 @@ public final class StepStore {
     return all(task).stream().filter(record -> record.id().equals(step)).findFirst();
   }
 
-  /** Moves a step to a state; a move repeated says nothing. */
+  /**
+   * Moves a step to a state where the table allows it; a move repeated says nothing, and neither
+   * does one that an earlier attempt reports late.
+   */
   public void move(TaskId task, StepId step, StepState state, @Nullable RunId run, int attempt) {
     database.transact(() -> {
       int moved =
@@ -118,8 +122,10 @@ public final class StepStore {
                   update step set state = :state, attempts = greatest(attempts, :attempt),
                     run_id = coalesce((select id from conversation where id = :run), run_id),
                     updated_at = now()
-                  where task_id = :task and step_id = :step and state <> :state
+                  where task_id = :task and step_id = :step and state in (:before)
+                    and attempts <= :attempt
                   """)
+              .param("before", before(state))
               .param("state", Json.name(state))
               .param("attempt", attempt)
               .param("run", Optional.ofNullable(run).map(RunId::value).orElse(null))
@@ -177,6 +183,10 @@ public final class StepStore {
         .param("dependsOn", Json.write(step.dependsOn()))
         .param("checks", Json.write(step.checks().stream().map(StepStore::unjudged).toList()))
         .update();
+  }
+
+  private static List<String> before(StepState state) {
+    return StateMachine.before(StepState.class, state).stream().map(StepState::wireName).toList();
   }
 
   private static CheckRecord unjudged(Check check) {

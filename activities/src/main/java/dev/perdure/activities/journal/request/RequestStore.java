@@ -11,7 +11,9 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestState;
 import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.state.StateMachine;
 import java.util.List;
 import java.util.Optional;
 
@@ -84,7 +86,8 @@ public final class RequestStore {
       boolean shown =
           changed(
               "update request set status = 'pending', raised_at = now()"
-                  + " where id = ? and status = 'draft'",
+                  + " where id = :id and status in (:before)",
+              RequestState.PENDING,
               id);
       if (shown) {
         news.tell(EventKind.REQUEST_RAISED, id, RequestStatus.PENDING, JsonObject.empty());
@@ -99,7 +102,8 @@ public final class RequestStore {
       boolean settled =
           changed(
               "update request set status = 'settled', settled_at = now(), votes_given = votes_given"
-                  + " + 1 where id = ? and status in ('draft', 'pending')",
+                  + " + 1 where id = :id and status in (:before)",
+              RequestState.SETTLED,
               id);
       if (settled) {
         decisions.append(news.task(id), decision);
@@ -133,7 +137,8 @@ public final class RequestStore {
     boolean withdrawn =
         changed(
             "update request set status = 'withdrawn', settled_at = now()"
-                + " where id = ? and status in ('draft', 'pending')",
+                + " where id = :id and status in (:before)",
+            RequestState.WITHDRAWN,
             id);
     if (withdrawn) {
       news.tell(EventKind.REQUEST_UPDATED, id, RequestStatus.WITHDRAWN, JsonObject.empty());
@@ -154,7 +159,9 @@ public final class RequestStore {
         .toList();
   }
 
-  private boolean changed(String statement, RequestId id) {
-    return database.sql(statement).param(id.value()).update() == 1;
+  private boolean changed(String statement, RequestState state, RequestId id) {
+    List<String> before =
+        StateMachine.before(RequestState.class, state).stream().map(Json::name).toList();
+    return database.sql(statement).param("id", id.value()).param("before", before).update() == 1;
   }
 }

@@ -11,9 +11,11 @@ import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.state.StateMachine;
 import dev.perdure.planner.task.RunState;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,6 +31,12 @@ public final class RunStore {
         (select trace_id from task where id = :task), now())
       on conflict (id) do nothing
       """;
+
+  private static final List<String> OPENABLE =
+      EnumSet.allOf(RunState.class).stream()
+          .filter(state -> state.whenOpened().contains(RunState.RUNNING))
+          .map(Json::name)
+          .toList();
 
   private final Database database;
   private final EventLog events;
@@ -109,8 +117,12 @@ public final class RunStore {
   /** A run that has not ended reaches a state on its way. */
   public void state(RunId run, RunState state) {
     database
-        .sql("update conversation set state = ? where id = ? and finished_at is null")
-        .params(Json.name(state), run.value())
+        .sql(
+            "update conversation set state = :state where id = :run and finished_at is null and"
+                + " state in (:before)")
+        .param("state", Json.name(state))
+        .param("run", run.value())
+        .param("before", before(state))
         .update();
   }
 
@@ -179,8 +191,9 @@ public final class RunStore {
             update conversation set state = 'running', finish = null, finished_at = null,
               agent = :agent, phase = :phase, ceiling = :ceiling, deadline = :deadline,
               workflow_id = :workflow, settings = :settings::json, model = coalesce(:model, model)
-            where id = :id and (finished_at is not null or state = 'queued')
+            where id = :id and state in (:openable)
             """)
+        .param("openable", OPENABLE)
         .param("id", run.id().value())
         .param("agent", run.agent())
         .param("phase", Json.name(run.phase()))
@@ -196,11 +209,18 @@ public final class RunStore {
     return database
         .sql(
             """
-            update conversation set state = ?, finish = ?, finished_at = now()
-            where id = ? and finished_at is null
+            update conversation set state = :state, finish = :finish, finished_at = now()
+            where id = :run and finished_at is null and state in (:before)
             """)
-        .params(Json.name(state), Json.name(finish), run.value())
+        .param("state", Json.name(state))
+        .param("finish", Json.name(finish))
+        .param("run", run.value())
+        .param("before", before(state))
         .update();
+  }
+
+  private static List<String> before(RunState state) {
+    return StateMachine.before(RunState.class, state).stream().map(Json::name).toList();
   }
 
   private static Optional<OffsetDateTime> deadline(NewRun run) {

@@ -2,11 +2,16 @@ package dev.perdure.activities.journal.task;
 
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.TaskState;
 import java.util.List;
 import java.util.Optional;
@@ -78,14 +83,9 @@ public final class LostTasks {
   public void fail(TaskId task, String code, String sentence) {
     database.transact(() -> {
       new RequestStore(database, events).withdraw(task);
-      database
-          .sql(
-              """
-              update conversation set state = 'failed', finish = 'error', finished_at = now()
-              where task_id = ? and finished_at is null
-              """)
-          .param(task.value())
-          .update();
+      var runs = new RunStore(database, events);
+      runs.open(task).forEach(run -> runs.finish(run, RunState.FAILED, FinishReason.ERROR));
+      new StepStore(database, events).leave(task, StepState.FAILED);
       facts.failure(task, Optional.of(new TaskRecord.Failure(code, sentence, null)));
       new TaskProgress(database, events).rest(task, TaskState.FAILED, sentence);
       tell(task, sentence);

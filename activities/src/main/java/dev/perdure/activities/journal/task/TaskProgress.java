@@ -16,10 +16,16 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Moves a task through its phases and states; a move repeated changes nothing and says nothing. */
 public final class TaskProgress {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TaskProgress.class);
 
   private final Database database;
   private final EventLog events;
@@ -37,34 +43,60 @@ public final class TaskProgress {
   public void phase(TaskId task, Phase phase, String reason) {
     database.transact(() -> {
       Standing standing = lock(task);
-      if (!standing.isIn(phase)) {
+      if (standing.state().isAtRest() && phase != Phase.CLOSED) {
+        LOG.info("Task {} is {}: phase {} is not begun.", task, standing.state(), phase);
+      } else if (!standing.isIn(phase)) {
         save(task, phase, standing.begin(phase, reason));
         events.append(TaskEvent.of(EventKind.TASK_PHASE, task, phaseData(phase, reason)));
       }
     });
   }
 
-  /** The task reaches a state. */
-  public void state(TaskId task, TaskState state, String reason) {
-    database.transact(() -> {
+  /** The task reaches a state, if the table allows it; says whether it is in that state now. */
+  public boolean state(TaskId task, TaskState state, String reason) {
+    return move(task, state, reason, TaskState::next);
+  }
+
+  /** A person lets a paused task go on. */
+  public boolean resume(TaskId task, TaskState state) {
+    return move(task, state, "", TaskState::whenResumed);
+  }
+
+  /** A task at rest is taken up. */
+  public boolean takeUp(TaskId task) {
+    return move(task, TaskState.RUNNING, "", TaskState::whenTakenUp);
+  }
+
+  private boolean move(
+      TaskId task, TaskState state, String reason, Function<TaskState, Set<TaskState>> table) {
+    return database.inTransaction(() -> {
       Standing standing = lock(task);
-      if (standing.state() != state) {
-        save(task, state);
-        JsonObject data = JsonObject.of("state", state).with("phase", standing.phase());
-        events.append(TaskEvent.of(EventKind.TASK_STATE, task, withReason(data, reason)));
+      if (standing.state() == state) {
+        return true;
       }
+      if (!table.apply(standing.state()).contains(state)) {
+        LOG.info("Task {} is {} and does not become {}.", task, standing.state(), state);
+        return false;
+      }
+      save(task, state);
+      JsonObject data = JsonObject.of("state", state).with("phase", standing.phase());
+      events.append(TaskEvent.of(EventKind.TASK_STATE, task, withReason(data, reason)));
+      return true;
     });
   }
 
-  /** The task comes to rest: its last phase ends as the state says, and the phase is idle. */
-  public void rest(TaskId task, TaskState state, String reason) {
-    database.transact(() -> {
+  /**
+   * The task comes to rest: its last phase ends as the state says, and the phase is idle. Says
+   * whether the task is in that state now.
+   */
+  public boolean rest(TaskId task, TaskState state, String reason) {
+    return database.inTransaction(() -> {
       Standing standing = lock(task);
-      if (standing.phase() != Phase.IDLE) {
+      if (!standing.state().isAtRest() && standing.phase() != Phase.IDLE) {
         save(task, Phase.IDLE, standing.end(progressOf(state)));
         events.append(TaskEvent.of(EventKind.TASK_PHASE, task, phaseData(Phase.IDLE, "")));
       }
-      state(task, state, reason);
+      return state(task, state, reason);
     });
   }
 
