@@ -10,6 +10,8 @@ import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Replaces text in one file: {@code edit} for one place, {@code multiedit} for several. */
@@ -41,7 +43,7 @@ public final class EditTool implements Tool {
           "replaceAll":{"type":"boolean","description":"Replace every occurrence (default false)"},\
           """
               + EDITS
-              + "},\"required\":[\"filePath\"],\"anyOf\":[{\"required\":[\"oldString\",\"newString\"]},{\"required\":[\"edits\"]}]}",
+              + "},\"required\":[\"filePath\"]}",
           false);
 
   private static final ToolSpec SEVERAL =
@@ -85,6 +87,10 @@ public final class EditTool implements Tool {
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
     boolean several = arguments.fields().containsKey("edits");
+    Optional<String> missing = several ? Optional.empty() : missing(arguments);
+    if (missing.isPresent()) {
+      return Preparation.refused(missing.get());
+    }
     TextEdit one = edit(arguments);
     if (several && !(one.oldText().isEmpty() && one.newText().isEmpty())) {
       return Preparation.refused(
@@ -96,6 +102,20 @@ public final class EditTool implements Tool {
             ? arguments.list("edits").stream().map(EditTool::fields).map(EditTool::edit).toList()
             : List.of(one);
     return edits.prepare(arguments.text("filePath").orElse(""), wanted, context);
+  }
+
+  /** Model vendors refuse a schema that says "either this or that" at its top, so it is said here. */
+  private static Optional<String> missing(JsonObject arguments) {
+    List<String> missing =
+        Stream.of("oldString", "newString")
+            .filter(name -> !arguments.fields().containsKey(name))
+            .toList();
+    return missing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "The arguments of edit do not fit: %s missing. Give oldString and newString, or edits for several replacements."
+                .formatted(
+                    String.join(" and ", missing) + (missing.size() == 1 ? " is" : " are")));
   }
 
   private static JsonObject fields(@Nullable Object value) {

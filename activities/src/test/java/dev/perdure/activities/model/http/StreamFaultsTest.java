@@ -175,7 +175,7 @@ class StreamFaultsTest extends BrokenAnswers {
     reply =
         WireReply.text("")
             .broken(
-                new Fault.Refused(
+                Fault.Refused.of(
                     503,
                     "api_error",
                     "Back soon.",

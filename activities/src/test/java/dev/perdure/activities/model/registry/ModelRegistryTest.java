@@ -103,6 +103,14 @@ class ModelRegistryTest {
   }
 
   @Test
+  void sendsNewerClaudesNoTemperature() {
+    var registry = registry(Map.of("ANTHROPIC_API_KEY", "k", "ANTHROPIC_BASE_URL", "http://[::1]"));
+    assertThat(registry.find("anthropic/claude-opus-9").card().temperature()).isFalse();
+    assertThat(registry.find("anthropic/claude-opus-4-5").card().temperature()).isTrue();
+    assertThat(registry.find("anthropic/home-made").card().temperature()).isTrue();
+  }
+
+  @Test
   void refusesABaseUrlThatIsNone() {
     assertThatThrownBy(() ->
             registry(Map.of("OPENAI_API_KEY", "k", "OPENAI_BASE_URL", "localhost:8000"))

@@ -2,95 +2,149 @@ package dev.perdure.activities.model.wire;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
-/** Rules of Anthropic's messages API. */
+/**
+ * Rules of Anthropic's messages API: headers, limits, tools, thinking and cache marks, from the API
+ * reference, the guides on tool use, extended thinking and prompt caching, and public issues:
+ * anthropics/claude-code 4668 (property keys), 8108 (halved characters), 63673 (draft 2020-12);
+ * tghamm/Anthropic.SDK 50 (cache marks); UKGovernmentBEIS/inspect_ai 3721 and
+ * OpenHands/software-agent-sdk 3427 (newer models).
+ */
 record AnthropicRules(VendorRules rules) {
 
   private static final int MOST_CACHE_MARKS = 4;
+  private static final int LEAST_BUDGET = 1024;
+  private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_-]{1,128}");
+  private static final Pattern KEY = Pattern.compile("[a-zA-Z0-9_.-]{1,64}");
+  private static final Pattern ADAPTIVE =
+      Pattern.compile("claude-(opus-4-[78]|(opus|sonnet|fable|haiku)-[5-9]).*");
+  private static final Pattern SMALL = Pattern.compile("claude-(opus-4-1|opus-4-0).*");
+  private static final Pattern MEDIUM = Pattern.compile("claude-(.*-4-5|sonnet-4-6).*");
+  private static final int SMALL_OUTPUT = 32_000;
+  private static final int MEDIUM_OUTPUT = 64_000;
+  private static final int LARGE_OUTPUT = 128_000;
 
   void check(WireRequest request) {
-    rules.check(!request.header("x-api-key").isBlank(), "The header x-api-key is missing.");
-    rules.check(
-        !request.header("anthropic-version").isBlank(), "The header anthropic-version is missing.");
-    rules.check(request.body().path("max_tokens").asInt(0) > 0, "max_tokens is missing.");
-    List<JsonNode> messages = request.messages();
-    rules.alternation(messages.stream().map(WireRequest::role).toList());
-    Set<String> ids = new HashSet<>();
-    for (int i = 0; i < messages.size(); i++) {
-      blocks(messages.get(i), ids);
-      List<String> before = i == 0 ? List.of() : ids(messages.get(i - 1), "tool_use", "id");
-      if (WireRequest.role(messages.get(i)).equals("user")) {
-        rules.pairs(before, ids(messages.get(i), "tool_result", "tool_use_id"), i);
-        resultsFirst(messages.get(i), i);
-      }
-    }
-    tools(request, ids);
-    int marks = request.body().toString().split("\"cache_control\"", -1).length - 1;
-    rules.check(marks <= MOST_CACHE_MARKS, "There are %d cache marks.".formatted(marks));
+    headers(request);
+    limits(request);
+    thinking(request);
+    tools(request);
+    choice(request);
+    cacheMarks(request.body());
+    new AnthropicMessageRules(rules).check(request);
   }
 
-  private void blocks(JsonNode message, Set<String> ids) {
-    JsonNode content = message.path("content");
-    if (content.isString()) {
-      rules.check(!content.asString().isBlank(), "A message is blank.");
+  private void headers(WireRequest request) {
+    rules.check(
+        !request.header("x-api-key").isBlank(),
+        Violation.unauthorized("authentication_error", "x-api-key header is required"));
+    rules.check(
+        !request.header("anthropic-version").isBlank(), "anthropic-version: header is required");
+  }
+
+  private void limits(WireRequest request) {
+    JsonNode body = request.body();
+    rules.check(body.has("max_tokens"), "max_tokens: Field required");
+    int wanted = body.path("max_tokens").asInt(1);
+    rules.check(wanted >= 1, "max_tokens: Input should be greater than or equal to 1");
+    int most = output(request.model());
+    rules.check(
+        wanted <= most,
+        "max_tokens: %d > %d, which is the maximum allowed number of output tokens for %s"
+            .formatted(wanted, most, request.model()));
+    double temperature = body.path("temperature").asDouble(1);
+    rules.check(temperature >= 0 && temperature <= 1, "temperature: range: 0..1");
+    rules.check(
+        !body.has("temperature") || !isAdaptive(request),
+        "`temperature` is deprecated for this model.");
+  }
+
+  private static boolean isAdaptive(WireRequest request) {
+    return ADAPTIVE.matcher(request.model()).matches();
+  }
+
+  private static int output(String model) {
+    if (SMALL.matcher(model).matches()) {
+      return SMALL_OUTPUT;
+    }
+    if (MEDIUM.matcher(model).matches()) {
+      return MEDIUM_OUTPUT;
+    }
+    return model.startsWith("claude-") ? LARGE_OUTPUT : Integer.MAX_VALUE;
+  }
+
+  private void thinking(WireRequest request) {
+    JsonNode body = request.body();
+    if (!body.path("thinking").path("type").asString("").equals("enabled")) {
       return;
     }
-    rules.check(content.isArray() && !content.isEmpty(), "A message has no content.");
-    boolean isAssistants = WireRequest.role(message).equals("assistant");
-    for (JsonNode block : WireRequest.elements(content)) {
-      block(block, isAssistants, ids);
-    }
-  }
-
-  private void block(JsonNode block, boolean isAssistants, Set<String> ids) {
-    switch (block.path("type").asString("")) {
-      case "text" ->
-          rules.check(!block.path("text").asString("").isBlank(), "A text block is blank.");
-      case "tool_use" -> {
-        rules.check(isAssistants, "A tool_use block is not the assistant's.");
-        rules.check(block.path("input").isObject(), "The input of a call is not an object.");
-        rules.name(block.path("name").asString(""));
-        rules.id(block.path("id").asString(""), 64, ids);
-      }
-      case "tool_result" -> rules.check(!isAssistants, "A tool_result is the assistant's.");
-      case "thinking" -> {
-        rules.check(isAssistants, "A thinking block is not the assistant's.");
-        rules.check(
-            !block.path("signature").asString("").isBlank(), "A thinking block is not signed.");
-        rules.check(!block.has("cache_control"), "A thinking block is marked for the cache.");
-      }
-      case "redacted_thinking" ->
-          rules.check(block.hasNonNull("data"), "A redacted thinking block has no data.");
-      case "image", "document" -> rules.check(!isAssistants, "An image is the assistant's.");
-      case String other -> rules.check(false, "A block is of type '%s'.".formatted(other));
-    }
-  }
-
-  private void resultsFirst(JsonNode message, int at) {
-    boolean other = false;
-    for (JsonNode block : WireRequest.elements(message.path("content"))) {
-      boolean isResult = block.path("type").asString("").equals("tool_result");
-      rules.check(
-          !(isResult && other), "In message %d a result follows something else.".formatted(at));
-      other |= !isResult;
-    }
-  }
-
-  private void tools(WireRequest request, Set<String> ids) {
+    int budget = body.path("thinking").path("budget_tokens").asInt(0);
     rules.check(
-        ids.isEmpty() || !request.tools().isEmpty(),
-        "Requests which include tool_use or tool_result blocks must define tools.");
-    for (JsonNode tool : WireRequest.elements(request.body().path("tools"))) {
-      rules.schema(tool.path("name").asString(""), tool.path("input_schema"));
+        !isAdaptive(request),
+        "\"thinking.type.enabled\" is not supported for this model. Use \"thinking.type.adaptive\" and \"output_config.effort\" to control thinking behavior.");
+    rules.check(
+        budget >= LEAST_BUDGET,
+        "thinking.enabled.budget_tokens: Input should be greater than or equal to 1024");
+    rules.check(
+        budget < body.path("max_tokens").asInt(0),
+        "`max_tokens` must be greater than `thinking.budget_tokens`.");
+    rules.check(
+        body.path("temperature").asDouble(1) == 1,
+        "`temperature` may only be set to 1 when thinking is enabled or in adaptive mode.");
+    rules.check(
+        !body.path("tool_choice").path("type").asString("").matches("any|tool"),
+        "Thinking may not be enabled when tool_choice forces tool use.");
+  }
+
+  private void tools(WireRequest request) {
+    List<String> names = request.tools();
+    rules.check(
+        new HashSet<>(names).size() == names.size(), "tools: Tool names must be unique.");
+    List<JsonNode> tools = WireRequest.elements(request.body().path("tools"));
+    for (int i = 0; i < tools.size(); i++) {
+      String place = "tools.%d.custom.".formatted(i);
+      rules.check(
+          NAME.matcher(names.get(i)).matches(),
+          place + "name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'");
+      schema(place + "input_schema", tools.get(i).path("input_schema"));
     }
   }
 
-  private static List<String> ids(JsonNode message, String type, String field) {
-    return WireRequest.elements(message.path("content")).stream()
-        .filter(block -> block.path("type").asString("").equals(type))
-        .map(block -> block.path(field).asString(""))
-        .toList();
+  private void schema(String place, JsonNode schema) {
+    rules.check(schema.isObject(), place + ": Field required");
+    rules.check(SchemaRules.isOfTypeObject(schema), place + ".type: Input should be 'object'");
+    rules.check(
+        !SchemaRules.hasAtTop(schema, "oneOf", "allOf", "anyOf"),
+        place + ": input_schema does not support oneOf, allOf, or anyOf at the top level");
+    rules.check(
+        SchemaRules.isDraft202012(schema),
+        place
+            + ": JSON schema is invalid. It must match JSON Schema draft 2020-12"
+            + " (https://json-schema.org/draft/2020-12). Learn more about tool use at"
+            + " https://docs.claude.com/en/docs/tool-use.");
+    rules.check(
+        schema.path("properties").propertyNames().stream()
+            .allMatch(key -> KEY.matcher(key).matches()),
+        place + ".properties: Property keys should match pattern '^[a-zA-Z0-9_.-]{1,64}$'");
+  }
+
+  private void choice(WireRequest request) {
+    JsonNode choice = request.body().path("tool_choice");
+    rules.check(
+        choice.isMissingNode() || !request.tools().isEmpty(),
+        "tool_choice may only be specified while providing tools.");
+    String name = choice.path("name").asString("");
+    rules.check(
+        name.isEmpty() || request.tools().contains(name),
+        "Tool '%s' not found in provided tools".formatted(name));
+  }
+
+  private void cacheMarks(JsonNode body) {
+    int marks = body.findValues("cache_control").size();
+    rules.check(
+        marks <= MOST_CACHE_MARKS,
+        "A maximum of 4 blocks with cache_control may be provided. Found %d.".formatted(marks));
   }
 }

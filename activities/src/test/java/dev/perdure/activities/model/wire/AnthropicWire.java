@@ -7,6 +7,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Answers in the events of Anthropic's messages API. */
 final class AnthropicWire implements Wire {
 
+  private static final String SIGNED = "c2lnbmF0dXJl";
+
   @Override
   public List<Sse> events(WireReply reply, String model, long number) {
     List<Sse> events = new ArrayList<>();
@@ -53,9 +55,21 @@ final class AnthropicWire implements Wire {
     for (String piece : Wire.pieces(thought)) {
       delta(events, index, Sse.object().put("type", "thinking_delta").put("thinking", piece));
     }
-    String signature = "c2lnbmF0dXJl" + number;
-    delta(events, index, Sse.object().put("type", "signature_delta").put("signature", signature));
+    delta(
+        events,
+        index,
+        Sse.object().put("type", "signature_delta").put("signature", signature(thought, number)));
     stop(events, index);
+  }
+
+  private static String signature(String thought, long number) {
+    return SIGNED + Integer.toHexString(thought.hashCode()) + "_" + number;
+  }
+
+  /** Whether a signature is one of this server's, but of another thought. */
+  static boolean isForeign(String signature, String thought) {
+    return signature.startsWith(SIGNED)
+        && !signature.startsWith(SIGNED + Integer.toHexString(thought.hashCode()) + "_");
   }
 
   private static void text(List<Sse> events, String text, int index) {
@@ -120,13 +134,14 @@ final class AnthropicWire implements Wire {
 
   @Override
   public Sse error(String type, String message) {
-    return Sse.of(errorBody(type, message));
+    return Sse.of(errorBody(Fault.Refused.of(400, type, message)));
   }
 
   @Override
-  public ObjectNode errorBody(String type, String message) {
+  public ObjectNode errorBody(Fault.Refused refused) {
     ObjectNode body = Sse.object().put("type", "error");
-    body.set("error", Sse.object().put("type", type).put("message", message));
-    return body;
+    body.set(
+        "error", Sse.object().put("type", refused.type()).put("message", refused.message()));
+    return body.put("request_id", "req_1");
   }
 }

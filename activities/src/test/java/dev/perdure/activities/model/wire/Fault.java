@@ -8,9 +8,26 @@ public sealed interface Fault {
   /** Nothing. */
   record None() implements Fault {}
 
-  /** Another status than 200. */
-  record Refused(int status, String type, String message, Map<String, String> headers)
-      implements Fault {}
+  /** Another status than 200; OpenAI names a parameter and a code with it. */
+  record Refused(
+      int status,
+      String type,
+      String message,
+      String param,
+      String code,
+      Map<String, String> headers)
+      implements Fault {
+
+    static Refused of(int status, String type, String message) {
+      return of(status, type, message, Map.of());
+    }
+
+    /** A refusal with headers. */
+    public static Refused of(
+        int status, String type, String message, Map<String, String> headers) {
+      return new Refused(status, type, message, "", "", headers);
+    }
+  }
 
   /** No byte at all, not even headers, until the client gives up. */
   record Silent() implements Fault {}

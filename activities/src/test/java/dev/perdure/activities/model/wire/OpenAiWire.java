@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Answers in the chunks of OpenAI's chat completions API. */
-final class OpenAiWire implements Wire {
+/** Answers in the chunks of OpenAI's chat completions API; usage comes only if it is asked for. */
+record OpenAiWire(boolean includesUsage) implements Wire {
 
   @Override
   public List<Sse> events(WireReply reply, String model, long number) {
@@ -20,20 +20,34 @@ final class OpenAiWire implements Wire {
       index++;
     }
     chunks.end(reply);
+    if (includesUsage) {
+      chunks.usage(reply.tokens());
+    }
+    chunks.events.add(new Sse("", "[DONE]"));
     return chunks.events;
   }
 
   @Override
   public Sse error(String type, String message) {
-    return Sse.unnamed(errorBody(type, message));
+    return Sse.unnamed(errorBody(Fault.Refused.of(400, type, message)));
   }
 
   @Override
-  public ObjectNode errorBody(String type, String message) {
+  public ObjectNode errorBody(Fault.Refused refused) {
     ObjectNode body = Sse.object();
-    ObjectNode error = Sse.object().put("message", message).put("type", type);
-    body.set("error", error.putNull("param").put("code", type));
+    ObjectNode error = Sse.object().put("message", refused.message()).put("type", refused.type());
+    put(error, "param", refused.param());
+    put(error, "code", refused.code().isEmpty() ? refused.type() : refused.code());
+    body.set("error", error);
     return body;
+  }
+
+  private static void put(ObjectNode error, String field, String value) {
+    if (value.isEmpty()) {
+      error.putNull(field);
+    } else {
+      error.put(field, value);
+    }
   }
 
   private static final class Chunks {
@@ -74,9 +88,11 @@ final class OpenAiWire implements Wire {
 
     void end(WireReply reply) {
       choice(Sse.object(), reason(reply));
+    }
+
+    void usage(WireReply.Tokens tokens) {
       ObjectNode usage = chunk();
       usage.putArray("choices");
-      WireReply.Tokens tokens = reply.tokens();
       long input = tokens.input() + tokens.cacheRead();
       ObjectNode counts =
           Sse.object()
@@ -86,7 +102,6 @@ final class OpenAiWire implements Wire {
       counts.set("prompt_tokens_details", Sse.object().put("cached_tokens", tokens.cacheRead()));
       usage.set("usage", counts);
       events.add(Sse.unnamed(usage));
-      events.add(new Sse("", "[DONE]"));
     }
 
     private static String reason(WireReply reply) {

@@ -114,7 +114,7 @@ public final class Scenario implements Brain {
             .orElse(Map.of());
     return WireReply.text("")
         .broken(
-            new Fault.Refused(refusal.status(), "scripted_error", "The script says so.", headers));
+            Fault.Refused.of(refusal.status(), "scripted_error", "The script says so.", headers));
   }
 
   private static WireReply ended(WireRequest request) {

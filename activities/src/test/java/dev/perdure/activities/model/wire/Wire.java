@@ -14,7 +14,7 @@ interface Wire {
 
   Sse error(String type, String message);
 
-  ObjectNode errorBody(String type, String message);
+  ObjectNode errorBody(Fault.Refused refused);
 
   /** A text in pieces that never split a character. */
   static List<String> pieces(String text) {

@@ -43,7 +43,7 @@ record WireAnswer(HttpExchange exchange, Wire wire, long number) {
 
   private void refuse(Fault.Refused refused) throws IOException {
     refused.headers().forEach(exchange.getResponseHeaders()::set);
-    body(refused.status(), wire.errorBody(refused.type(), refused.message()));
+    body(refused.status(), wire.errorBody(refused));
   }
 
   private void body(int status, Object value) throws IOException {

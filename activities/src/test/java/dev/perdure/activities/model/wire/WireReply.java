@@ -47,14 +47,22 @@ public record WireReply(
 
   /** A refusal with a status. */
   public static WireReply refused(int status, String type, String message) {
-    return text("").broken(new Fault.Refused(status, type, message, Map.of()));
+    return text("").broken(Fault.Refused.of(status, type, message));
+  }
+
+  /** The refusal of a request that breaks a rule. */
+  static WireReply refused(Violation rule) {
+    return text("")
+        .broken(
+            new Fault.Refused(
+                rule.status(), rule.type(), rule.message(), rule.param(), rule.code(), Map.of()));
   }
 
   /** A 429 that asks to wait. */
   public static WireReply rateLimited(String retryAfter) {
     return text("")
         .broken(
-            new Fault.Refused(
+            Fault.Refused.of(
                 429, "rate_limit_error", "Too many requests.", Map.of("retry-after", retryAfter)));
   }
 

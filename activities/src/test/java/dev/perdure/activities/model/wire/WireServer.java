@@ -107,25 +107,32 @@ public final class WireServer implements AutoCloseable {
   private void serve(HttpExchange exchange) throws IOException {
     // The exchange stays open on purpose: what throws here is to look like a cut connection.
     switch (exchange.getRequestURI().getPath()) {
-      case "/v1/messages" -> answer(exchange, Dialect.ANTHROPIC, new AnthropicWire());
-      case "/v1/chat/completions" -> answer(exchange, Dialect.OPENAI, new OpenAiWire());
+      case "/v1/messages" -> answer(exchange, Dialect.ANTHROPIC);
+      case "/v1/chat/completions" -> answer(exchange, Dialect.OPENAI);
       case "/violations" -> new WireAnswer(exchange, new AnthropicWire(), 0).json(violations());
       default -> exchange.sendResponseHeaders(404, -1);
     }
   }
 
-  private void answer(HttpExchange exchange, Dialect dialect, Wire wire) throws IOException {
-    var written = new WireAnswer(exchange, wire, answers.incrementAndGet());
+  private void answer(HttpExchange exchange, Dialect dialect) throws IOException {
+    long number = answers.incrementAndGet();
     WireRequest request = WireAnswer.read(exchange, dialect);
+    var written = new WireAnswer(exchange, wire(request), number);
     requests.add(request);
-    List<String> violations = VendorRules.violations(request);
+    List<Violation> violations = VendorRules.found(request);
     if (violations.isEmpty()) {
       answer(written, brain.reply(request), request.model());
     } else {
-      written.write(
-          WireReply.refused(400, "invalid_request_error", String.join(" ", violations)),
-          request.model());
+      written.write(WireReply.refused(violations.getFirst()), request.model());
     }
+  }
+
+  private static Wire wire(WireRequest request) {
+    return switch (request.dialect()) {
+      case ANTHROPIC -> new AnthropicWire();
+      case OPENAI ->
+          new OpenAiWire(request.body().at("/stream_options/include_usage").asBoolean(false));
+    };
   }
 
   private void answer(WireAnswer written, WireReply reply, String model) throws IOException {

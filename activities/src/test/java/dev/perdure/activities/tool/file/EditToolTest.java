@@ -188,6 +188,30 @@ class EditToolTest {
     assertThat(bench.text("a.txt")).isEqualTo("1\ntwo\n");
   }
 
+  @Test
+  void namesWhatAReplacementLacks() {
+    bench.file("a.txt", "one\n");
+    bench.read("a.txt");
+
+    assertThat(refusal(Map.of("filePath", "a.txt", "oldString", "one")))
+        .contains("newString is missing", "edits");
+    assertThat(refusal(Map.of("filePath", "a.txt", "newString", "two")))
+        .contains("oldString is missing", "edits");
+    assertThat(refusal(Map.of("filePath", "a.txt")))
+        .contains("oldString and newString are missing", "edits");
+    assertThat(bench.text("a.txt")).isEqualTo("one\n");
+  }
+
+  private String refusal(Map<String, String> arguments) {
+    JsonObject given = JsonObject.empty();
+    for (var argument : arguments.entrySet()) {
+      given = given.with(argument.getKey(), argument.getValue());
+    }
+    ToolResult result = bench.call("edit", given);
+    assertThat(result.isError()).isTrue();
+    return result.output();
+  }
+
   private ToolResult write(String path, String content) {
     return bench.call("write", JsonObject.of("filePath", path).with("content", content));
   }
