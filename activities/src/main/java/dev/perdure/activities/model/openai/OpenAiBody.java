@@ -10,14 +10,20 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the library cannot say to OpenAI: schemas verbatim, and pictures after the results. */
-record OpenAiBody(List<ToolSpec> tools, Pictures pictures) {
+/**
+ * What the library cannot say to OpenAI: schemas verbatim, pictures after the results, and no
+ * reasoning where tools would be refused with it.
+ */
+record OpenAiBody(String model, List<ToolSpec> tools, Pictures pictures) {
 
   String finish(String written) {
     VendorBody body = VendorBody.of(written);
     if (!tools.isEmpty()) {
       ArrayNode offered = body.root().putArray("tools");
       tools.forEach(spec -> offered.add(tool(spec)));
+      if (ReasoningModels.refuseTools(model)) {
+        body.root().put("reasoning_effort", "none");
+      }
     }
     body.root().set("messages", withPictures(body.messages()));
     return body.text();

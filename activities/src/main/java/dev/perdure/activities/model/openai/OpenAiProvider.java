@@ -51,7 +51,7 @@ public final class OpenAiProvider implements ModelProvider {
       ModelRequest request, ModelListener listener, Cancellation cancellation) {
     List<Turn> turns = Transcript.of(request.prompt().messages());
     var pictures = Pictures.of(turns, card, request.media());
-    var body = new OpenAiBody(request.prompt().tools(), pictures);
+    var body = new OpenAiBody(request.model(), request.prompt().tools(), pictures);
     var shape = new CallShape(endpoint, OpenAiProvider::isLast, body::finish, WholeCalls::new);
     Transport.Call call = transport.call(shape, cancellation);
     var collector = new StreamCollector(listener);
@@ -76,12 +76,17 @@ public final class OpenAiProvider implements ModelProvider {
             // Some servers repeat a call's id in every chunk.
             .accumulateToolCallId(false);
     int answer = request.options().maxOutputTokens().orElse(card.answerTokens());
-    if (OWN_HOST.equals(URI.create(endpoint.baseUrl()).getHost())) {
+    boolean reasons = ReasoningModels.include(request.model());
+    if (reasons || OWN_HOST.equals(URI.create(endpoint.baseUrl()).getHost())) {
       builder.maxCompletionTokens(answer);
     } else {
       builder.maxTokens(answer);
     }
-    request.options().temperature().filter(_ -> card.temperature()).ifPresent(builder::temperature);
+    request
+        .options()
+        .temperature()
+        .filter(_ -> card.temperature() && !reasons)
+        .ifPresent(builder::temperature);
     return builder.build();
   }
 

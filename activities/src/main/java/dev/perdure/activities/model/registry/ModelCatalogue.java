@@ -78,10 +78,14 @@ final class ModelCatalogue {
         card.thinkingBudget());
   }
 
-  /** A card for a name nobody here knows: cautious limits, no price. */
+  /**
+   * A card for a name nobody here knows: cautious limits, no price. A Claude that is not in the
+   * catalogue is newer than it, and the newer ones refuse a temperature and a thinking budget.
+   */
   static ModelCard unknown(String provider, String id) {
+    boolean takesBoth = !id.contains("claude-");
     return new ModelCard(
-        provider, id, UNKNOWN_CONTEXT, UNKNOWN_OUTPUT, Optional.empty(), true, true);
+        provider, id, UNKNOWN_CONTEXT, UNKNOWN_OUTPUT, Optional.empty(), takesBoth, takesBoth);
   }
 
   /** The names nearest to a wrong one. */
