@@ -142,7 +142,7 @@ class VendorAcceptanceTest {
 
   /** One call, its result, and the end. */
   private void converse(TaskId task, Agent agent, Phase phase, boolean readOnly) {
-    RunId run = task.run("%s-%s-%s".formatted(agent.name(), phase.ordinal(), readOnly));
+    RunId run = task.run("%s-%s-%s".formatted(agent.name(), phase.name(), readOnly));
     runs()
         .open(
             new RunSpec(
