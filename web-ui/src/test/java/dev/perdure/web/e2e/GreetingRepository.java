@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A small repository with a defect and a test that fails because of it. */
-record GreetingRepository(Path root) {
+public record GreetingRepository(Path root) {
 
   /** Makes it at a path that does not exist yet. */
-  static GreetingRepository at(Path root) {
+  public static GreetingRepository at(Path root) {
     try {
       Files.createDirectories(root);
       Files.writeString(
@@ -46,7 +46,7 @@ record GreetingRepository(Path root) {
   }
 
   /** What git says. */
-  String git(String... arguments) {
+  public String git(String... arguments) {
     List<String> command =
         new ArrayList<>(List.of("git", "-c", "user.name=Ann", "-c", "user.email=ann@example.org"));
     command.addAll(List.of(arguments));
@@ -61,7 +61,7 @@ record GreetingRepository(Path root) {
   }
 
   /** Everything that must not change: the files, the branch checked out, its commit. */
-  String fingerprint() {
+  public String fingerprint() {
     return git("status", "--porcelain")
         + git("symbolic-ref", "HEAD")
         + git("rev-parse", "HEAD^{tree}");

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A process of the product's own, started by its command line as a user does. */
-final class PerdureProcess implements AutoCloseable {
+public final class PerdureProcess implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(90);
   private static final Pattern READY =
@@ -42,19 +42,19 @@ final class PerdureProcess implements AutoCloseable {
   }
 
   /** Starts {@code serve} on a free port and waits until it is ready. */
-  static PerdureProcess serve(Path data, Map<String, String> environment, String... options) {
+  public static PerdureProcess serve(Path data, Map<String, String> environment, String... options) {
     List<String> arguments = new ArrayList<>(List.of("--port", "0"));
     arguments.addAll(List.of(options));
     return started("serve", data, environment, arguments.toArray(String[]::new));
   }
 
   /** Starts {@code web} on a free port; it is ready once a worker polls. */
-  static PerdureProcess web(Path data, Map<String, String> environment) {
+  public static PerdureProcess web(Path data, Map<String, String> environment) {
     return started("web", data, environment, "--port", "0");
   }
 
   /** Starts {@code worker} and waits until it is ready. */
-  static PerdureProcess worker(Path data, Map<String, String> environment) {
+  public static PerdureProcess worker(Path data, Map<String, String> environment) {
     return started("worker", data, environment);
   }
 
@@ -85,11 +85,11 @@ final class PerdureProcess implements AutoCloseable {
   /** How a verb ended and what it said. */
   record Ended(int exitCode, String output, String errors) {}
 
-  String url() {
+  public String url() {
     return url;
   }
 
-  String log() {
+  public String log() {
     try {
       return Files.readString(output);
     } catch (IOException fault) {
@@ -98,7 +98,7 @@ final class PerdureProcess implements AutoCloseable {
   }
 
   /** Ends the process the way a power failure does; the database and the engine live on. */
-  void kill() {
+  public void kill() {
     process.destroyForcibly();
     await();
   }
@@ -162,7 +162,7 @@ final class PerdureProcess implements AutoCloseable {
   /** The product alone: no test stands in for a part of it. */
   private static String classPath() {
     return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-        .filter(entry -> !entry.contains("test-classes") && !entry.endsWith("-tests.jar"))
+        .filter(entry -> !entry.matches(".*(test-classes.*|-tests\\.jar|-test)"))
         .collect(Collectors.joining(File.pathSeparator));
   }
 

@@ -1,0 +1,179 @@
+package dev.perdure.web.chaos;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
+import tools.jackson.databind.JsonNode;
+
+/** Random actions on random tasks; {@code perdure.chaos.without} names kinds to leave out. */
+final class Actions implements AutoCloseable {
+
+  private static final Set<String> WITHOUT =
+      Set.of(System.getProperty("perdure.chaos.without", "").split(","));
+  private static final List<String> CONTROLS =
+      List.of(
+          "pause",
+          "pause",
+          "pause",
+          "resume",
+          "resume",
+          "resume",
+          "interrupt",
+          "interrupt",
+          "cancel",
+          "raise_budget",
+          "skip_step",
+          "retry_step",
+          "cancel_step",
+          "replan",
+          "set_model",
+          "archive");
+
+  private final ChaosStack stack;
+  private final ChaosApi api;
+  private final Person person;
+  private final Records records;
+  private final Roots roots;
+  private final Random chance;
+  private final ActionLog log;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final List<Future<?>> underWay = new ArrayList<>();
+
+  Actions(
+      ChaosStack stack,
+      ChaosApi api,
+      Person person,
+      Records records,
+      Random chance,
+      ActionLog log) {
+    this.stack = stack;
+    this.api = api;
+    this.person = person;
+    this.records = records;
+    this.roots = new Roots(stack.connection());
+    this.chance = chance;
+    this.log = log;
+  }
+
+  /** Some actions in a row, some of them at the same time. */
+  void burst(List<ChaosTask> tasks) {
+    int count = 4 + chance.nextInt(12);
+    for (int i = 0; i < count; i++) {
+      act(tasks.get(chance.nextInt(tasks.size())));
+      LockSupport.parkNanos(chance.nextInt(700) * 1_000_000L);
+    }
+    underWay.forEach(Actions::await);
+    underWay.clear();
+    api.disturbed(false);
+  }
+
+  private void act(ChaosTask task) {
+    int dice = chance.nextInt(100);
+    if (dice < 25) {
+      decide(task, dice < 4);
+    } else if (dice < 45) {
+      person.control(task, control());
+    } else if (dice < 60) {
+      person.say(task);
+    } else if (dice < 70) {
+      volley(task);
+    } else if (dice < 78) {
+      renew(task);
+    } else if (dice < 94) {
+      end(task, dice);
+    } else {
+      disturb(dice);
+    }
+  }
+
+  private String control() {
+    return CONTROLS.get(chance.nextInt(CONTROLS.size()));
+  }
+
+  private void decide(ChaosTask task, boolean twice) {
+    List<JsonNode> inbox = person.inbox(task);
+    if (!inbox.isEmpty()) {
+      JsonNode request = inbox.get(chance.nextInt(inbox.size()));
+      person.decide(task, request);
+      if (twice) {
+        person.decide(task, request);
+      }
+    }
+  }
+
+  /** Several commands before the first can have had an effect. */
+  private void volley(ChaosTask task) {
+    int count = 2 + chance.nextInt(2);
+    for (int i = 0; i < count; i++) {
+      String command = control();
+      underWay.add(threads.submit(() -> person.control(task, command)));
+      LockSupport.parkNanos(chance.nextInt(50) * 1_000_000L);
+    }
+  }
+
+  private void renew(ChaosTask task) {
+    String workflow = chance.nextBoolean() ? task.id() : aRun(task);
+    log.add("renew %s: %s".formatted(workflow, roots.renew(workflow)));
+  }
+
+  private void end(ChaosTask task, int dice) {
+    boolean whole = dice < 82;
+    String workflow = whole ? task.id() : aRun(task);
+    if (WITHOUT.contains(workflow.equals(task.id()) ? "end-root" : "end-run")) {
+      return;
+    }
+    boolean ended = dice < 90 ? roots.terminate(workflow) : roots.cancel(workflow);
+    log.add("%s %s: %s".formatted(dice < 90 ? "terminate" : "cancel", workflow, ended));
+  }
+
+  private String aRun(ChaosTask task) {
+    var runs =
+        records.runs(task.id()).stream()
+            .filter(run -> !TaskStates.RUN_ENDED.contains(run.state()))
+            .toList();
+    return runs.isEmpty() ? task.id() : runs.get(chance.nextInt(runs.size())).workflow();
+  }
+
+  /** One at a time; people go on sending meanwhile. */
+  private void disturb(int dice) {
+    if (!underWay.isEmpty()) {
+      return;
+    }
+    if (dice < 98 && !WITHOUT.contains("kill-server")) {
+      disturb("kill the server", stack::killServer);
+    } else if (dice == 98 && !WITHOUT.contains("kill-engine")) {
+      disturb("kill the engine", stack::killEngine);
+    } else if (dice == 99 && !WITHOUT.contains("restart-server")) {
+      disturb("restart the server", stack::restartServer);
+    }
+  }
+
+  private void disturb(String what, Runnable disturbance) {
+    api.disturbed(true);
+    underWay.add(
+        threads.submit(
+            () -> {
+              log.add(what);
+              disturbance.run();
+              log.add(what + ": done");
+            }));
+  }
+
+  private static void await(Future<?> future) {
+    try {
+      future.get();
+    } catch (InterruptedException | java.util.concurrent.ExecutionException fault) {
+      throw new IllegalStateException(fault);
+    }
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

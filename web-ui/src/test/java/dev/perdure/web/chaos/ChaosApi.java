@@ -1,0 +1,106 @@
+package dev.perdure.web.chaos;
+
+import dev.perdure.activities.json.Json;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
+
+/** The HTTP API as an outside client uses it; a reply nobody should get is kept as a fault. */
+final class ChaosApi {
+
+  /** The status of a call that found no server. */
+  static final int AWAY = 0;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final Supplier<String> url;
+  private final ActionLog log;
+  private final List<String> faults = new CopyOnWriteArrayList<>();
+  private volatile boolean disturbed;
+
+  ChaosApi(Supplier<String> url, ActionLog log) {
+    this.url = url;
+    this.log = log;
+  }
+
+  /** A status and a body; the status is {@link #AWAY} where no server answered. */
+  record Reply(int status, JsonNode body) {
+    String text(String field) {
+      return body.path(field).asString("");
+    }
+
+    boolean isAccepted() {
+      return status == 200 || status == 201 || status == 202;
+    }
+  }
+
+  /** Server errors that no client should see. */
+  List<String> faults() {
+    return faults;
+  }
+
+  /** Whether the server or the engine is being killed, so that 503 is a fair reply. */
+  void disturbed(boolean now) {
+    disturbed = now;
+  }
+
+  Reply get(String path) {
+    return send(path, HttpRequest.newBuilder().GET());
+  }
+
+  Reply post(String path, Map<String, ?> body) {
+    String json = Json.write(body);
+    var reply =
+        send(
+            path,
+            HttpRequest.newBuilder()
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(json)));
+    log.add("POST %s %s -> %d %s".formatted(path, json, reply.status(), brief(reply)));
+    return reply;
+  }
+
+  private Reply send(String path, HttpRequest.Builder request) {
+    boolean before = disturbed;
+    try {
+      var built = request.uri(URI.create(url.get() + path)).timeout(PATIENCE).build();
+      var response = http.send(built, BodyHandlers.ofString());
+      boolean excused = response.statusCode() == 503 && (before || disturbed);
+      if (response.statusCode() >= 500 && !excused) {
+        faults.add(
+            "%s %s -> %d %s"
+                .formatted(built.method(), path, response.statusCode(), response.body()));
+      }
+      return new Reply(response.statusCode(), read(response.body()));
+    } catch (IOException away) {
+      if (!before && !disturbed) {
+        faults.add("%s -> %s".formatted(path, away));
+      }
+      return new Reply(AWAY, Json.mapper().createObjectNode());
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  private static String brief(Reply reply) {
+    if (reply.status() >= 400) {
+      return reply.text("code") + ": " + reply.text("detail");
+    }
+    return reply.text("id");
+  }
+
+  private static JsonNode read(String body) {
+    return body.isEmpty() ? Json.mapper().createObjectNode() : Json.mapper().readTree(body);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.perdure.web.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Random commands, decisions, messages, renewals, kills and terminations on random tasks. {@code
+ * perdure.chaos.seconds} says for how long, {@code perdure.chaos.seed} with which choices at first;
+ * what was done in a round that fails is written to {@code target/chaos}.
+ */
+@Tag("alone")
+@Timeout(value = 6, unit = TimeUnit.HOURS)
+@Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
+class ChaosTest {
+
+  private static final Duration TIME = Duration.ofSeconds(Long.getLong("perdure.chaos.seconds", 0));
+  private static final Duration ROUND = Duration.ofSeconds(60);
+  private static final long SEED = Long.getLong("perdure.chaos.seed", System.nanoTime());
+
+  @TempDir Path directory;
+
+  @Test
+  void everyTaskHasAnOwnerAndEveryYesAnEffect() throws IOException {
+    assumeTrue(TIME.isPositive(), "dev/chaos MINUTES runs it");
+    Instant end = Instant.now().plus(TIME);
+    List<String> failures = new ArrayList<>();
+    Random seeds = new Random(SEED);
+    long seed = SEED;
+    int rounds = 0;
+    try (var stack = new ChaosStack(directory, new ChaosModel(SEED))) {
+      do {
+        var round = new Round(stack, seed);
+        List<String> found = round.play(shorter(ROUND, Duration.between(Instant.now(), end)));
+        rounds++;
+        String words =
+            "round %d, seed %d: %s"
+                .formatted(rounds, seed, found.isEmpty() ? "clean" : String.join("\n  ", found));
+        System.out.printf("%s chaos %s%n", Instant.now(), words);
+        if (!found.isEmpty()) {
+          failures.add(words + "\n" + report(stack, round, seed, found));
+        }
+        seed = seeds.nextLong() >>> 1;
+      } while (Instant.now().isBefore(end));
+    }
+    assertThat(failures).as("%d rounds", rounds).isEmpty();
+  }
+
+  private static Duration shorter(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+
+  private static Path report(ChaosStack stack, Round round, long seed, List<String> found)
+      throws IOException {
+    Path folder = Files.createDirectories(Path.of("target", "chaos"));
+    var records = new Records(stack.database());
+    var text = new StringBuilder(String.join("\n", found)).append("\n\n").append(round.log());
+    for (ChaosTask task : round.tasks()) {
+      text.append("\n\nTask ").append(task.id()).append(' ').append(task.strategy());
+      text.append(' ').append(records.task(task.id()));
+      records.runs(task.id()).forEach(run -> text.append("\n  ").append(run));
+      records.events(task.id()).stream()
+          .filter(event -> !event.kind().startsWith("part."))
+          .forEach(event -> text.append("\n    ").append(event));
+      text.append("\n  Root:").append(new Histories(stack.connection()).newest(task.id()));
+    }
+    text.append("\n\n").append(stack.log());
+    return Files.writeString(folder.resolve("seed-" + seed + ".log"), text.toString());
+  }
+}

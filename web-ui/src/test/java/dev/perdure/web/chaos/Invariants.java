@@ -1,0 +1,167 @@
+package dev.perdure.web.chaos;
+
+import dev.perdure.web.chaos.ChaosTask.Accepted;
+import dev.perdure.web.chaos.Records.Event;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What must hold of a task once nothing moves; each objection is a sentence. */
+final class Invariants {
+
+  private final Records records;
+  private final Roots roots;
+
+  Invariants(Records records, Roots roots) {
+    this.records = records;
+    this.roots = roots;
+  }
+
+  /** What does not hold now; it may only be that something moves still. */
+  List<String> objections(ChaosTask task) {
+    String id = task.id();
+    Records.Task now = records.task(id);
+    List<String> found = new ArrayList<>();
+    if (TaskStates.REST.contains(now.state())) {
+      atRest(id, found);
+    } else if (TaskStates.FOR_PEOPLE.contains(now.state())) {
+      open(id, now.state(), found);
+    } else {
+      found.add("it is " + now.state() + " and nothing happens");
+    }
+    if (records.outbox(id) > 0) {
+      found.add("%d letters are not delivered".formatted(records.outbox(id)));
+    }
+    task.accepted().stream().flatMap(accepted -> effect(task, now, accepted)).forEach(found::add);
+    legal(id, found);
+    return found.stream()
+        .map(
+            objection ->
+                "task %s (%s, %s): %s".formatted(id, task.strategy(), now.state(), objection))
+        .toList();
+  }
+
+  private void atRest(String id, List<String> found) {
+    if (roots.isRunning(id)) {
+      found.add("its root runs, though it is at rest");
+    }
+    records.pending(id).forEach(request -> found.add("request %s waits".formatted(request)));
+    records.runs(id).stream()
+        .filter(run -> !TaskStates.RUN_ENDED.contains(run.state()))
+        .filter(run -> !run.state().equals("queued") || !run.workflow().equals(id))
+        .forEach(run -> found.add("run %s is %s".formatted(run.id(), run.state())));
+    records.steps(id).stream()
+        .filter(TaskStates.STEP_ACTIVE::contains)
+        .forEach(state -> found.add("a step is " + state));
+    records.calls(id).stream()
+        .filter(call -> call.results() != 1)
+        .forEach(call -> found.add("call %s has %d results".formatted(call.id(), call.results())));
+  }
+
+  private void open(String id, String state, List<String> found) {
+    List<String> pending = records.pending(id);
+    if (!roots.isRunning(id)) {
+      found.add("its root does not run");
+      return;
+    }
+    var known = roots.pending(id);
+    if (known.isEmpty()) {
+      found.add("its root does not answer");
+    }
+    known
+        .filter(asked -> !asked.equals(pending))
+        .ifPresent(
+            asked -> found.add("the root asks %s, the records %s".formatted(asked, pending)));
+    if (!state.equals("paused") && pending.isEmpty()) {
+      found.add("it waits for nothing");
+    }
+    roots
+        .held(id)
+        .filter(held -> held != state.equals("paused"))
+        .ifPresent(held -> found.add("held is %s in its root".formatted(held)));
+  }
+
+  private void legal(String id, List<String> found) {
+    records.orphans(id).forEach(call -> found.add("result %s answers no call".formatted(call)));
+    String before = "queued";
+    for (Event event : records.events(id)) {
+      if (event.kind().equals("task.state")) {
+        String after = event.data().path("state").asString();
+        if (!TaskStates.mayFollow(before, after)) {
+          found.add("it went from %s to %s (event %d)".formatted(before, after, event.seq()));
+        }
+        before = after;
+      }
+    }
+  }
+
+  private Stream<String> effect(ChaosTask task, Records.Task now, Accepted accepted) {
+    boolean seen =
+        switch (accepted.what()) {
+          case "pause" ->
+              reached(task, now, accepted, state -> state.equals("paused") || rests(state));
+          case "resume" -> reached(task, now, accepted, state -> !state.equals("paused"));
+          case "interrupt" -> reached(task, now, accepted, Invariants::rests);
+          case "cancel" -> reached(task, now, accepted, TaskStates.ENDED::contains);
+          case "archive" -> now.phase().equals("closed");
+          case "raise_budget" ->
+              after(task, accepted)
+                  .anyMatch(event -> event.kind().matches("notice|request.settled"));
+          case "message" -> delivered(task, now, accepted);
+          case "decision" -> decided(accepted);
+          default -> true;
+        };
+    return seen
+        ? Stream.of()
+        : Stream.of("%s, answered %d, had no effect".formatted(accepted, accepted.status()));
+  }
+
+  private boolean reached(
+      ChaosTask task,
+      Records.Task now,
+      Accepted accepted,
+      java.util.function.Predicate<String> state) {
+    return state.test(now.state())
+        || after(task, accepted)
+            .filter(event -> event.kind().equals("task.state"))
+            .anyMatch(event -> state.test(event.data().path("state").asString()));
+  }
+
+  private static boolean rests(String state) {
+    return TaskStates.REST.contains(state);
+  }
+
+  private Stream<Event> after(ChaosTask task, Accepted accepted) {
+    return records.events(task.id()).stream().filter(event -> event.seq() > accepted.since());
+  }
+
+  /** What was said before a stop waits until somebody says more. */
+  private boolean delivered(ChaosTask task, Records.Task now, Accepted accepted) {
+    boolean pending =
+        records.messages(task.id()).stream()
+            .anyMatch(
+                said -> said.text().contains(accepted.key()) && said.state().equals("pending"));
+    if (!pending) {
+      return records.inTranscripts(task.id(), accepted.key()) > 0;
+    }
+    return TaskStates.FOR_PEOPLE.contains(now.state()) || stopped(task, accepted);
+  }
+
+  private boolean stopped(ChaosTask task, Accepted accepted) {
+    return after(task, accepted)
+        .filter(event -> event.kind().equals("task.state"))
+        .anyMatch(
+            event ->
+                List.of("idle", "cancelled", "rejected", "failed")
+                    .contains(event.data().path("state").asString()));
+  }
+
+  /** A reply of 200 means that this decision settled it; one of 202 that something will. */
+  private boolean decided(Accepted accepted) {
+    String[] ids = accepted.key().split(" ");
+    String settlement = records.settlement(ids[0]);
+    return accepted.status() == 200
+        ? settlement.endsWith(" " + ids[1])
+        : !settlement.startsWith("pending");
+  }
+}
