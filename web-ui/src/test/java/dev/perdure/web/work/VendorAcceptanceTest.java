@@ -2,6 +2,8 @@ package dev.perdure.web.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.rule.ConfiguredRules;
+import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.activities.agent.call.JournalPlanDrafts;
 import dev.perdure.activities.agent.run.RunActivitiesImpl;
 import dev.perdure.activities.agent.scene.Policies;
@@ -25,8 +27,6 @@ import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
-import dev.perdure.planner.permission.rule.Layer;
-import dev.perdure.planner.permission.rule.Ruleset;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.prompt.PromptLibrary;
@@ -87,9 +87,15 @@ class VendorAcceptanceTest {
                     "OPENAI_API_KEY", "k",
                     "OPENAI_BASE_URL", server.openAiUrl()),
                 directory));
-    var operator = new Ruleset(Layer.USER, "operator", List.of());
     var policies =
-        new Policies(agents, journal.runs(), journal.plans(), journal.rules(), operator);
+        new Policies(
+            agents,
+            journal.runs(),
+            journal.plans(),
+            journal.rules(),
+            Policies.Configured.of(
+                new ConfiguredRules(database.database()),
+                ConfigFiles.of(Map.of(), directory.resolve("home"))));
     var scenes = new RunScene.Finder(journal.runs(), journal.taskReader(), agents, policies);
     PromptLibrary prompts = new PromptLibrary();
     environment.registerActivitiesImplementations(
