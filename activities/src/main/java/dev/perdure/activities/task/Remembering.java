@@ -3,6 +3,7 @@ package dev.perdure.activities.task;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.journal.rule.RememberedRule;
+import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.permission.rule.Action;
 import dev.perdure.planner.permission.rule.Glob;
@@ -56,7 +57,7 @@ final class Remembering {
     Scope scope =
         remember == null ? Scope.TASK : Objects.requireNonNullElse(remember.scope(), Scope.TASK);
     return new RememberedRule(
-        String.join("-", task.value(), decision.decisionId().value(), permission, pattern),
+        Digest.of(List.of(task.value(), decision.decisionId().value(), permission, pattern)),
         permission,
         pattern,
         Action.ALLOW,

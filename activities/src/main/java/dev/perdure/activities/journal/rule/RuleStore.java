@@ -33,7 +33,7 @@ public final class RuleStore {
         and case rule.scope
           when 'run' then rule.run_id = run.id
           when 'task' then rule.task_id = task.id
-          else rule.repository = task.repository_location end
+          else text_key(rule.repository) = text_key(task.repository_location) end
       order by rule.created_at, rule.id
       """;
 
@@ -41,7 +41,7 @@ public final class RuleStore {
       """
       select * from remembered_rule
       where revoked_at is null and (expires_at is null or expires_at > now())
-        and (:repository::text is null or repository = :repository)
+        and (:repository::text is null or text_key(repository) = text_key(:repository))
       order by created_at, id
       """;
 

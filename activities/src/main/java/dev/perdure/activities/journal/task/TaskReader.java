@@ -35,7 +35,8 @@ public final class TaskReader {
       SELECT
           + """
           where (:anyState or task.state in (:states))
-            and (:repository::text is null or task.repository_location = :repository)
+            and (:repository::text is null
+                 or text_key(task.repository_location) = text_key(:repository))
             and (:requester::text is null or task.requester = :requester)
             and (:text::text is null or position(lower(:text) in lower(task.title)) > 0
                  or position(lower(:text) in lower(task.request)) > 0)

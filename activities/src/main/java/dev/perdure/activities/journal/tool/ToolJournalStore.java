@@ -41,7 +41,7 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
   private static final String SEE =
       """
       insert into file_seen (conversation_id, path, sha256) values (?, ?, ?)
-      on conflict (conversation_id, path) do update set sha256 = excluded.sha256, seen_at = now()
+      on conflict (conversation_id, path_key) do update set sha256 = excluded.sha256, seen_at = now()
       """;
 
   private final Database database;
@@ -113,7 +113,7 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
   @Override
   public Optional<String> find(RunId run, String path) {
     return database
-        .sql("select sha256 from file_seen where conversation_id = ? and path = ?")
+        .sql("select sha256 from file_seen where conversation_id = ? and path_key = text_key(?)")
         .params(run.value(), path)
         .query(String.class)
         .optional();

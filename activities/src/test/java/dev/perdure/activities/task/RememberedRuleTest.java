@@ -1,0 +1,118 @@
+package dev.perdure.activities.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.rule.StandingRule;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionId;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.workflows.port.request.Settling;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RememberedRuleTest {
+
+  private final TestJournal records = TestJournal.open();
+  private final Journal journal = Journal.in(records.database());
+  private final TaskId task = records.task("t_1");
+  private final RunId run = records.run(task, "main");
+  private final TaskActivitiesImpl activities =
+      new TaskActivitiesImpl(
+          journal, new Places(Path.of("/nowhere"), "here"), new PromptLibrary());
+
+  @AfterEach
+  void close() {
+    records.close();
+  }
+
+  @Test
+  void remembersACommandOfNinetyNames() {
+    // Random names: what repeats would be compressed, and fit into an index after all.
+    String pattern =
+        "git add "
+            + IntStream.range(0, 90)
+                .mapToObj(i -> "src/%s/%d.java".formatted(UUID.randomUUID(), i))
+                .collect(Collectors.joining(" "));
+
+    allowAlways("r_1", pattern);
+
+    assertThat(standing()).extracting(StandingRule::pattern).containsExactly(pattern);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"src/main/*", "100% done? *", "größe 測試 *", "a;b#c&d=e+f *"})
+  void givesEachRuleAnIdThatFitsIntoAnAddress(String pattern) {
+    allowAlways("r_1", pattern);
+
+    StandingRule rule = standing().getFirst();
+    assertThat(rule.id()).matches("[0-9a-f]{64}");
+    assertThat(journal.rules().revoke(rule.id())).isTrue();
+    assertThat(standing()).isEmpty();
+  }
+
+  @Test
+  void remembersASettlementThatIsRepeatedOnce() {
+    allowAlways("r_1", "make *");
+    allowAlways("r_1", "make *");
+
+    assertThat(standing()).hasSize(1);
+  }
+
+  private List<StandingRule> standing() {
+    return journal.rules().standing(Optional.empty());
+  }
+
+  private void allowAlways(String request, String pattern) {
+    var id = new RequestId(request);
+    var terms =
+        PendingRequest.of(id, RequestKind.PERMISSION, "d", run).rememberable(List.of(pattern));
+    var item = JsonObject.of("permission", "bash").with("pattern", pattern);
+    var subject = JsonObject.of("items", List.of(item.fields()));
+    journal
+        .requests()
+        .draft(new RequestDraft(task, terms, "Run it", subject, Risk.low(), List.of()));
+    journal.requests().raise(id);
+    activities.settle(new Settling(task, decision(id), false));
+  }
+
+  private static Decision decision(RequestId request) {
+    return new Decision(
+        request,
+        new DecisionId("d_1"),
+        "d",
+        Outcome.ALLOW_ALWAYS,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        "ada",
+        Instant.EPOCH);
+  }
+}
