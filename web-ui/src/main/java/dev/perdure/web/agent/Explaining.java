@@ -18,6 +18,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.web.http.KnownTasks;
+import dev.perdure.web.http.Sizes;
 import dev.perdure.web.http.Words;
 import dev.perdure.web.problem.ApiFailure;
 import java.nio.file.Files;
@@ -51,7 +52,7 @@ final class Explaining {
         Optional.ofNullable(body.tool())
             .orElseThrow(() -> ApiFailure.invalid("tool", "'tool' is missing: name the tool."));
     JsonObject arguments = Optional.ofNullable(body.arguments()).orElseGet(JsonObject::empty);
-    Optional<TaskRecord> task = Optional.ofNullable(body.task()).map(tasks::get);
+    Optional<TaskRecord> task = Optional.ofNullable(body.task()).map(id -> tasks.get(Sizes.key("task", id)));
     Optional<RunRecord> run = task.map(TaskRecord::runId).flatMap(runs::find);
     Agent agent = agent(body, run);
     Policy policy = policy(body, agent, task, run);

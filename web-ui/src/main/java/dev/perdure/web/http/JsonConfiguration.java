@@ -8,6 +8,7 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
 
 /** JSON over HTTP: written as everywhere in the product, read strictly. */
@@ -29,6 +30,7 @@ class JsonConfiguration {
                 text.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
                     .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
                     .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
+        .addModule(new SimpleModule("perdure-http").addDeserializer(String.class, new StoredText()))
         .build();
   }
 }

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.io.Resource;
 import org.springframework.http.CacheControl;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.resource.PathResourceResolver;
@@ -14,6 +15,11 @@ import org.springframework.web.servlet.resource.PathResourceResolver;
 class PageConfiguration implements WebMvcConfigurer {
 
   private static final String PLACE = "classpath:/static/";
+
+  @Override
+  public void addInterceptors(InterceptorRegistry registry) {
+    registry.addInterceptor(new ParameterLimits()).addPathPatterns("/api/**");
+  }
 
   @Override
   public void addResourceHandlers(ResourceHandlerRegistry registry) {

@@ -10,6 +10,12 @@ public final class Sizes {
   /** The longest text, in characters. */
   public static final int LONGEST_TEXT = 200_000;
 
+  /** The longest id, key or name, in characters. */
+  public static final int LONGEST_KEY = 200;
+
+  /** The longest path, address or name of a git ref, in characters. */
+  public static final int LONGEST_PATH = 4_000;
+
   private static final int LARGEST_DECISION = 256 * 1024;
 
   private Sizes() {}
@@ -21,6 +27,26 @@ public final class Sizes {
           field,
           "The field '%s' has %d characters, %d are taken: attach the rest as a file."
               .formatted(field, text.length(), LONGEST_TEXT));
+    }
+    return text;
+  }
+
+  /** An id, a key or a name that is not too long. */
+  public static String key(String field, String text) {
+    return limited(field, text, LONGEST_KEY);
+  }
+
+  /** A path or an address that is not too long. */
+  public static String path(String field, String text) {
+    return limited(field, text, LONGEST_PATH);
+  }
+
+  private static String limited(String field, String text, int most) {
+    if (text.length() > most) {
+      throw ApiFailure.invalid(
+          field,
+          "The field '%s' has %d characters, %d are taken: send a shorter one."
+              .formatted(field, text.length(), most));
     }
     return text;
   }

@@ -5,6 +5,7 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestId;
+import dev.perdure.web.http.Sizes;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
 import java.math.BigDecimal;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a person sends to settle a request. */
@@ -32,6 +34,7 @@ record DecisionBody(
 
   /** The decision of a caller, now. */
   Decision by(Caller caller, RequestId request) {
+    Optional.ofNullable(model).ifPresent(name -> Sizes.key("model", name));
     return new Decision(
         request,
         new DecisionId(id()),
@@ -57,7 +60,7 @@ record DecisionBody(
       throw ApiFailure.invalid(
           "decisionId", "The decisionId has control characters: use letters, digits and signs.");
     }
-    return id;
+    return Sizes.key("decisionId", id);
   }
 
   private Outcome requiredOutcome() {

@@ -2,6 +2,7 @@ package dev.perdure.web.problem;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.planner.message.Excerpt;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,9 @@ public record Problem(
     @Nullable String field,
     @JsonAnyGetter Map<String, Object> facts) {
 
+  private static final int LONGEST_DETAIL = 2_000;
+  private static final int LONGEST_FIELD = 200;
+
   /** Copies the facts. */
   public Problem {
     facts = Map.copyOf(facts);
@@ -33,6 +37,8 @@ public record Problem(
   static Problem of(
       ProblemCode code, String detail, @Nullable String field, Map<String, Object> facts) {
     var title = code.wireName().replace('_', ' ');
-    return new Problem(title, code.status(), code, detail, field, facts);
+    var name = field == null ? null : Excerpt.start(field, LONGEST_FIELD);
+    return new Problem(
+        title, code.status(), code, Excerpt.start(detail, LONGEST_DETAIL), name, facts);
   }
 }

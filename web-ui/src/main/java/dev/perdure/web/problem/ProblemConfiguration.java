@@ -10,9 +10,19 @@ import tools.jackson.databind.json.JsonMapper;
 @Configuration(proxyBeanMethods = false)
 class ProblemConfiguration {
 
+  private static final int LARGEST_HEADER = 128 * 1024;
+
   @Bean
   WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> unreadableAddresses(
       JsonMapper mapper) {
     return server -> server.addEngineValves(new UnreadableAddress(mapper));
+  }
+
+  /** What is longer than a field takes must be read before it can be named. */
+  @Bean
+  WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> longAddresses() {
+    return server ->
+        server.addConnectorCustomizers(connector ->
+            connector.setProperty("maxHttpRequestHeaderSize", String.valueOf(LARGEST_HEADER)));
   }
 }

@@ -1,11 +1,13 @@
 package dev.perdure.web.problem;
 
+import dev.perdure.activities.journal.database.DataFault;
 import dev.perdure.activities.workspace.LostFiles;
 import dev.perdure.activities.workspace.git.GitFailure;
 import dev.perdure.planner.config.WrongSettings;
 import dev.perdure.planner.message.Visible;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -37,6 +39,7 @@ final class Problems {
       case WrongSettings wrong ->
           reply(Problem.of(ProblemCode.INVALID, String.valueOf(wrong.getMessage())));
       case GitFailure failure -> git(failure);
+      case DataAccessException refused when DataFault.in(refused).isPresent() -> data(refused);
       case DataAccessResourceFailureException lost -> unavailable(lost);
       case CannotCreateTransactionException lost -> unavailable(lost);
       case AsyncRequestNotUsableException _ -> ResponseEntity.noContent().build();
@@ -82,6 +85,16 @@ final class Problems {
         .header(HttpHeaders.RETRY_AFTER, "2")
         .contentType(MediaType.APPLICATION_PROBLEM_JSON)
         .body(Problem.of(ProblemCode.UNAVAILABLE, "The database does not answer: try again soon."));
+  }
+
+  /** Fields are checked before they are stored: this is the net below. */
+  private static ResponseEntity<Problem> data(DataAccessException refused) {
+    LOG.error("The database refuses what a client sent", refused);
+    var words = DataFault.in(refused).map(DataFault::sentence).orElse("");
+    return reply(
+        Problem.of(
+            ProblemCode.INVALID,
+            "The database can't hold what was sent (%s): shorten it.".formatted(words)));
   }
 
   private static ResponseEntity<Problem> git(GitFailure failure) {

@@ -36,7 +36,8 @@ final class UnreadableAddress extends ValveBase {
   public void invoke(Request request, Response response) throws IOException, ServletException {
     if (response.isError() && response.getStatus() == HttpServletResponse.SC_BAD_REQUEST) {
       answer(request, response);
-    } else if (Optional.ofNullable(request.getQueryString()).orElse("").contains(NUL)) {
+    } else if (!isApi(request)
+        && Optional.ofNullable(request.getQueryString()).orElse("").contains(NUL)) {
       response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
       answer(request, response);
     } else {
@@ -54,11 +55,16 @@ final class UnreadableAddress extends ValveBase {
       var problem =
           Problem.of(
               ProblemCode.MALFORMED,
-              "The address can't be read: write '%' as '%25', and neither '/' as '%2F' nor anything"
-                  + " as '%00'.");
+              "The address or a header can't be read: write '%' as '%25', and neither '/' as '%2F'"
+                  + " nor anything as '%00', in no more than 128 KB.");
       response.getOutputStream().write(mapper.writeValueAsString(problem).getBytes(UTF_8));
     }
     response.finishResponse();
+  }
+
+  /** The API itself names the parameter. */
+  private static boolean isApi(Request request) {
+    return Optional.ofNullable(request.getRequestURI()).orElse("").startsWith("/api/");
   }
 
   private static String accepts(Request request) {

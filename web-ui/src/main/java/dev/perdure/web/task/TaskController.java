@@ -11,6 +11,7 @@ import dev.perdure.web.gateway.EngineAway;
 import dev.perdure.web.gateway.TaskGateway;
 import dev.perdure.web.http.Ids;
 import dev.perdure.web.http.Places;
+import dev.perdure.web.http.Sizes;
 import dev.perdure.web.http.Words;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
@@ -67,6 +68,7 @@ final class TaskController {
       @RequestBody TaskBody body,
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String key) {
     var wanted = Optional.ofNullable(key).filter(text -> !text.isBlank());
+    wanted.ifPresent(text -> Sizes.key("Idempotency-Key", text));
     return switch (store.create(intake.task(body, caller, wanted))) {
       case Creation.Created created -> {
         start(created.task());

@@ -52,8 +52,9 @@ class ProblemsTest extends OnServer {
   @ValueSource(strings = {"/api/tasks?q=%00", "/api/tasks?repo=a%00b", "/api/requests?task=%00"})
   void readsNoAddressWithACharacterThatNoTextHas(String address) {
     var reply = http.get(address);
-    assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.json().path("code").asString()).isEqualTo("malformed");
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.json().path("code").asString()).isEqualTo("invalid");
+    assertThat(address).contains(reply.json().path("field").asString() + "=");
   }
 
   @Test

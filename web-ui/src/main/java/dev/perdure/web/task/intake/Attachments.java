@@ -3,6 +3,7 @@ package dev.perdure.web.task.intake;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.web.http.Sizes;
 import dev.perdure.web.problem.ApiFailure;
 import java.util.Base64;
 import java.util.List;
@@ -59,7 +60,9 @@ final class Attachments {
           field,
           "The attachment '%s' needs one of text, base64 and sha256.".formatted(file.name()));
     }
+    Optional.ofNullable(file.name()).ifPresent(name -> Sizes.path(field + ".name", name));
     var type = Optional.ofNullable(file.mediaType()).orElse("text/plain");
+    Sizes.key(field + ".mediaType", type);
     var hash = file.sha256() == null ? put(file, type, field) : known(file.sha256(), field);
     return new TaskBody.Attachment(file.name(), type, null, null, hash);
   }

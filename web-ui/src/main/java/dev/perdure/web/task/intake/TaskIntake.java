@@ -89,6 +89,7 @@ public final class TaskIntake {
 
   private Optional<String> agent(TaskBody body) {
     var name = Optional.ofNullable(body.agent());
+    name.ifPresent(wanted -> Sizes.key("agent", wanted));
     name.filter(wanted -> !agents.choosable().contains(wanted))
         .ifPresent(wanted -> {
           throw ApiFailure.invalid(
@@ -108,8 +109,9 @@ public final class TaskIntake {
   }
 
   private String model(TaskBody body) {
+    var wanted = Sizes.key("model", Optional.ofNullable(body.model()).orElse(""));
     try {
-      return models.choose(Optional.ofNullable(body.model()).orElse(""));
+      return models.choose(wanted);
     } catch (ModelFailure failure) {
       throw ApiFailure.invalid("model", failure.sentence());
     }
@@ -125,6 +127,8 @@ public final class TaskIntake {
       throw ApiFailure.invalid(
           "repository.location", "The repository has no location: give a path or a URL.");
     }
+    Sizes.path("repository.location", location);
+    Optional.ofNullable(repository.ref()).ifPresent(ref -> Sizes.path("repository.ref", ref));
     var changes = Words.one("repository.dirty", repository.dirty(), "exclude", "include");
     repositories.require(
         location, Optional.ofNullable(repository.ref()), changes.equals(Optional.of("include")));
