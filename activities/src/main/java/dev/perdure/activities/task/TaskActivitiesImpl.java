@@ -5,6 +5,9 @@ import dev.perdure.activities.agent.run.RunEnds;
 import dev.perdure.activities.agent.call.PlanExits;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.message.FinishReason;
@@ -12,6 +15,7 @@ import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.request.Raising;
+import dev.perdure.workflows.port.request.RefusedDecision;
 import dev.perdure.workflows.port.request.Settling;
 import dev.perdure.workflows.port.request.Showing;
 import dev.perdure.workflows.port.request.Stuck;
@@ -94,6 +98,19 @@ public final class TaskActivitiesImpl implements TaskActivities {
           budgets.settle(settling.task(), settling.decision());
           sentBack.settle(settling.task(), settling.decision());
           standings.update(new Standing(settling.task(), settling.blocked(), false));
+        });
+  }
+
+  @Override
+  public void refuse(RefusedDecision decision) {
+    String text =
+        "A decision could not be recorded. %s Decide otherwise.".formatted(decision.reason());
+    JsonObject notice = JsonObject.of("level", "error").with("text", text);
+    journal
+        .database()
+        .transact(() -> {
+          journal.requests().refuse(decision.request(), decision.decision(), decision.reason());
+          journal.events().append(TaskEvent.of(EventKind.NOTICE, decision.task(), notice));
         });
   }
 

@@ -36,6 +36,7 @@ public final class Workers implements SmartLifecycle {
             WorkerFactoryOptions.newBuilder()
                 .setUsingVirtualWorkflowThreads(true)
                 .setWorkflowCacheSize(CACHED_WORKFLOWS)
+                .setWorkerInterceptors(new DataFaultInterceptor())
                 .build());
     var common = factory.newWorker(Ports.QUEUE, options());
     registerWorkflows(common);

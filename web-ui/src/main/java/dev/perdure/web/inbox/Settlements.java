@@ -72,6 +72,11 @@ final class Settlements {
         news.await(PATIENCE);
       }
     }
+    news.refusal(decision.decisionId())
+        .ifPresent(reason -> {
+          throw ApiFailure.invalid(
+              null, "The decision could not be recorded. " + reason + " Decide otherwise.");
+        });
     var now = find(decision);
     refuseUsedId(now, decision);
     return judge(now, decision).orElse(now);

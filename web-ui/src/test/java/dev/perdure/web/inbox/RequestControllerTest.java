@@ -106,6 +106,20 @@ class RequestControllerTest extends OnServer {
   }
 
   @Test
+  void saysWhyADecisionCouldNotBeRecordedAndTakesAnother() {
+    gateway.onDecision =
+        decision ->
+            requests.refuse(decision.requestId(), decision.decisionId(), "The row is too large.");
+    var refused = decide("{'decisionId':'%s','digest':'d1','outcome':'approve'}");
+
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.json().path("detail").asString()).contains("The row is too large.");
+    gateway.onDecision = requests::settle;
+    assertThat(decide("{'decisionId':'%s','digest':'d1','outcome':'approve'}").status())
+        .isEqualTo(200);
+  }
+
+  @Test
   void refusesTheIdOfADecisionOnAnotherRequest() {
     var body = body("{'decisionId':'%s','digest':'d1','outcome':'approve'}");
     post(body);

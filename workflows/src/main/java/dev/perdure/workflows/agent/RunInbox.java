@@ -2,6 +2,8 @@ package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestId;
+import dev.perdure.workflows.port.task.TaskActivities;
+import io.temporal.failure.ApplicationFailure;
 import io.temporal.workflow.Workflow;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,11 +12,11 @@ import java.util.Objects;
 /** What a run was told by its root: facts alone, which the loop acts on. */
 final class RunInbox {
 
-  private final Map<RequestId, Outcome> settled = new LinkedHashMap<>();
+  private final Map<RequestId, Settlement> settled = new LinkedHashMap<>();
   private boolean held;
 
   void settle(Settlement settlement) {
-    settled.putIfAbsent(settlement.request(), settlement.outcome());
+    settled.putIfAbsent(settlement.request(), settlement);
   }
 
   void hold(Hold hold) {
@@ -25,8 +27,14 @@ final class RunInbox {
     Workflow.await(() -> !held);
   }
 
+  /** Waits for a person; a request that could not be shown to anybody fails the run. */
   Outcome awaitOutcome(RequestId request) {
     Workflow.await(() -> settled.containsKey(request));
-    return Objects.requireNonNull(settled.get(request));
+    Settlement settlement = Objects.requireNonNull(settled.get(request));
+    if (settlement.outcome() == null) {
+      throw ApplicationFailure.newNonRetryableFailure(
+          "Nobody could be asked: " + settlement.failure(), TaskActivities.DATA_FAULT);
+    }
+    return settlement.outcome();
   }
 }

@@ -2,6 +2,24 @@ package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestId;
+import org.jspecify.annotations.Nullable;
 
-/** How a request was settled, as far as a run needs to know. */
-public record Settlement(RequestId request, Outcome outcome) {}
+/**
+ * The settlement of a request, as far as a run needs to know.
+ *
+ * @param outcome null where the request could not be shown to anybody
+ * @param failure why it could not
+ */
+public record Settlement(
+    RequestId request, @Nullable Outcome outcome, @Nullable String failure) {
+
+  /** A person's outcome. */
+  public Settlement(RequestId request, Outcome outcome) {
+    this(request, outcome, null);
+  }
+
+  /** A request that nobody has seen and nobody will settle. */
+  public static Settlement failed(RequestId request, String failure) {
+    return new Settlement(request, null, failure);
+  }
+}

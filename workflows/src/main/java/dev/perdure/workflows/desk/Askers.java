@@ -33,6 +33,11 @@ final class Askers {
     return Objects.requireNonNullElse(waiting.remove(request.id()), List.<RunId>of());
   }
 
+  /** Runs wait again for a request, which is back on the desk. */
+  void restore(PendingRequest request, List<RunId> asking) {
+    waiting.put(request.id(), new ArrayList<>(asking));
+  }
+
   /** A run and its subagents wait no more; the requests that nobody asks now. */
   List<RequestId> leave(RunId run, List<PendingRequest> pending) {
     waiting.values().forEach(asking -> asking.removeIf(id -> belongs(id, run)));

@@ -13,14 +13,19 @@ import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.agent.Settlement;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.Coroutines;
+import dev.perdure.workflows.flow.Failures;
 import dev.perdure.workflows.flow.Renewal;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.request.Raising;
+import dev.perdure.workflows.port.request.RefusedDecision;
 import dev.perdure.workflows.port.request.Settling;
 import dev.perdure.workflows.port.request.Withdrawal;
 import dev.perdure.workflows.port.task.Standing;
 import dev.perdure.workflows.port.task.TaskActivities;
 import dev.perdure.workflows.port.task.TaskRef;
+import io.temporal.failure.ActivityFailure;
+import io.temporal.failure.ApplicationFailure;
+import io.temporal.failure.CanceledFailure;
 import io.temporal.workflow.CompletablePromise;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayDeque;
@@ -42,6 +47,7 @@ public final class FrontDesk {
   private final TaskActivities tasks = Ports.tasks();
   private final Deque<Runnable> arrivals = new ArrayDeque<>();
   private final Map<RequestId, Outcome> answers = new LinkedHashMap<>();
+  private final Map<RequestId, String> unseen = new LinkedHashMap<>();
   private final Askers askers;
   private DeskState state = DeskState.empty();
   private boolean open;
@@ -81,16 +87,25 @@ public final class FrontDesk {
    */
   public Outcome ask(PendingRequest request) {
     raise(request);
-    Workflow.await(() -> answers.containsKey(request.id()) || mayRenew());
-    if (!answers.containsKey(request.id())) {
+    RequestId id = request.id();
+    Workflow.await(() -> answers.containsKey(id) || unseen.containsKey(id) || mayRenew());
+    if (unseen.containsKey(id)) {
+      throw ApplicationFailure.newNonRetryableFailure(
+          "Nobody could be asked: " + unseen.remove(id), TaskActivities.DATA_FAULT);
+    }
+    if (!answers.containsKey(id)) {
       Workflow.continueAsNew(new TaskRef(task));
     }
     return Objects.requireNonNull(answers.remove(request.id()));
   }
 
-  /** A run has ended: what it and its subagents still ask is taken back. */
+  /**
+   * A run has ended: what it and its subagents still ask is taken back. A task that is stopped does
+   * not wait for work in the queue, as its end takes everything back.
+   */
   public void ended(RunId run) {
-    if (state.pending().isEmpty() && isQuiet()) {
+    boolean quiet = isQuiet();
+    if (quiet && state.pending().isEmpty()) {
       return;
     }
     CompletablePromise<Boolean> done = Workflow.newPromise();
@@ -98,7 +113,19 @@ public final class FrontDesk {
       takeBack(run);
       done.complete(true);
     });
-    Cancellations.detached(() -> done.get());
+    if (quiet) {
+      Cancellations.detached(() -> done.get());
+    } else {
+      awaitUnlessStopped(done);
+    }
+  }
+
+  private static void awaitUnlessStopped(CompletablePromise<Boolean> done) {
+    try {
+      Workflow.await(done::isCompleted);
+    } catch (CanceledFailure stopped) {
+      LOG.info("The task is stopped; its requests are taken back at its end.");
+    }
   }
 
   /** A subagent has ended, of which nobody here knows more. */
@@ -142,7 +169,28 @@ public final class FrontDesk {
     }
     state = state.raise(request);
     askers.add(request);
-    tasks.raise(new Raising(task, request.id(), blocked()));
+    try {
+      tasks.raise(new Raising(task, request.id(), blocked()));
+    } catch (ActivityFailure failure) {
+      requireDataFault(failure);
+      drop(request, Failures.of(failure).message());
+    }
+  }
+
+  private static void requireDataFault(ActivityFailure failure) {
+    if (!Failures.of(failure).type().equals(TaskActivities.DATA_FAULT)) {
+      throw failure;
+    }
+  }
+
+  /** Nobody sees the request: whoever waits for it fails, and says why. */
+  private void drop(PendingRequest request, String reason) {
+    state = state.withdraw(request.id());
+    List<RunId> waiting = askers.remove(request);
+    waiting.forEach(run -> runs.settled(run, Settlement.failed(request.id(), reason)));
+    if (request.runId() == null) {
+      unseen.put(request.id(), reason);
+    }
   }
 
   private void answer(PendingRequest request, Outcome outcome) {
@@ -169,14 +217,29 @@ public final class FrontDesk {
   }
 
   private void settle(DeskRuling.Settled settled) {
+    Decision decision = settled.decision();
+    DeskState before = state;
     state = state.settle(settled);
     List<RunId> waiting = askers.remove(settled.request());
-    tasks.settle(new Settling(task, settled.decision(), blocked()));
-    Decision decision = settled.decision();
+    try {
+      tasks.settle(new Settling(task, decision, blocked()));
+    } catch (ActivityFailure failure) {
+      requireDataFault(failure);
+      state = before;
+      askers.restore(settled.request(), waiting);
+      refuse(decision, failure);
+      return;
+    }
     if (settled.request().runId() == null) {
       answers.put(settled.request().id(), decision.outcome());
     }
     tell(waiting, decision.requestId(), decision.outcome());
+  }
+
+  /** The request stays on the desk: a person is told why, and decides again. */
+  private void refuse(Decision decision, ActivityFailure failure) {
+    String reason = Failures.of(failure).message();
+    tasks.refuse(new RefusedDecision(task, decision.requestId(), decision.decisionId(), reason));
   }
 
   private void tell(List<RunId> waiting, RequestId request, Outcome outcome) {

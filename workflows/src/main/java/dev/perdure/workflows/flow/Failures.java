@@ -17,7 +17,8 @@ public final class Failures {
 
   /** The innermost failure that the product itself described, else the time-out that ended it. */
   public static Cause of(TemporalFailure failure) {
-    return failure.getCause() instanceof ApplicationFailure cause
+    Throwable said = failure instanceof ApplicationFailure ? failure : failure.getCause();
+    return said instanceof ApplicationFailure cause
         ? new Cause(cause.getType(), cut(cause.getOriginalMessage()))
         : new Cause("timeout", "The work did not end in time: " + cut(failure.getMessage()));
   }

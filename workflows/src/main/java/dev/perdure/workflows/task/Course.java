@@ -49,8 +49,19 @@ final class Course {
     Coroutines.serve("controls", this::serve);
   }
 
+  /** A stop takes effect at once: it waits for no command before it. */
   void control(Control control) {
-    commands.add(control.command());
+    switch (control.command()) {
+      case INTERRUPT, CANCEL -> stop(control.command());
+      case PAUSE, RESUME -> commands.add(control.command());
+    }
+  }
+
+  private void stop(Command command) {
+    steered = true;
+    stop = Optional.of(command);
+    stopping.run();
+    sitting.ifPresent(CancellationScope::cancel);
   }
 
   /** A task that was paused stays so where its root was closed, unless a person said otherwise. */
@@ -121,11 +132,7 @@ final class Course {
         runs.hold(false);
         tasks.stand(new Standing(task, desk.blocked(), true));
       }
-      case INTERRUPT, CANCEL -> {
-        stop = Optional.of(command);
-        stopping.run();
-        sitting.ifPresent(CancellationScope::cancel);
-      }
+      case INTERRUPT, CANCEL -> stop(command);
     }
   }
 }

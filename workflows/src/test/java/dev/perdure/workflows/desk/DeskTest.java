@@ -5,7 +5,9 @@ import static dev.perdure.workflows.testing.FakeModels.endTurn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
@@ -14,14 +16,19 @@ import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.model.ModelActivities;
 import dev.perdure.workflows.port.request.Raising;
+import dev.perdure.workflows.port.request.RefusedDecision;
 import dev.perdure.workflows.port.run.RunClosing;
 import dev.perdure.workflows.port.task.Control;
 import dev.perdure.workflows.port.task.Ending;
+import dev.perdure.workflows.port.task.TaskActivities;
 import dev.perdure.workflows.port.tool.ToolOutcome;
 import dev.perdure.workflows.testing.OnStage;
 import io.temporal.failure.ApplicationFailure;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class DeskTest extends OnStage {
 
@@ -36,6 +43,67 @@ class DeskTest extends OnStage {
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.tools().calls())
         .containsExactly("t_1.step-one-1.1.0", "t_1.step-one-1.1.0 by t_1-may-i");
+  }
+
+  @Test
+  void refusesADecisionThatCannotBeRecordedAndAsksAgain() throws Exception {
+    permissionIn("step-one-1");
+    stage.startApproved();
+    RequestId asked = stage.tasks().nextRaised().request();
+    stage
+        .tasks()
+        .failsToSettle(
+            Optional.of(
+                ApplicationFailure.newNonRetryableFailure(
+                    "The index row is too large.", TaskActivities.DATA_FAULT)));
+    stage.decide(asked, "d2", Outcome.ALLOW_ONCE, null);
+
+    assertThat(stage.tasks().nextRefused())
+        .isEqualTo(
+            new RefusedDecision(
+                new TaskId("t_1"), asked, new DecisionId("d2"), "The index row is too large."));
+    assertThat(stage.running().snapshot().pending()).containsExactly(asked);
+    stage.tasks().failsToSettle(Optional.empty());
+    stage.decide(asked, "d3", Outcome.ALLOW_ONCE, null);
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tools().calls())
+        .containsExactly("t_1.step-one-1.1.0", "t_1.step-one-1.1.0 by t_1-may-i");
+  }
+
+  @Test
+  void failsARunThatAsksWhatNobodyCanBeShown() throws Exception {
+    permissionIn("step-one-1");
+    stage.tasks().failsToRaise("may-i");
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(closing("t_1.step-one-1").finish()).isEqualTo(FinishReason.ERROR);
+    assertThat(stage.tools().calls()).containsExactly("t_1.step-one-1.1.0");
+  }
+
+  @Test
+  void failsATaskWhosePlanNobodyCanBeShown() {
+    stage.tasks().failsToRaise("plan-1");
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().endings().getLast().message())
+        .isEqualTo("Nobody could be asked: The row is too large.");
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Control.Command.class, names = {"CANCEL", "INTERRUPT"})
+  void stopsWhileADecisionIsTriedToBeRecorded(Control.Command command) throws Exception {
+    permissionIn("step-one-1");
+    stage.startApproved();
+    RequestId asked = stage.tasks().nextRaised().request();
+    stage.tasks().failsToSettle(Optional.of(new IllegalStateException("the database is away")));
+    stage.decide(asked, "d2", Outcome.ALLOW_ONCE, null);
+    stage.tasks().awaitFailure();
+    stage.control(command);
+
+    assertThat(stage.report().state()).isIn(TaskState.CANCELLED, TaskState.IDLE);
+    assertThat(stage.tools().calls()).containsExactly("t_1.step-one-1.1.0");
   }
 
   @Test

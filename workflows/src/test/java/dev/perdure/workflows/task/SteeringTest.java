@@ -43,6 +43,18 @@ class SteeringTest extends OnStage {
   }
 
   @Test
+  void isCancelledWhileAnEarlierCommandIsTriedToBeRecorded() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.tasks().failsToPause();
+    stage.control(Control.Command.PAUSE);
+    stage.tasks().awaitFailure();
+    stage.control(Control.Command.CANCEL);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
+  }
+
+  @Test
   void isCancelledWhileItIsIdle() {
     var begins = new CountDownLatch(1);
     stage.tasks().course(Brief.Course.NOTHING);

@@ -10,6 +10,7 @@ import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.request.Raising;
+import dev.perdure.workflows.port.request.RefusedDecision;
 import dev.perdure.workflows.port.request.Settling;
 import dev.perdure.workflows.port.request.Showing;
 import dev.perdure.workflows.port.request.Stuck;
@@ -56,6 +57,11 @@ public final class FakeTasks implements TaskActivities {
   private volatile List<PlanOutline.Step> held = List.of();
   private volatile Optional<PendingRequest> waiting = Optional.empty();
   private volatile boolean unusable;
+  private final BlockingQueue<RefusedDecision> refused = new LinkedBlockingQueue<>();
+  private final CountDownLatch failed = new CountDownLatch(1);
+  private volatile Optional<RuntimeException> unsettled = Optional.empty();
+  private volatile String unraised = "nothing";
+  private volatile boolean unpaused;
   private volatile int unwritten;
   private volatile int refusals;
   private volatile List<PlanOutline.Step> outline = List.of(step("one", 1), step("two", 1, "one"));
@@ -109,6 +115,33 @@ public final class FakeTasks implements TaskActivities {
   /** No settlement and no standing can be recorded, for ever. */
   public void becomesUnusable() {
     unusable = true;
+  }
+
+  /** Recording a settlement fails, for as long as the failure is there. */
+  public void failsToSettle(Optional<RuntimeException> failure) {
+    unsettled = failure;
+  }
+
+  /** Showing a request of a kind of id fails each time. */
+  public void failsToRaise(String end) {
+    unraised = end;
+  }
+
+  /** Recording that the task is held fails each time. */
+  public void failsToPause() {
+    unpaused = true;
+  }
+
+  /** Waits until recording something has failed. */
+  public void awaitFailure() throws InterruptedException {
+    if (!failed.await(20, TimeUnit.SECONDS)) {
+      throw new AssertionError("nothing has failed");
+    }
+  }
+
+  /** Waits for the next decision that could not be recorded. */
+  public RefusedDecision nextRefused() throws InterruptedException {
+    return Objects.requireNonNull(refused.poll(20, TimeUnit.SECONDS), "no decision was refused");
   }
 
   /** A message of a person arrives. */
@@ -203,6 +236,10 @@ public final class FakeTasks implements TaskActivities {
     if (progress.phase() != null) {
       phases.add(progress.phase());
     }
+    if (progress.state() == TaskState.PAUSED && unpaused) {
+      failed.countDown();
+      throw new IllegalStateException("the database is away");
+    }
     if (progress.state() != null) {
       states.add(progress.state());
     }
@@ -216,12 +253,24 @@ public final class FakeTasks implements TaskActivities {
 
   @Override
   public void raise(Raising raising) {
+    if (raising.request().value().endsWith(unraised)) {
+      throw ApplicationFailure.newNonRetryableFailure("The row is too large.", DATA_FAULT);
+    }
     raised.add(raising);
+  }
+
+  @Override
+  public void refuse(RefusedDecision decision) {
+    refused.add(decision);
   }
 
   @Override
   public void settle(Settling settling) {
     requireUsable();
+    unsettled.ifPresent(failure -> {
+      failed.countDown();
+      throw failure;
+    });
     settled.add(settling);
   }
 

@@ -9,6 +9,7 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestState;
@@ -116,6 +117,16 @@ public final class RequestStore {
                 .with("by", decision.by()));
       }
     });
+  }
+
+  /** Tells that a decision could not be recorded; its request stays as it is. */
+  public void refuse(RequestId id, DecisionId decision, String reason) {
+    database.transact(() ->
+        news.tell(
+            EventKind.REQUEST_UPDATED,
+            id,
+            RequestStatus.PENDING,
+            JsonObject.of("refused", decision.value()).with("reason", reason)));
   }
 
   /** Takes requests back that nobody has settled. */

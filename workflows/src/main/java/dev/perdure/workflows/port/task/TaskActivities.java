@@ -3,6 +3,7 @@ package dev.perdure.workflows.port.task;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.request.Raising;
+import dev.perdure.workflows.port.request.RefusedDecision;
 import dev.perdure.workflows.port.request.Settling;
 import dev.perdure.workflows.port.request.Showing;
 import dev.perdure.workflows.port.request.Stuck;
@@ -13,6 +14,9 @@ import io.temporal.activity.ActivityMethod;
 /** The record of a task: its phase, its state, what it waits for, its plan. */
 @ActivityInterface
 public interface TaskActivities {
+
+  /** The type of a failure whose cause is the data of a statement: it is not retried. */
+  String DATA_FAULT = "data_fault";
 
   /** Says what a task, new or taken up again, has to do. */
   @ActivityMethod(name = "begin")
@@ -29,6 +33,10 @@ public interface TaskActivities {
   /** Records how a request was settled, with the rules it leaves behind. */
   @ActivityMethod(name = "settle")
   void settle(Settling settling);
+
+  /** Tells people that a decision could not be recorded and that its request still waits. */
+  @ActivityMethod(name = "refuse")
+  void refuse(RefusedDecision decision);
 
   /** Takes requests back. */
   @ActivityMethod(name = "withdraw")
