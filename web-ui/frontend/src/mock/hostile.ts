@@ -28,6 +28,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'commands',
   'wouldAsk',
   'overlapping',
+  'uncommitted',
   'findings',
   'files',
 ]);

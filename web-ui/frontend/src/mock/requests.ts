@@ -37,7 +37,12 @@ export function mockRequests(): HumanRequest[] {
         check: { passed: true, findings: [] },
         commands: ['./gradlew compileJava', './gradlew check'],
         wouldAsk: [],
-        base: { commit: '4f1c2ab', behind: 2, overlapping: ['ledger/Accounts.java'] },
+        base: {
+          commit: '4f1c2ab',
+          behind: 2,
+          overlapping: ['ledger/Accounts.java'],
+          uncommitted: ['package-lock.json'],
+        },
       },
     },
     {

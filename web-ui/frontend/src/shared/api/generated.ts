@@ -1482,6 +1482,7 @@ export interface components {
             /** Format: int32 */
             readonly behind?: number | null;
             readonly overlapping: readonly string[];
+            readonly uncommitted: readonly string[];
         };
         readonly PlanSubjectCheck: {
             readonly passed: boolean;

@@ -5,11 +5,11 @@ import { Revealed } from '~/shared/text/Verbatim';
 import { Section } from './Section';
 import styles from './PlanDocument.module.css';
 
-/** What the plan check found and how far the base has moved on. */
+/** What the plan check found how far the base has moved on, and what is changed already. */
 export function PlanNotes({ subject }: { readonly subject: PlanSubject }) {
   const { t } = useTranslation();
   const { findings } = subject.check;
-  const { overlapping } = subject.base;
+  const { overlapping, uncommitted } = subject.base;
   const behind = subject.base.behind ?? 0;
   return (
     <>
@@ -29,6 +29,11 @@ export function PlanNotes({ subject }: { readonly subject: PlanSubject }) {
           {behind > 0 && t('plan.behind', { count: behind })}{' '}
           {overlapping.length > 0 &&
             t('plan.overlapping', { files: plainProse(overlapping.join(', ')) })}
+        </p>
+      )}
+      {uncommitted.length > 0 && (
+        <p className={styles.notice}>
+          {t('plan.uncommitted', { files: plainProse(uncommitted.join(', ')) })}
         </p>
       )}
     </>

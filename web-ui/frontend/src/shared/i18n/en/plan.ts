@@ -35,6 +35,7 @@ export const plan = {
     wouldAsk: 'Would still ask',
     behind: 'The base branch has moved on by {{count}} commits.',
     overlapping: 'It changed files of this plan: {{files}}.',
+    uncommitted: 'Changed in the workspace before any step, and part of the result: {{files}}.',
     action: { add: 'add', modify: 'change', delete: 'delete', move: 'move', read: 'read' },
   },
 };

@@ -37,6 +37,7 @@ export const plan: typeof en = {
     wouldAsk: '仍会询问',
     behind: '基础分支已前进 {{count}} 个提交。',
     overlapping: '其中改动了本计划的文件：{{files}}。',
+    uncommitted: '工作区中在任何步骤之前已有改动，并会成为结果的一部分：{{files}}。',
     action: { add: '新增', modify: '修改', delete: '删除', move: '移动', read: '读取' },
   },
 };

@@ -24,7 +24,6 @@ import dev.perdure.workflows.port.workspace.Delivered;
 import dev.perdure.workflows.port.workspace.Opened;
 import dev.perdure.workflows.port.workspace.StepCommit;
 import dev.perdure.workflows.port.workspace.TreeGuard;
-import dev.perdure.workflows.port.workspace.TreeMark;
 import dev.perdure.workflows.port.workspace.WorkspaceActivities;
 import java.util.function.Supplier;
 
@@ -68,13 +67,18 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
   }
 
   @Override
-  public TreeMark mark(TaskRef task) {
+  public TreeGuard mark(TaskRef task) {
     return alive(() -> guard.mark(task.task()));
   }
 
   @Override
-  public TreeGuard guard(TreeMark mark) {
-    return alive(() -> guard.compare(mark));
+  public TreeGuard guard(TaskRef task) {
+    return alive(() -> guard.compare(task.task()));
+  }
+
+  @Override
+  public TreeGuard release(TaskRef task) {
+    return alive(() -> guard.release(task.task()));
   }
 
   @Override
@@ -84,6 +88,7 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
             .plans()
             .newest(task.task())
             .map(revision -> outlook.of(records.task(task.task()), revision.plan()))
+            .map(found -> found.with(guard.uncommitted(task.task())))
             .orElseGet(Outlook::unknown));
   }
 

@@ -233,7 +233,7 @@ final class PlanDesk {
             .map(TaskRecord.Workspace::base)
             .orElse(null);
     return new PlanSubject.Base(
-        commit, showing.outlook().behind(), showing.outlook().overlapping());
+        commit, showing.outlook().behind(), showing.outlook().overlapping(), showing.outlook().uncommitted());
   }
 
   private static RequestId id(TaskId task, PlanRevision plan) {

@@ -94,6 +94,7 @@ public final class Checkpoints {
   /** Removes all checkpoints of a task. */
   public void forget(Workspace workspace) {
     var lines = new StringBuilder("delete " + Timeline.place(workspace) + "\n");
+    lines.append("delete " + Baseline.ref(workspace) + "\n");
     list(workspace)
         .forEach(checkpoint ->
             lines.append(

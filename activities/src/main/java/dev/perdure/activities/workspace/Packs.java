@@ -34,7 +34,8 @@ public final class Packs {
             "--format=%(objectname) %(refname)",
             workspace.branchRef(),
             Timeline.prefix(workspace),
-            Timeline.place(workspace));
+            Timeline.place(workspace),
+            Baseline.ref(workspace));
   }
 
   /**

@@ -42,7 +42,7 @@ class PlannedStepsTest extends AgentJourney {
 
   private static final TaskRef REF = new TaskRef(TASK);
   private static final Showing SHOWING =
-      new Showing(TASK, new Outlook(List.of(), List.of("git push"), 2, List.of("greet.py")));
+      new Showing(TASK, new Outlook(List.of(), List.of("git push"), 2, List.of("greet.py"), List.of("greet.lock")));
   private static final String PLAN =
       """
       {"overview": "Greet", "approach": "", "steps": [
@@ -78,12 +78,13 @@ class PlannedStepsTest extends AgentJourney {
     assertThat(subject.list("wouldAsk")).isEqualTo(List.of("git push"));
     assertThat(subject.object("base").number("behind")).contains(2L);
     assertThat(subject.object("base").list("overlapping")).isEqualTo(List.of("greet.py"));
+    assertThat(subject.object("base").list("uncommitted")).isEqualTo(List.of("greet.lock"));
   }
 
   @Test
   void showsNoPlanThatItsCheckFindsFaultWith() {
     scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(PLAN, Plan.class));
-    Outlook faulty = new Outlook(List.of("steps: two"), List.of(), 0, List.of());
+    Outlook faulty = new Outlook(List.of("steps: two"), List.of(), 0, List.of(), List.of());
 
     assertThat(scene.tasks().presentPlan(new Showing(TASK, faulty)).request()).isNull();
   }

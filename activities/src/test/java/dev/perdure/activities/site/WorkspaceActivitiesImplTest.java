@@ -59,21 +59,6 @@ class WorkspaceActivitiesImplTest extends SiteScene {
   }
 
   @Test
-  void putsBackWhatPlanningChangedAndSaysSo() throws Exception {
-    create(JsonObject.empty());
-    activities.open(REF);
-    var mark = activities.mark(REF);
-    assertThat(activities.guard(mark).unchanged()).isTrue();
-    write("README.md", "spoiled\n");
-    write("planted.txt", "planted\n");
-    assertThat(activities.guard(mark).unchanged()).isFalse();
-    assertThat(workspace().directory().resolve("README.md")).hasContent("hello");
-    assertThat(workspace().directory().resolve("planted.txt")).doesNotExist();
-    assertThat(activities.guard(mark).unchanged()).isTrue();
-    assertThat(notices()).singleElement().asString().contains("README.md, planted.txt");
-  }
-
-  @Test
   void commitsAStepOnceAndKeepsItsCheckpoint() throws Exception {
     create(JsonObject.empty());
     activities.open(REF);

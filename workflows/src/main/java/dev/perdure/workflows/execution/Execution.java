@@ -32,6 +32,7 @@ public final class Execution {
 
   private void carryOut() {
     sitting.enter(Phase.EXECUTING);
+    sitting.workspace().release(sitting.ref());
     PlanOutline outline = sitting.tasks().adoptPlan(sitting.ref());
     outline.steps().forEach(step -> new StepExecution(sitting, step).run());
   }

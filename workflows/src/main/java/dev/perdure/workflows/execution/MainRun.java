@@ -33,6 +33,7 @@ public final class MainRun {
 
   /** Answers a message to a task that only answers. */
   public void answerAgain() {
+    sitting.workspace().mark(sitting.ref());
     answering("build/follow-up");
   }
 
@@ -40,10 +41,12 @@ public final class MainRun {
     sitting.enter(Phase.EXPLORING);
     sitting.require(
         main("explore").readOnly().steered().opening(Opening.of(prompt, key("answer"))));
+    sitting.requireUnchanged();
   }
 
   private void building(String prompt, String name) {
     sitting.enter(Phase.EXECUTING);
+    sitting.workspace().release(sitting.ref());
     sitting.require(main(sitting.brief().agent()).steered().opening(Opening.of(prompt, key(name))));
     sitting.workspace().commit(new StepCommit(sitting.task(), null, sitting.brief().sitting()));
   }

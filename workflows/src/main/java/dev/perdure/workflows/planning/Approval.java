@@ -7,8 +7,8 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.request.Stuck;
 import dev.perdure.workflows.port.run.Opening;
+import dev.perdure.workflows.port.task.Brief;
 import dev.perdure.workflows.port.task.Ending;
-import dev.perdure.workflows.port.workspace.TreeMark;
 import dev.perdure.workflows.sitting.Halted;
 import dev.perdure.workflows.sitting.Sitting;
 import java.util.Objects;
@@ -29,10 +29,12 @@ public final class Approval {
 
   /** Returns once a plan is approved; anything else halts the task. */
   public void run() {
-    TreeMark before = sitting.workspace().mark(sitting.ref());
-    String prompt = opening();
-    while (!approved(shown(prompt, before))) {
-      prompt = "plan/sent-back";
+    if (sitting.brief().course() != Brief.Course.START) {
+      sitting.workspace().mark(sitting.ref());
+    }
+    boolean approved = approved(shown(opening()));
+    while (!approved) {
+      approved = approvedAnew();
     }
   }
 
@@ -51,22 +53,27 @@ public final class Approval {
 
   /** Asks for a plan that need not be written first. */
   public void of(PendingRequest request) {
-    TreeMark before = sitting.workspace().mark(sitting.ref());
+    sitting.workspace().mark(sitting.ref());
     boolean approved = approved(request);
     while (!approved) {
-      approved = approved(shown("plan/sent-back", before));
+      approved = approvedAnew();
     }
   }
 
   /** Goes on waiting for an operator to say whether a planning that got stuck is tried again. */
   public void unblock() {
-    TreeMark before = sitting.workspace().mark(sitting.ref());
     sitting.enter(Phase.WRITING_THE_PLAN);
     requireRetry(waiting());
-    String prompt = "plan/unfinished";
-    while (!approved(shown(prompt, before))) {
-      prompt = "plan/sent-back";
+    boolean approved = approved(shown("plan/unfinished"));
+    while (!approved) {
+      approved = approvedAnew();
     }
+  }
+
+  /** Weeks may have passed: what changed meanwhile is not of the planner's making. */
+  private boolean approvedAnew() {
+    sitting.workspace().mark(sitting.ref());
+    return approved(shown("plan/sent-back"));
   }
 
   private PendingRequest waiting() {
@@ -74,13 +81,13 @@ public final class Approval {
   }
 
   /** Writes until there is a plan worth showing. */
-  private PendingRequest shown(String prompt, TreeMark before) {
+  private PendingRequest shown(String prompt) {
     sitting.enter(Phase.WRITING_THE_PLAN);
     String next = prompt;
     int tries = 0;
     while (true) {
       write(next);
-      guard(before);
+      sitting.requireUnchanged();
       Presentation presentation = sitting.tasks().presentPlan(sitting.showing());
       if (presentation.request() != null) {
         return presentation.request();
@@ -108,14 +115,6 @@ public final class Approval {
     return "writing-" + sitting.brief().sitting() + "-" + written;
   }
 
-  /** Planning that changed code is a broken promise: it is said and undone. */
-  private void guard(TreeMark before) {
-    if (!sitting.workspace().guard(before).unchanged()) {
-      throw new Halted(
-          failed("planning_changed_files", "Planning changed files; they were put back."));
-    }
-  }
-
   private void askOperator(int tries) {
     var stuck = new Stuck(sitting.task(), tries, key());
     requireRetry(sitting.tasks().stuck(stuck));
@@ -129,6 +128,7 @@ public final class Approval {
               "Planning ended without a plan and was stopped: send the task a message that says"
                   + " what to plan, or use another model."));
     }
+    sitting.workspace().mark(sitting.ref());
   }
 
   private boolean approved(PendingRequest request) {

@@ -10,7 +10,7 @@ import dev.perdure.workflows.sitting.Halted;
 import dev.perdure.workflows.sitting.Sitting;
 import java.util.LinkedHashMap;
 
-/** Makes the workspace and remembers its tree. */
+/** Makes the workspace, sets it up and takes the baseline that planning is held against. */
 public final class Preparation {
 
   private final Sitting sitting;
@@ -28,6 +28,7 @@ public final class Preparation {
       number++;
       setUp("setup-" + sitting.brief().sitting() + "-" + number, command);
     }
+    sitting.workspace().mark(sitting.ref());
   }
 
   /** A command of the repository: a run of its own that people can see, with its permissions. */

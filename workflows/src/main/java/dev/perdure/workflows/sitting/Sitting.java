@@ -17,6 +17,7 @@ import dev.perdure.workflows.port.task.Ending;
 import dev.perdure.workflows.port.task.Progress;
 import dev.perdure.workflows.port.task.TaskActivities;
 import dev.perdure.workflows.port.task.TaskRef;
+import dev.perdure.workflows.port.workspace.TreeGuard;
 import dev.perdure.workflows.port.workspace.WorkspaceActivities;
 import io.temporal.workflow.Async;
 import java.util.List;
@@ -135,6 +136,21 @@ public final class Sitting {
     RunReport report = perform(spec);
     if (!report.completed()) {
       throw new Halted(halt(report, spec));
+    }
+  }
+
+  /** Halts the task where files changed during a phase that may only read. */
+  public void requireUnchanged() {
+    TreeGuard guard = workspace.guard(ref());
+    if (!guard.changed().isEmpty()) {
+      throw new Halted(
+          new Ending(
+              task,
+              TaskState.FAILED,
+              "planning_changed_files",
+              "Files changed while the task may only read: %s. They were put back; checkpoint %d keeps what they were. Find out what wrote them, then send the task a message to try again."
+                  .formatted(String.join(", ", guard.changed()), guard.checkpoint()),
+              null));
     }
   }
 

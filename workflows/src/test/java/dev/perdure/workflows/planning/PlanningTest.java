@@ -266,17 +266,6 @@ class PlanningTest extends OnStage {
   }
 
   @Test
-  void failsLoudlyWhenPlanningChangedFiles() {
-    stage.workspace().changedInPlanning();
-    stage.start();
-
-    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
-    assertThat(stage.tasks().endings())
-        .extracting(Ending::code)
-        .containsExactly("planning_changed_files");
-  }
-
-  @Test
   void endsWithTheApprovedPlanWhenOnlyAPlanIsWanted() throws Exception {
     stage.tasks().strategy(Strategy.PLAN_ONLY);
     stage.startApproved();

@@ -12,11 +12,12 @@ import dev.perdure.workflows.port.workspace.Delivered;
 import dev.perdure.workflows.port.workspace.Opened;
 import dev.perdure.workflows.port.workspace.StepCommit;
 import dev.perdure.workflows.port.workspace.TreeGuard;
-import dev.perdure.workflows.port.workspace.TreeMark;
 import dev.perdure.workflows.port.workspace.WorkspaceActivities;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 
@@ -26,7 +27,10 @@ public final class FakeWorkspace implements WorkspaceActivities {
   private final List<StepCommit> commits = new CopyOnWriteArrayList<>();
   private volatile Predicate<CheckRun> passes = any -> true;
   private volatile List<String> setup = List.of();
-  private volatile boolean unchanged = true;
+  private final Set<String> planted = new ConcurrentSkipListSet<>();
+  private final Set<String> landed = new ConcurrentSkipListSet<>();
+  private final Set<String> baseline = new ConcurrentSkipListSet<>();
+  private volatile boolean marked;
   private volatile boolean delivers = true;
   private final Queue<RequestId> asked = new ConcurrentLinkedQueue<>();
 
@@ -40,9 +44,14 @@ public final class FakeWorkspace implements WorkspaceActivities {
     passes = checks;
   }
 
-  /** Planning is to have changed the tree. */
-  public void changedInPlanning() {
-    unchanged = false;
+  /** A file appears that no step wrote. */
+  public void plant(String file) {
+    planted.add(file);
+  }
+
+  /** The files that no step wrote and that were committed nevertheless. */
+  public Set<String> landed() {
+    return landed;
   }
 
   /** The task is to have changed nothing. */
@@ -66,13 +75,26 @@ public final class FakeWorkspace implements WorkspaceActivities {
   }
 
   @Override
-  public TreeMark mark(TaskRef task) {
-    return new TreeMark(task.task(), "tree");
+  public TreeGuard mark(TaskRef task) {
+    TreeGuard guard = marked ? guard(task) : TreeGuard.clean();
+    marked = true;
+    baseline.addAll(planted);
+    return guard;
   }
 
   @Override
-  public TreeGuard guard(TreeMark mark) {
-    return new TreeGuard(unchanged);
+  public TreeGuard guard(TaskRef task) {
+    List<String> changed = planted.stream().filter(file -> !baseline.contains(file)).toList();
+    planted.retainAll(baseline);
+    return new TreeGuard(changed, changed.isEmpty() ? null : 1);
+  }
+
+  @Override
+  public TreeGuard release(TaskRef task) {
+    TreeGuard guard = marked ? guard(task) : TreeGuard.clean();
+    marked = false;
+    baseline.clear();
+    return guard;
   }
 
   @Override
@@ -88,6 +110,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
   @Override
   public void commit(StepCommit commit) {
     commits.add(commit);
+    landed.addAll(planted);
   }
 
   @Override

@@ -1,17 +1,13 @@
 package dev.perdure.activities.site.handover;
 
-import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
-import dev.perdure.activities.workspace.Checkpoint;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.snapshot.Snapshot;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.workflows.port.workspace.StepCommit;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /** Puts the work of a step, or of a follow-up, on the task's branch and takes its checkpoint. */
@@ -24,7 +20,8 @@ public record Committing(Site site, SiteRecords records) {
     var committed = site.steps().commit(workspace, message);
     tellOfWhatIsLeftOut(workspace);
     var label = step.map(id -> "step " + id).orElse("follow-up") + " " + request.attempt();
-    record(workspace, site.checkpoints().take(workspace, label), step);
+    records.checkpoint(
+        request.task(), site.checkpoints().take(workspace, label), step.orElse(null));
     if (committed.changed() || site.steps().message(workspace).equals(message.strip())) {
       step.ifPresent(id -> records.steps().commit(request.task(), id, committed.commit()));
     }
@@ -40,22 +37,6 @@ public record Committing(Site site, SiteRecords records) {
           "Files that are new or have grown above %d MB, and files that can't be read, are neither committed nor kept in checkpoints as they are now: %s. Ignore them, make them smaller, or let them be read."
               .formatted(Snapshot.LARGEST >> 20, String.join(", ", leftOut)));
     }
-  }
-
-  private void record(Workspace workspace, Checkpoint checkpoint, Optional<StepId> step) {
-    records
-        .checkpoints()
-        .record(
-            workspace.task(),
-            new CheckpointRecord(
-                checkpoint.number(),
-                checkpoint.commit(),
-                checkpoint.tree(),
-                null,
-                null,
-                step.orElse(null),
-                checkpoint.label(),
-                Instant.now().truncatedTo(ChronoUnit.MILLIS)));
   }
 
   private String message(TaskId task, Optional<StepId> step) {

@@ -137,24 +137,12 @@ public final class TaskHistory implements History {
             .map(FileChange::path)
             .toList();
     records.checkpoints().moved(workspace.task(), command, moved.number(), moved.after());
+    site.baseline().follow(workspace, moved.commit());
     site.sharing().keep(workspace);
     return new Moved(command, moved.number(), moved.commit(), moved.before(), moved.after(), files);
   }
 
   private void record(Workspace workspace, Optional<Checkpoint> kept) {
-    kept.ifPresent(
-        checkpoint -> records.checkpoints().record(workspace.task(), record(checkpoint)));
-  }
-
-  private static CheckpointRecord record(Checkpoint kept) {
-    return new CheckpointRecord(
-        kept.number(),
-        kept.commit(),
-        kept.tree(),
-        null,
-        null,
-        null,
-        kept.label(),
-        Instant.now().truncatedTo(ChronoUnit.MILLIS));
+    kept.ifPresent(checkpoint -> records.checkpoint(workspace.task(), checkpoint, null));
   }
 }

@@ -30,7 +30,8 @@ public record PlanOutlook(Repositories repositories, StillAsked asked, Places pl
             .toList(),
         asked.of(task, plan).stream().limit(MOST).toList(),
         moved.map(Moved::commits).orElse(null),
-        overlapping(plan, moved.map(Moved::files).orElse(List.of())));
+        overlapping(plan, moved.map(Moved::files).orElse(List.of())),
+        List.of());
   }
 
   private Optional<Moved> moved(TaskRecord task) {

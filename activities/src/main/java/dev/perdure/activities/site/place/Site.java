@@ -1,5 +1,6 @@
 package dev.perdure.activities.site.place;
 
+import dev.perdure.activities.workspace.Baseline;
 import dev.perdure.activities.workspace.Checkpoints;
 import dev.perdure.activities.workspace.Delivery;
 import dev.perdure.activities.workspace.LostFiles;
@@ -30,6 +31,7 @@ public record Site(
     Delivery delivery,
     Changes changes,
     Rewind rewind,
+    Baseline baseline,
     Sharing sharing) {
 
   /** The workspaces kept under a data directory. */
@@ -46,6 +48,7 @@ public record Site(
         new Delivery(program),
         new Changes(program),
         new Rewind(program, checkpoints),
+        new Baseline(program),
         Sharing.none());
   }
 
@@ -61,6 +64,7 @@ public record Site(
         delivery,
         changes,
         rewind,
+        baseline,
         others);
   }
 

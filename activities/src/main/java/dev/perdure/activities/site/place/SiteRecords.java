@@ -1,5 +1,6 @@
 package dev.perdure.activities.site.place;
 
+import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
 import dev.perdure.activities.journal.checkpoint.CheckpointStore;
 import dev.perdure.activities.journal.checkpoint.CopyStore;
 import dev.perdure.activities.journal.database.Database;
@@ -13,10 +14,15 @@ import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.workspace.Checkpoint;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.plan.StepId;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
 
 /** The records that work on a workspace reads and leaves. */
 public record SiteRecords(
@@ -54,6 +60,21 @@ public record SiteRecords(
     return reader
         .find(task)
         .orElseThrow(() -> new IllegalStateException("There is no task '" + task + "'."));
+  }
+
+  /** Records a checkpoint that was taken just now. */
+  public void checkpoint(TaskId task, Checkpoint taken, @Nullable StepId step) {
+    checkpoints.record(
+        task,
+        new CheckpointRecord(
+            taken.number(),
+            taken.commit(),
+            taken.tree(),
+            null,
+            null,
+            step,
+            taken.label(),
+            Instant.now().truncatedTo(ChronoUnit.MILLIS)));
   }
 
   /** Tells whoever watches something they should know. */

@@ -50,15 +50,20 @@ public record PlanSubject(
 
   /**
    * Where the work begins, and what has happened in the repository since; null where nobody knows.
+   *
+   * @param uncommitted the files that differ from the task's branch before any step is carried out,
+   *     as by the commands of the repository that set the workspace up
    */
   public record Base(
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String commit,
       @Nullable Integer behind,
-      List<String> overlapping) {
+      List<String> overlapping,
+      List<String> uncommitted) {
 
     /** Copies the paths. */
     public Base {
       overlapping = Lists.copy(overlapping);
+      uncommitted = Lists.copy(uncommitted);
     }
   }
 }

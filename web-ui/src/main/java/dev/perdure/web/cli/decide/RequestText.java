@@ -87,7 +87,7 @@ public final class RequestText {
     if (behind > 0) {
       lines.add("  commits since the task began: " + behind);
     }
-    lines.addAll(facts(base, "overlapping"));
+    lines.addAll(facts(base, "overlapping", "uncommitted"));
     return lines;
   }
 

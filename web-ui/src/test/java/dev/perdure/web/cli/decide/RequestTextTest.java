@@ -52,11 +52,12 @@ class RequestTextTest {
             lines(
                 "plan",
                 "{'markdown':'# Plan','wouldAsk':['git push origin main'],"
-                    + "'base':{'behind':2,'overlapping':['cart.txt']}}"))
+                    + "'base':{'behind':2,'overlapping':['cart.txt'],'uncommitted':['cart.lock']}}"))
         .contains(
             "  wouldAsk: git push origin main",
             "  commits since the task began: 2",
-            "  overlapping: cart.txt");
+            "  overlapping: cart.txt",
+            "  uncommitted: cart.lock");
   }
 
   @Test

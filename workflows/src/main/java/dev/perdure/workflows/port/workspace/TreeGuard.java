@@ -1,4 +1,24 @@
 package dev.perdure.workflows.port.workspace;
 
-/** Whether the tree was still the one remembered. */
-public record TreeGuard(boolean unchanged) {}
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the files of a workspace differed from the baseline of its planning before they were put
+ * back.
+ *
+ * @param changed the first of the paths that differed; at most 20, none where nothing did
+ * @param checkpoint the checkpoint that keeps what they were; null where nothing differed
+ */
+public record TreeGuard(List<String> changed, @Nullable Integer checkpoint) {
+
+  /** Copies the list. */
+  public TreeGuard {
+    changed = List.copyOf(changed);
+  }
+
+  /** Where nothing differed. */
+  public static TreeGuard clean() {
+    return new TreeGuard(List.of(), null);
+  }
+}

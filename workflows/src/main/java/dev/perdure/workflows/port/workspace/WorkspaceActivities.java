@@ -14,15 +14,26 @@ public interface WorkspaceActivities {
   @ActivityMethod(name = "openWorkspace")
   Opened open(TaskRef task);
 
-  /** Remembers the tree as it is before planning. */
+  /**
+   * Takes the tree as the baseline of a planning. Where there is a baseline already, what has
+   * changed since is put back, and that is said.
+   */
   @ActivityMethod(name = "markTree")
-  TreeMark mark(TaskRef task);
+  TreeGuard mark(TaskRef task);
 
   /**
-   * Compares the tree with the one remembered; where it differs it is put back, and that is said.
+   * Compares the tree with the baseline after a run that may change nothing; where it differs it is
+   * put back, and that is said.
    */
   @ActivityMethod(name = "guardTree")
-  TreeGuard guard(TreeMark mark);
+  TreeGuard guard(TaskRef task);
+
+  /**
+   * Puts back what has changed since the last comparison and forgets the baseline: from here on
+   * code may change.
+   */
+  @ActivityMethod(name = "releaseTree")
+  TreeGuard release(TaskRef task);
 
   /** Looks ahead: what carrying out the newest plan would still ask for, and what has moved. */
   @ActivityMethod(name = "outlook")
