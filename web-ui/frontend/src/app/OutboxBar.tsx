@@ -6,6 +6,7 @@ import { PATIENCE, outbox, useOutgoing, useVerdicts } from '~/shared/request/out
 import type { Outgoing, Verdict } from '~/shared/request/outbox';
 import { plainProse } from '~/shared/text/hidden';
 import { Button } from '~/shared/ui/Button';
+import { useFresh } from '~/shared/ui/useFresh';
 import styles from './OutboxBar.module.css';
 
 /** Decisions that can still be undone, and what became of those that did not simply settle. */
@@ -13,6 +14,7 @@ export function OutboxBar({ onUndo }: { readonly onUndo: () => void }) {
   const { t } = useTranslation();
   const outgoing = useOutgoing();
   const verdicts = useVerdicts();
+  const held = outgoing.filter((entry) => entry.state === 'held').length;
   const last = outgoing.findLast((entry) => entry.state === 'held');
   return (
     <section className={styles.bar} aria-label={t('outbox.region')} aria-live="polite">
@@ -20,30 +22,44 @@ export function OutboxBar({ onUndo }: { readonly onUndo: () => void }) {
         <VerdictLine key={verdict.requestId} verdict={verdict} />
       ))}
       {outgoing
-        .filter((entry) => entry.state === 'unsent')
+        .filter((entry) => entry.state !== 'held')
         .map((entry) => (
-          <p key={entry.requestId} className={styles.item}>
-            {t('outbox.waiting', { title: plainProse(entry.title) })}
-          </p>
+          <Unconfirmed key={entry.requestId} entry={entry} />
         ))}
+      {held > 1 && <p className={styles.item}>{t('outbox.heldMore', { count: held - 1 })}</p>}
       {last && <Held key={last.decision.decisionId} entry={last} onUndo={onUndo} />}
     </section>
+  );
+}
+
+/** A decision that the server has not confirmed: it is said for as long as that lasts. */
+function Unconfirmed({ entry }: { readonly entry: Outgoing }) {
+  const { t } = useTranslation();
+  const title = plainProse(entry.title);
+  if (entry.state !== 'unsent')
+    return <p className={styles.item}>{t('outbox.sending', { title })}</p>;
+  return (
+    <div className={styles.item}>
+      <span className={styles.text}>{t('outbox.waiting', { title })}</span>
+      <Button onClick={() => outbox.retry(entry.requestId)}>{t('outbox.retry')}</Button>
+    </div>
   );
 }
 
 function Held({ entry, onUndo }: { readonly entry: Outgoing; readonly onUndo: () => void }) {
   const { t } = useTranslation();
   const left = useCountdown(PATIENCE / 1000);
+  const early = useFresh(entry.decision.decisionId);
   return (
     <div className={styles.item}>
       <span className={styles.text}>{plainProse(entry.title)}</span>
       <span className={styles.left} aria-hidden="true">
         {left} s
       </span>
-      <Button shortcut="u" onClick={onUndo}>
+      <Button shortcut="u" early={early} onClick={onUndo}>
         {t('outbox.undo')}
       </Button>
-      <Button tone="quiet" onClick={() => outbox.flush()}>
+      <Button tone="quiet" early={early} onClick={() => outbox.flush()}>
         {t('outbox.sendNow')}
       </Button>
     </div>

@@ -16,6 +16,7 @@ export function Shell() {
   const navigate = useNavigate();
   const [showKeys, setShowKeys] = useState(false);
   useLive();
+  useEffect(() => outbox.restore(), []);
   useEffect(() => {
     const leave = () => outbox.flush(true);
     // What the server could not be told yet would be lost: the browser asks before it closes the page.
@@ -47,9 +48,11 @@ export function Shell() {
       </a>
       <Header onKeys={() => setShowKeys(true)} />
       <Banners />
-      <main className={styles.main} id="content" tabIndex={-1}>
-        <Outlet />
-      </main>
+      <div className={styles.stage}>
+        <main className={styles.main} id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
       <OutboxBar onUndo={undo} />
       {showKeys && <KeysDialog onClose={() => setShowKeys(false)} />}
     </div>

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HumanRequest } from '~/shared/api/request';
 import { useConnection } from '~/shared/request/connection';
 import { useDraft } from '~/shared/request/drafts';
-import { outbox } from '~/shared/request/outbox';
+import { outbox, useOutboxLines } from '~/shared/request/outbox';
 import { isFreshFocus } from '~/shared/ui/focus';
-import { pace } from '~/shared/ui/pace';
+import { useFresh } from '~/shared/ui/useFresh';
 import { actionsOf, blockOf, decisionOf, formBlockOf } from './actions';
 import { actionLabel } from './labels';
 import type { Action, Scope } from './actions';
@@ -44,7 +44,7 @@ export function useDecide(
   const [draft] = useDraft(request.id);
   const [open, setOpen] = useState<Action>();
   const [seen, setSeen] = useState(request.digest);
-  const fresh = useFresh(`${request.digest} ${open?.key ?? ''}`);
+  const fresh = useFresh(`${request.digest} ${open?.key ?? ''} ${useOutboxLines()}`);
   const lost = useConnection() === 'lost';
   const stale = seen !== request.digest;
   const general = lost
@@ -82,14 +82,4 @@ export function useDecide(
     close: () => setOpen(undefined),
     send,
   };
-}
-
-/** True for a moment after something else has come to stand where a person clicks. */
-function useFresh(what: string): boolean {
-  const [known, setKnown] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setKnown(what), pace.fresh);
-    return () => clearTimeout(timer);
-  }, [what]);
-  return pace.fresh > 0 && known !== what;
 }

@@ -104,3 +104,39 @@ test('says that a decision is recorded when no worker has answered', async () =>
   await vi.advanceTimersByTimeAsync(PATIENCE);
   expect(outbox.verdicts.get()).toEqual([{ ...subject, kind: 'recorded' }]);
 });
+
+test('takes up after a reload what the server did not confirm, as the same decision', async () => {
+  const lost = new Outbox(vi.fn<Send>().mockReturnValue(new Promise(() => undefined)));
+  lost.hold(subject, decision);
+  lost.flush(true);
+  const send = vi.fn<Send>().mockResolvedValue(reply(200));
+  const outbox = new Outbox(send);
+  outbox.restore();
+  expect(outbox.outgoing.get()[0]).toMatchObject({ ...subject, state: 'sending' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(send).toHaveBeenCalledExactlyOnceWith('r', decision, false);
+  const again = new Outbox(vi.fn<Send>());
+  again.restore();
+  expect(again.outgoing.get()).toEqual([]);
+});
+
+test('leaves to another open tab what that may still undo, and takes it up when it is gone', () => {
+  sessionStorage.setItem('perdure.tab', 'one');
+  new Outbox(vi.fn<Send>()).hold(subject, decision);
+  sessionStorage.setItem('perdure.tab', 'another');
+  const outbox = new Outbox(vi.fn<Send>().mockReturnValue(new Promise(() => undefined)));
+  outbox.restore();
+  expect(outbox.outgoing.get()).toEqual([]);
+  vi.advanceTimersByTime(60_000);
+  outbox.restore();
+  expect(outbox.outgoing.get()).toHaveLength(1);
+});
+
+test('does not take up what was undone', () => {
+  const outbox = new Outbox(vi.fn<Send>());
+  outbox.hold(subject, decision);
+  outbox.undo();
+  const next = new Outbox(vi.fn<Send>());
+  next.restore();
+  expect(next.outgoing.get()).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { Problem } from '~/shared/api/http';
 import type { Decision } from '~/shared/api/decision';
 import type { Outcome } from '~/shared/api/request';
 import { forgetDraft } from './drafts';
+import { drop, keep, unconfirmed } from './unconfirmed';
 import { Store } from './store';
 
 /** Time to undo a decision before it is sent. */
@@ -67,6 +68,20 @@ export class Outbox {
     return last;
   }
 
+  /** Tries a decision again that the server has not confirmed. */
+  retry(requestId: string): void {
+    void this.#deliver(requestId);
+  }
+
+  /** Takes up what a page that is gone could not hand over. */
+  restore(): void {
+    for (const entry of unconfirmed()) {
+      if (this.#find(entry.requestId)) continue;
+      this.#put({ ...entry, state: 'sending' });
+      void this.#deliver(entry.requestId);
+    }
+  }
+
   /** Sends everything now: the page is being closed, or the person does not want to wait. */
   flush(keepalive = false): void {
     for (const entry of this.outgoing.get()) {
@@ -79,7 +94,7 @@ export class Outbox {
   }
 
   async #deliver(requestId: string, keepalive = false): Promise<void> {
-    const entry = this.outgoing.get().find((other) => other.requestId === requestId);
+    const entry = this.#find(requestId);
     if (!entry) return;
     clearTimeout(this.#timers.get(requestId));
     this.#put({ ...entry, state: 'sending' });
@@ -113,9 +128,15 @@ export class Outbox {
   #put(entry: Outgoing): void {
     const rest = this.outgoing.get().filter((other) => other.requestId !== entry.requestId);
     this.outgoing.set([...rest, entry]);
+    keep({ requestId: entry.requestId, title: entry.title, decision: entry.decision });
+  }
+
+  #find(requestId: string): Outgoing | undefined {
+    return this.outgoing.get().find((entry) => entry.requestId === requestId);
   }
 
   #remove(requestId: string): void {
+    drop(requestId);
     clearTimeout(this.#timers.get(requestId));
     this.#timers.delete(requestId);
     this.outgoing.set(this.outgoing.get().filter((entry) => entry.requestId !== requestId));
@@ -143,6 +164,12 @@ export function useDecided(): ReadonlySet<string> {
   const outgoing = useOutgoing();
   const recorded = useVerdicts().filter((verdict) => verdict.kind === 'recorded');
   return new Set([...outgoing, ...recorded].map((entry) => entry.requestId));
+}
+
+/** Changes whenever the lines that say so come or go, and move what stands above them. */
+export function useOutboxLines(): string {
+  const entries = [...useOutgoing(), ...useVerdicts()];
+  return entries.map((entry) => `${entry.requestId} ${'state' in entry ? entry.state : ''}`).join();
 }
 
 export function useVerdicts(): readonly Verdict[] {
