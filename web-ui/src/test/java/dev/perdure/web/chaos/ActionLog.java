@@ -16,6 +16,10 @@ final class ActionLog {
     lines.add("%8.3f  %s".formatted(seconds, line));
   }
 
+  int size() {
+    return lines.size();
+  }
+
   @Override
   public String toString() {
     return String.join("\n", lines);

@@ -42,7 +42,21 @@ final class ChaosStack implements AutoCloseable {
             StackSettings.of(Environment.ofThisProcess().variables(), false).engine(),
             created(directory.resolve("engine")));
     this.connection = TemporalConnection.open(engine, Json.mapper(), "chaos");
-    this.server = serve();
+    this.server = firstServer();
+  }
+
+  /** Leaves nothing running where the server does not start. */
+  private PerdureProcess firstServer() {
+    boolean started = false;
+    try {
+      PerdureProcess first = serve();
+      started = true;
+      return first;
+    } finally {
+      if (!started) {
+        closeOthers();
+      }
+    }
   }
 
   String url() {
@@ -132,6 +146,10 @@ final class ChaosStack implements AutoCloseable {
   @Override
   public void close() {
     server.close();
+    closeOthers();
+  }
+
+  private void closeOthers() {
     connection.close();
     engine.close();
     model.close();

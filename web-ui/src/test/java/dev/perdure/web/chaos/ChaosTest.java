@@ -1,7 +1,6 @@
 package dev.perdure.web.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
@@ -29,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
 class ChaosTest {
 
-  private static final Duration TIME = Duration.ofSeconds(Long.getLong("perdure.chaos.seconds", 0));
+  private static final Duration TIME = Duration.ofSeconds(Long.getLong("perdure.chaos.seconds", 60));
   private static final Duration ROUND = Duration.ofSeconds(60);
   private static final long SEED = Long.getLong("perdure.chaos.seed", System.nanoTime());
 
@@ -37,7 +36,6 @@ class ChaosTest {
 
   @Test
   void everyTaskHasAnOwnerAndEveryYesAnEffect() throws IOException {
-    assumeTrue(TIME.isPositive(), "dev/chaos MINUTES runs it");
     Instant end = Instant.now().plus(TIME);
     List<String> failures = new ArrayList<>();
     Random seeds = new Random(SEED);
@@ -50,7 +48,12 @@ class ChaosTest {
         rounds++;
         String words =
             "round %d, seed %d: %s"
-                .formatted(rounds, seed, found.isEmpty() ? "clean" : String.join("\n  ", found));
+                .formatted(
+                    rounds,
+                    seed,
+                    found.isEmpty()
+                        ? "clean, %d actions".formatted(round.log().size())
+                        : String.join("\n  ", found));
         System.out.printf("%s chaos %s%n", Instant.now(), words);
         if (!found.isEmpty()) {
           failures.add(words + "\n" + report(stack, round, seed, found));

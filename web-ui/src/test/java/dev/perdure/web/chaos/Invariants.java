@@ -3,7 +3,10 @@ package dev.perdure.web.chaos;
 import dev.perdure.web.chaos.ChaosTask.Accepted;
 import dev.perdure.web.chaos.Records.Event;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** What must hold of a task once nothing moves; each objection is a sentence. */
@@ -83,16 +86,30 @@ final class Invariants {
 
   private void legal(String id, List<String> found) {
     records.orphans(id).forEach(call -> found.add("result %s answers no call".formatted(call)));
-    String before = "queued";
+    String task = "queued";
+    Map<String, String> steps = new HashMap<>();
     for (Event event : records.events(id)) {
+      String state = event.data().path("state").asString("");
       if (event.kind().equals("task.state")) {
-        String after = event.data().path("state").asString();
-        if (!TaskStates.mayFollow(before, after)) {
-          found.add("it went from %s to %s (event %d)".formatted(before, after, event.seq()));
+        if (!TaskStates.mayFollow(task, state)) {
+          found.add("it went from %s to %s (event %d)".formatted(task, state, event.seq()));
         }
-        before = after;
+        task = state;
+      } else if (event.kind().equals("step.state")) {
+        step(event, steps, found);
       }
     }
+  }
+
+  private static void step(Event event, Map<String, String> steps, List<String> found) {
+    String step = event.data().path("stepId").asString();
+    String state = event.data().path("state").asString();
+    String before = steps.getOrDefault(step, "pending");
+    if (!before.equals(state) && !TaskStates.stepMayFollow(before, state)) {
+      found.add(
+          "step %s went from %s to %s (event %d)".formatted(step, before, state, event.seq()));
+    }
+    steps.put(step, state);
   }
 
   private Stream<String> effect(ChaosTask task, Records.Task now, Accepted accepted) {
@@ -117,10 +134,7 @@ final class Invariants {
   }
 
   private boolean reached(
-      ChaosTask task,
-      Records.Task now,
-      Accepted accepted,
-      java.util.function.Predicate<String> state) {
+      ChaosTask task, Records.Task now, Accepted accepted, Predicate<String> state) {
     return state.test(now.state())
         || after(task, accepted)
             .filter(event -> event.kind().equals("task.state"))
