@@ -3,6 +3,7 @@ package dev.perdure.activities.task;
 import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.PlanRevision;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -136,6 +137,10 @@ final class PlanDesk {
     } else {
       journal.steps().lay(task, approval.plan().plan());
       journal.steps().holdAllBut(task, approval.steps());
+      journal
+          .facts()
+          .verification(
+              task, approval.plan().plan().verification().stream().map(CheckRecord::of).toList());
       journal.runs().builds(task.mainRun());
       String text =
           prompts

@@ -35,6 +35,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.Outcome;
@@ -218,6 +219,16 @@ public final class AgentScene implements AutoCloseable {
       Outcome outcome,
       @Nullable String comment,
       @Nullable List<List<String>> answers) {
+    settle(request, outcome, comment, answers, null);
+  }
+
+  /** Shows a drafted request and settles it, a plan's for some of its steps alone. */
+  public void settle(
+      PendingRequest request,
+      Outcome outcome,
+      @Nullable String comment,
+      @Nullable List<List<String>> answers,
+      @Nullable List<StepId> steps) {
     tasks().raise(new Raising(TASK, request.id(), true));
     var decision =
         new Decision(
@@ -228,7 +239,7 @@ public final class AgentScene implements AutoCloseable {
             answers,
             comment,
             null,
-            null,
+            steps,
             null,
             null,
             null,

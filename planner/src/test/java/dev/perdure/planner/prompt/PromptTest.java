@@ -48,6 +48,7 @@ class PromptTest {
           build/switch      | [by, file, revision]
           build/executing   | [request]
           build/follow-up   | [messages]
+          build/unverified  | [failures]
           step/executing    | [checks, id, instructions, overview, results, title]
           step/finished     | [id, report, title]
           """)

@@ -64,6 +64,29 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
+  void verifiesAFollowUpOfAPlannedTaskBeforeItHandsOver() {
+    stage.workspace().passes(run -> run.step() != null);
+    stage.tasks().course(Brief.Course.FOLLOW_UP);
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().phases()).containsExactly(Phase.EXECUTING, Phase.VERIFYING);
+    assertThat(stage.tasks().endings())
+        .extracting(Ending::code)
+        .containsExactly("verification_failed");
+  }
+
+  @Test
+  void verifiesNothingWhereNoPlanSaysHow() {
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage.tasks().course(Brief.Course.FOLLOW_UP);
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tasks().phases()).containsExactly(Phase.EXECUTING, Phase.DELIVERING);
+  }
+
+  @Test
   void isAnsweredWhenNoFileChanged() throws Exception {
     stage.workspace().deliversNothing();
     stage.startApproved();

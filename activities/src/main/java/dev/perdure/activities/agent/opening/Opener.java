@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.journal.plan.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.steering.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -18,10 +19,12 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.workflows.port.run.RunSpec;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes the message a run opens with: a prompt whose holes the task's records fill. */
@@ -40,8 +43,33 @@ public final class Opener {
 
   /** Adds the opening message, once for each key. */
   public void open(RunSpec spec, int turn) {
-    Part text = new Part.Text(text(spec), isSynthetic(spec));
-    journal.messages().append(spec.run(), spec.opening().key(), turn, List.of(text));
+    List<Part> parts = new ArrayList<>();
+    if (spec.opening().prompt().equals("build/follow-up")) {
+      unverified(spec.task()).ifPresent(words -> parts.add(new Part.Text(words, true)));
+    }
+    parts.add(new Part.Text(text(spec), isSynthetic(spec)));
+    journal.messages().append(spec.run(), spec.opening().key(), turn, parts);
+  }
+
+  /** What stands between a follow-up and its delivery, where the last verification failed. */
+  private Optional<String> unverified(TaskId task) {
+    String failures =
+        journal.facts().verification(task).stream()
+            .filter(check -> Boolean.FALSE.equals(check.passed()))
+            .map(Opener::failure)
+            .collect(Collectors.joining("\n"));
+    return failures.isEmpty()
+        ? Optional.empty()
+        : Optional.of(prompts.prompt("build/unverified").render(Map.of("failures", failures)));
+  }
+
+  private static String failure(CheckRecord check) {
+    String output = Objects.requireNonNullElse(check.reason(), "").strip();
+    return "- `%s` %s%s"
+        .formatted(
+            check.command(),
+            check.exitCode() == null ? "did not end" : "ended with " + check.exitCode(),
+            output.isEmpty() ? "" : ":\n" + output);
   }
 
   private String text(RunSpec spec) {

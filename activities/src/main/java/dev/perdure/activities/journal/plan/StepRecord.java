@@ -2,9 +2,11 @@ package dev.perdure.activities.journal.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.plan.Check;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.plan.StepKind;
 import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.plan.Verification;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -44,5 +46,17 @@ public record StepRecord(
       @Nullable Boolean passed,
       @Nullable Integer exitCode,
       @Nullable String artifact,
-      @Nullable String reason) {}
+      @Nullable String reason) {
+
+    /** A check that has not been judged. */
+    public static CheckRecord of(Check check) {
+      return new CheckRecord(check.command(), check.description(), null, null, null, null);
+    }
+
+    /** A verification command that has not been run. */
+    public static CheckRecord of(Verification verification) {
+      return new CheckRecord(
+          verification.command(), verification.description(), null, null, null, null);
+    }
+  }
 }

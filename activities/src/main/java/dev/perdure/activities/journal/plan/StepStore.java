@@ -11,7 +11,6 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.plan.Check;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.plan.StepId;
@@ -28,16 +27,22 @@ import org.jspecify.annotations.Nullable;
 /** How far the steps of the plan that is carried out have come. */
 public final class StepStore {
 
+  /** A step that is done stays so only where the plan says the same of it as then. */
   private static final String INSERT =
       """
-      insert into step (task_id, step_id, position, title, kind, agent, depends_on, checks, state)
+      insert into step (task_id, step_id, position, title, kind, agent, depends_on, checks, content,
+        state, attempts)
       values (:task, :step, :position, :title, :kind, :agent, :dependsOn::json, :checks::json,
-        'pending')
+        :content, 'pending', coalesce((select max(substr(id, length(:runs) + 1)::int)
+          from conversation where task_id = :task and starts_with(id, :runs)
+            and substr(id, length(:runs) + 1) ~ '^[0-9]{1,9}$'), 0))
       on conflict (task_id, step_id) do update set position = excluded.position,
         title = excluded.title, kind = excluded.kind, agent = excluded.agent,
-        depends_on = excluded.depends_on, checks = excluded.checks, state = 'pending', held = false,
+        depends_on = excluded.depends_on, checks = excluded.checks, content = excluded.content,
+        state = 'pending', attempts = greatest(step.attempts, excluded.attempts), held = false,
+        run_id = null, result = null, note = null, commit_id = null, reflection = null,
         updated_at = now()
-      where step.state <> 'done'
+      where step.state <> 'done' or step.content is distinct from excluded.content
       """;
 
   private static final Set<StepState> UNDER_WAY =
@@ -52,8 +57,13 @@ public final class StepStore {
     this.events = events;
   }
 
-  /** Lays out the steps of an approved plan; finished ones stay, others of older plans go. */
+  /**
+   * Lays out the steps of an approved plan. A finished one stays where the plan has it unchanged or
+   * not at all, and is to be done again where its content is another; its attempts are counted on.
+   * Unfinished ones of older plans go.
+   */
   public void lay(TaskId task, Plan plan) {
+    StepContents contents = new StepContents(plan);
     database.transact(() -> {
       List<String> ids = plan.steps().stream().map(step -> step.id().value()).toList();
       database
@@ -64,7 +74,8 @@ public final class StepStore {
           .param("ids", ids)
           .update();
       for (int position = 0; position < plan.steps().size(); position++) {
-        insert(task, position, plan.steps().get(position));
+        Step step = plan.steps().get(position);
+        lay(task, position, step, contents.of(step));
       }
     });
   }
@@ -171,8 +182,22 @@ public final class StepStore {
         .update();
   }
 
-  private void insert(TaskId task, int position, Step step) {
-    database
+  private void lay(TaskId task, int position, Step step, String content) {
+    boolean done =
+        find(task, step.id()).filter(known -> known.state() == StepState.DONE).isPresent();
+    boolean begins = insert(task, position, step, content) == 1;
+    if (!begins) {
+      database
+          .sql("update step set position = ?, held = false where task_id = ? and step_id = ?")
+          .params(position, task.value(), step.id().value())
+          .update();
+    } else if (done) {
+      tell(task, step.id(), StepState.PENDING);
+    }
+  }
+
+  private int insert(TaskId task, int position, Step step, String content) {
+    return database
         .sql(INSERT)
         .param("task", task.value())
         .param("step", step.id().value())
@@ -181,16 +206,14 @@ public final class StepStore {
         .param("kind", Json.name(step.kind()))
         .param("agent", step.agent())
         .param("dependsOn", Json.write(step.dependsOn()))
-        .param("checks", Json.write(step.checks().stream().map(StepStore::unjudged).toList()))
+        .param("checks", Json.write(step.checks().stream().map(CheckRecord::of).toList()))
+        .param("content", content)
+        .param("runs", task.run("step-" + step.id() + "-").value())
         .update();
   }
 
   private static List<String> before(StepState state) {
     return StateMachine.before(StepState.class, state).stream().map(StepState::wireName).toList();
-  }
-
-  private static CheckRecord unjudged(Check check) {
-    return new CheckRecord(check.command(), check.description(), null, null, null, null);
   }
 
   private void tell(TaskId task, StepId step, StepState state) {

@@ -10,7 +10,6 @@ import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.plan.StepId;
-import dev.perdure.planner.plan.Verification;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.workspace.CheckRun;
 import dev.perdure.workflows.port.workspace.Checked;
@@ -45,7 +44,7 @@ public record Checking(SiteRecords records, PlanCommands commands, StepDiff diff
     var verification =
         records.plans().adopted(task).stream()
             .flatMap(revision -> revision.plan().verification().stream())
-            .map(Checking::unjudged)
+            .map(CheckRecord::of)
             .toList();
     RunId run = task.mainRun();
     var judged = judge(place, run, run + ".verify-" + check.attempt(), verification);
@@ -111,11 +110,6 @@ public record Checking(SiteRecords records, PlanCommands commands, StepDiff diff
     String output = result.output();
     String tail = Excerpt.end(output, TAIL);
     return passed ? null : tail;
-  }
-
-  private static CheckRecord unjudged(Verification verification) {
-    return new CheckRecord(
-        verification.command(), verification.description(), null, null, null, null);
   }
 
   /** The first command that did not pass, how it ended, and the end of what it said. */
