@@ -157,19 +157,6 @@ test('shows checks with their exit code and output without colour codes', async 
   expect((await screen.findByText(/rounds half up FAILED/)).textContent).not.toContain('[31m');
 });
 
-test('says something, says when it will be seen, and keeps it when the server is away', async () => {
-  const { user, api } = renderApp('/tasks/t-live/transcript');
-  const field = await screen.findByRole('textbox', { name: 'Say something to the task' });
-  expect(screen.getByText('Seen before the next model call')).toBeVisible();
-  server.use(http.post('/api/tasks/:id/messages', () => HttpResponse.error(), { once: true }));
-  await user.type(field, 'Look at Tuesday.{Enter}');
-  expect(await screen.findByText(/Nothing is lost/)).toBeVisible();
-  expect(field).toHaveValue('Look at Tuesday.');
-  await user.type(field, '{Enter}');
-  await waitFor(() => expect(field).toHaveValue(''));
-  expect(api.said).toEqual([{ task: 't-live', text: 'Look at Tuesday.', when: 'steer' }]);
-});
-
 test('asks before it cancels', async () => {
   const { user, api } = renderApp('/tasks/t-live/transcript');
   await user.click(await screen.findByRole('button', { name: 'Cancel…' }));

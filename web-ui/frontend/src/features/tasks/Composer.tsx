@@ -86,14 +86,22 @@ export function Composer({ task }: { readonly task: Task }) {
   );
 }
 
-type Seen = 'steer' | 'queue' | 'waiting' | 'ended' | 'paused' | 'closed';
+type Seen = 'steer' | 'queue' | 'planner' | 'plan' | 'waiting' | 'ended' | 'paused' | 'closed';
+
+/** Phases of a planned task whose runs do not hear people; the planner does, after them. */
+const BEFORE_THE_PLANNER: readonly Task['phase'][] = ['preparing', 'exploring', 'designing'];
 
 function seenWhen(task: Task, queued: boolean): Seen {
   if (task.phase === 'closed') return 'closed';
   if (isEnded(task) || task.state === 'idle') return 'ended';
-  if (task.state === 'waiting') return 'waiting';
+  if (task.state === 'waiting') return task.awaits?.kind === 'plan' ? 'plan' : 'waiting';
   if (task.state === 'paused' || task.state === 'parked') return 'paused';
+  if (isPlanned(task) && BEFORE_THE_PLANNER.includes(task.phase)) return 'planner';
   return queued ? 'queue' : 'steer';
+}
+
+function isPlanned(task: Task): boolean {
+  return task.strategy !== 'build-only' && task.strategy !== 'answer';
 }
 
 function canQueue(task: Task): boolean {

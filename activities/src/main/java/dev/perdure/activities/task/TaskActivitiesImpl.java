@@ -16,9 +16,11 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.request.Raising;
 import dev.perdure.workflows.port.request.RefusedDecision;
+import dev.perdure.workflows.port.request.Reopening;
 import dev.perdure.workflows.port.request.Settling;
 import dev.perdure.workflows.port.request.Showing;
 import dev.perdure.workflows.port.request.Stuck;
+import dev.perdure.workflows.port.request.UnreadMessages;
 import dev.perdure.workflows.port.request.Withdrawal;
 import dev.perdure.workflows.port.task.Brief;
 import dev.perdure.workflows.port.task.Ended;
@@ -44,6 +46,7 @@ public final class TaskActivitiesImpl implements TaskActivities {
   private final PlanExits exits;
   private final Sittings sittings;
   private final RunEnds runs;
+  private final PlanReadings readings;
 
   /** Keeps records in a journal, for tasks whose files are on this host. */
   public TaskActivitiesImpl(Journal journal, Places places, PromptLibrary prompts) {
@@ -57,6 +60,7 @@ public final class TaskActivitiesImpl implements TaskActivities {
     this.exits = new PlanExits(journal);
     this.sittings = new Sittings(journal.facts());
     this.runs = new RunEnds(journal);
+    this.readings = new PlanReadings(journal);
   }
 
   @Override
@@ -79,25 +83,33 @@ public final class TaskActivitiesImpl implements TaskActivities {
   }
 
   @Override
-  public void raise(Raising raising) {
-    journal
+  public UnreadMessages raise(Raising raising) {
+    return journal
         .database()
-        .transact(() -> {
-          journal.requests().raise(raising.request());
-          standings.update(new Standing(raising.task(), raising.blocked(), false));
+        .inTransaction(() -> {
+          boolean unread = readings.reopens(raising.task(), raising.request());
+          if (!unread) {
+            journal.requests().raise(raising.request());
+            standings.update(new Standing(raising.task(), raising.blocked(), false));
+          }
+          return new UnreadMessages(unread);
         });
   }
 
   @Override
-  public void settle(Settling settling) {
-    journal
+  public UnreadMessages settle(Settling settling) {
+    return journal
         .database()
-        .transact(() -> {
-          journal.requests().settle(settling.decision());
-          remembering.of(settling.task(), settling.decision());
-          budgets.settle(settling.task(), settling.decision());
-          sentBack.settle(settling.task(), settling.decision());
-          standings.update(new Standing(settling.task(), settling.blocked(), false));
+        .inTransaction(() -> {
+          boolean unread = readings.overtakes(settling.task(), settling.decision());
+          if (!unread) {
+            journal.requests().settle(settling.decision());
+            remembering.of(settling.task(), settling.decision());
+            budgets.settle(settling.task(), settling.decision());
+            sentBack.settle(settling.task(), settling.decision());
+            standings.update(new Standing(settling.task(), settling.blocked(), false));
+          }
+          return new UnreadMessages(unread);
         });
   }
 
@@ -115,6 +127,14 @@ public final class TaskActivitiesImpl implements TaskActivities {
   }
 
   @Override
+  public UnreadMessages reopenPlan(Reopening reopening) {
+    return journal
+        .database()
+        .inTransaction(() ->
+            new UnreadMessages(readings.reopens(reopening.task(), reopening.request())));
+  }
+
+  @Override
   public void withdraw(Withdrawal withdrawal) {
     journal.requests().withdraw(withdrawal.requests());
   }
@@ -126,8 +146,10 @@ public final class TaskActivitiesImpl implements TaskActivities {
 
   @Override
   public Presentation presentPlan(Showing showing) {
-    return new Presentation(
-        plans.present(showing).orElse(null), exits.refused(showing.task().mainRun()));
+    return readings.isUnread(showing.task())
+        ? Presentation.ofUnread()
+        : new Presentation(
+            plans.present(showing).orElse(null), exits.refused(showing.task().mainRun()), false);
   }
 
   @Override

@@ -43,6 +43,7 @@ class PromptTest {
           plan/writing      | []
           plan/sent-back    | [comments]
           plan/unfinished   | []
+          plan/message      | []
           plan/follow-up    | [messages]
           plan/verdict      | [checks, diff, report, results, step]
           build/switch      | [by, file, revision]

@@ -44,7 +44,7 @@ final class Attending {
       throw Settlements.alreadySettled(id, settlement);
     }
     if (found.request().status() != RequestStatus.PENDING) {
-      throw Settlements.waitsNoLonger(id, found.request().status());
+      throw Settlements.waitsNoLonger(found.request());
     }
     return found;
   }

@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
@@ -92,7 +93,7 @@ final class Settlements {
       return Optional.of(mine(request, settlement, decision));
     }
     if (request.request().status() != RequestStatus.PENDING) {
-      throw waitsNoLonger(decision.requestId(), request.request().status());
+      throw waitsNoLonger(request.request());
     }
     refuse(Desk.judge(request.terms(), decision));
     refuseTooLittle(request, decision);
@@ -118,10 +119,18 @@ final class Settlements {
   }
 
   /** Nobody has decided, and nobody need do so any more. */
-  static ApiFailure waitsNoLonger(RequestId id, RequestStatus status) {
+  static ApiFailure waitsNoLonger(HumanRequest request) {
+    boolean takenBack =
+        request.kind() == RequestKind.PLAN && request.status() == RequestStatus.WITHDRAWN;
     return ApiFailure.of(
         ProblemCode.ILLEGAL_IN_STATE,
-        "Request '%s' is %s: nothing waits for it any more.".formatted(id, Json.name(status)));
+        "Request '%s' is %s: %s"
+            .formatted(
+                request.id(),
+                Json.name(request.status()),
+                takenBack
+                    ? "the task was sent a message, which the planner reads first, or it was stopped. Look at the task for a new revision."
+                    : "nothing waits for it any more."));
   }
 
   private static void refuse(DeskRuling ruling) {

@@ -6,6 +6,7 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.desk.Desk;
 import dev.perdure.planner.request.desk.DeskRuling;
 import dev.perdure.planner.request.desk.DeskState;
@@ -18,6 +19,7 @@ import dev.perdure.workflows.flow.Renewal;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.request.Raising;
 import dev.perdure.workflows.port.request.RefusedDecision;
+import dev.perdure.workflows.port.request.Reopening;
 import dev.perdure.workflows.port.request.Settling;
 import dev.perdure.workflows.port.request.Withdrawal;
 import dev.perdure.workflows.port.task.Standing;
@@ -31,9 +33,12 @@ import io.temporal.workflow.Workflow;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 
 /** Where runs bring what people must settle; decisions are judged here, one after another. */
@@ -48,6 +53,7 @@ public final class FrontDesk {
   private final Deque<Runnable> arrivals = new ArrayDeque<>();
   private final Map<RequestId, Outcome> answers = new LinkedHashMap<>();
   private final Map<RequestId, String> unseen = new LinkedHashMap<>();
+  private final Set<RequestId> reopened = new LinkedHashSet<>();
   private final Askers askers;
   private DeskState state = DeskState.empty();
   private boolean open;
@@ -86,17 +92,35 @@ public final class FrontDesk {
    * history goes on as a new one meanwhile.
    */
   public Outcome ask(PendingRequest request) {
-    raise(request);
+    return askUnlessReopened(request).orElseThrow();
+  }
+
+  /**
+   * Asks a person about a plan, as {@link #ask} does; empty where the request was withdrawn because
+   * people said something that the planner has to read first.
+   */
+  public Optional<Outcome> askUnlessReopened(PendingRequest request) {
     RequestId id = request.id();
-    Workflow.await(() -> answers.containsKey(id) || unseen.containsKey(id) || mayRenew());
+    reopened.remove(id);
+    raise(request);
+    Workflow.await(() -> answers.containsKey(id) || isOff(id) || mayRenew());
     if (unseen.containsKey(id)) {
       throw ApplicationFailure.newNonRetryableFailure(
           "Nobody could be asked: " + unseen.remove(id), TaskActivities.DATA_FAULT);
     }
-    if (!answers.containsKey(id)) {
+    if (!answers.containsKey(id) && !reopened.contains(id)) {
       Workflow.continueAsNew(new TaskRef(task));
     }
-    return Objects.requireNonNull(answers.remove(request.id()));
+    return Optional.ofNullable(answers.remove(id));
+  }
+
+  private boolean isOff(RequestId id) {
+    return unseen.containsKey(id) || reopened.contains(id);
+  }
+
+  /** A person has said something: a plan under approval is planned further; heard says so. */
+  public void say(Runnable heard) {
+    arrivals.add(() -> hear(heard));
   }
 
   /**
@@ -170,7 +194,9 @@ public final class FrontDesk {
     state = state.raise(request);
     askers.add(request);
     try {
-      tasks.raise(new Raising(task, request.id(), blocked()));
+      if (tasks.raise(new Raising(task, request.id(), blocked())).present()) {
+        reopen(request);
+      }
     } catch (ActivityFailure failure) {
       requireDataFault(failure);
       drop(request, Failures.of(failure).message());
@@ -191,6 +217,23 @@ public final class FrontDesk {
     if (request.runId() == null) {
       unseen.put(request.id(), reason);
     }
+  }
+
+  /** What was said is in the records; it may have been read before it was told here. */
+  private void hear(Runnable heard) {
+    var plan =
+        state.pending().stream().filter(request -> request.kind() == RequestKind.PLAN).findFirst();
+    if (plan.isPresent()
+        && tasks.reopenPlan(new Reopening(task, plan.get().id())).present()) {
+      reopen(plan.get());
+      heard.run();
+    }
+  }
+
+  private void reopen(PendingRequest plan) {
+    state = state.withdraw(plan.id());
+    askers.remove(plan);
+    reopened.add(plan.id());
   }
 
   private void answer(PendingRequest request, Outcome outcome) {
@@ -222,7 +265,11 @@ public final class FrontDesk {
     state = state.settle(settled);
     List<RunId> waiting = askers.remove(settled.request());
     try {
-      tasks.settle(new Settling(task, decision, blocked()));
+      if (tasks.settle(new Settling(task, decision, blocked())).present()) {
+        state = before;
+        reopen(settled.request());
+        return;
+      }
     } catch (ActivityFailure failure) {
       requireDataFault(failure);
       state = before;

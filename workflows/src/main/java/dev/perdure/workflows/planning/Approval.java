@@ -12,11 +12,17 @@ import dev.perdure.workflows.port.task.Ending;
 import dev.perdure.workflows.sitting.Halted;
 import dev.perdure.workflows.sitting.Sitting;
 import java.util.Objects;
+import java.util.Optional;
 
-/** The plan is written and shown, again and again, until a person approves or rejects it. */
+/**
+ * The plan is written and shown, again and again, until a person approves or rejects it; what
+ * people say meanwhile is the planner's to read, and never first a builder's.
+ */
 public final class Approval {
 
   private static final int TRIES = 3;
+  private static final String SENT_BACK = "plan/sent-back";
+  private static final String MESSAGE = "plan/message";
 
   private final Sitting sitting;
   private int written;
@@ -32,10 +38,7 @@ public final class Approval {
     if (sitting.brief().course() != Brief.Course.START) {
       sitting.workspace().mark(sitting.ref());
     }
-    boolean approved = approved(shown(opening()));
-    while (!approved) {
-      approved = approvedAnew();
-    }
+    settle(shown(opening()));
   }
 
   private String opening() {
@@ -54,9 +57,15 @@ public final class Approval {
   /** Asks for a plan that need not be written first. */
   public void of(PendingRequest request) {
     sitting.workspace().mark(sitting.ref());
-    boolean approved = approved(request);
-    while (!approved) {
-      approved = approvedAnew();
+    settle(request);
+  }
+
+  /** Weeks may have passed: what changed meanwhile is not of the planner's making. */
+  private void settle(PendingRequest first) {
+    Optional<String> next = decided(first);
+    while (next.isPresent()) {
+      sitting.workspace().mark(sitting.ref());
+      next = decided(shown(next.get()));
     }
   }
 
@@ -64,16 +73,7 @@ public final class Approval {
   public void unblock() {
     sitting.enter(Phase.WRITING_THE_PLAN);
     requireRetry(waiting());
-    boolean approved = approved(shown("plan/unfinished"));
-    while (!approved) {
-      approved = approvedAnew();
-    }
-  }
-
-  /** Weeks may have passed: what changed meanwhile is not of the planner's making. */
-  private boolean approvedAnew() {
-    sitting.workspace().mark(sitting.ref());
-    return approved(shown("plan/sent-back"));
+    settle(shown("plan/unfinished"));
   }
 
   private PendingRequest waiting() {
@@ -92,12 +92,12 @@ public final class Approval {
       if (presentation.request() != null) {
         return presentation.request();
       }
-      tries += Math.max(1, presentation.refusals());
+      tries += presentation.unread() ? 0 : Math.max(1, presentation.refusals());
       if (tries > TRIES) {
         askOperator(tries);
         tries = 0;
       }
-      next = "plan/unfinished";
+      next = presentation.unread() ? MESSAGE : "plan/unfinished";
     }
   }
 
@@ -131,13 +131,16 @@ public final class Approval {
     sitting.workspace().mark(sitting.ref());
   }
 
-  private boolean approved(PendingRequest request) {
+  /** The prompt that the next revision is written by; none where the plan is approved. */
+  private Optional<String> decided(PendingRequest request) {
     sitting.enter(Phase.AWAITING_APPROVAL);
-    Outcome outcome = sitting.desk().ask(request);
-    if (outcome == Outcome.REJECT) {
+    Optional<Outcome> outcome = sitting.desk().askUnlessReopened(request);
+    if (outcome.equals(Optional.of(Outcome.REJECT))) {
       throw new Halted(sitting.ending(TaskState.REJECTED));
     }
-    return outcome == Outcome.APPROVE;
+    return outcome
+        .map(made -> made == Outcome.APPROVE ? Optional.<String>empty() : Optional.of(SENT_BACK))
+        .orElse(Optional.of(MESSAGE));
   }
 
   private Ending failed(String code, String message) {

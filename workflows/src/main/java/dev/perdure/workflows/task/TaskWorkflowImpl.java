@@ -76,10 +76,14 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
     renewal.ask();
   }
 
-  /** The message itself is in the records; whoever ends the task looks whether one came. */
+  /**
+   * The message itself is in the records: a plan under approval is planned further with it, and
+   * whoever ends the task looks whether one came.
+   */
   @Override
   public void say(Said message) {
     said = true;
+    desk.say(() -> said = false);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.perdure.workflows.testing;
 
 import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
@@ -11,9 +12,11 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.request.Raising;
 import dev.perdure.workflows.port.request.RefusedDecision;
+import dev.perdure.workflows.port.request.Reopening;
 import dev.perdure.workflows.port.request.Settling;
 import dev.perdure.workflows.port.request.Showing;
 import dev.perdure.workflows.port.request.Stuck;
+import dev.perdure.workflows.port.request.UnreadMessages;
 import dev.perdure.workflows.port.request.Withdrawal;
 import dev.perdure.workflows.port.task.Brief;
 import dev.perdure.workflows.port.task.Ended;
@@ -62,6 +65,7 @@ public final class FakeTasks implements TaskActivities {
   private volatile Optional<RuntimeException> unsettled = Optional.empty();
   private volatile String unraised = "nothing";
   private volatile boolean unpaused;
+  private volatile boolean saidAtShowing;
   private volatile int unwritten;
   private volatile int refusals;
   private volatile List<PlanOutline.Step> outline = List.of(step("one", 1), step("two", 1, "one"));
@@ -144,7 +148,12 @@ public final class FakeTasks implements TaskActivities {
     return Objects.requireNonNull(refused.poll(20, TimeUnit.SECONDS), "no decision was refused");
   }
 
-  /** A message of a person arrives. */
+  /** A message of a person arrives when a plan is about to be shown. */
+  public void sayAtShowing() {
+    saidAtShowing = true;
+  }
+
+  /** A message of a person arrives, and is unread until somebody looks. */
   public void say() {
     messages.incrementAndGet();
   }
@@ -252,11 +261,16 @@ public final class FakeTasks implements TaskActivities {
   }
 
   @Override
-  public void raise(Raising raising) {
+  public UnreadMessages raise(Raising raising) {
     if (raising.request().value().endsWith(unraised)) {
       throw ApplicationFailure.newNonRetryableFailure("The row is too large.", DATA_FAULT);
     }
+    if (saidAtShowing) {
+      saidAtShowing = false;
+      return new UnreadMessages(true);
+    }
     raised.add(raising);
+    return new UnreadMessages(false);
   }
 
   @Override
@@ -265,13 +279,30 @@ public final class FakeTasks implements TaskActivities {
   }
 
   @Override
-  public void settle(Settling settling) {
+  public UnreadMessages settle(Settling settling) {
     requireUsable();
     unsettled.ifPresent(failure -> {
       failed.countDown();
       throw failure;
     });
-    settled.add(settling);
+    boolean unread = settling.decision().outcome() == Outcome.APPROVE && read();
+    if (!unread) {
+      settled.add(settling);
+    }
+    return new UnreadMessages(unread);
+  }
+
+  @Override
+  public UnreadMessages reopenPlan(Reopening reopening) {
+    boolean unread = read();
+    if (unread) {
+      withdrawn.add(reopening.request());
+    }
+    return new UnreadMessages(unread);
+  }
+
+  private boolean read() {
+    return messages.getAndSet(0) > 0;
   }
 
   @Override
@@ -288,9 +319,12 @@ public final class FakeTasks implements TaskActivities {
 
   @Override
   public Presentation presentPlan(Showing showing) {
+    if (read()) {
+      return Presentation.ofUnread();
+    }
     int number = presented.incrementAndGet();
     return number <= unwritten
-        ? new Presentation(null, refusals)
+        ? new Presentation(null, refusals, false)
         : Presentation.of(request(new TaskRef(showing.task()), "plan-" + number, RequestKind.PLAN));
   }
 

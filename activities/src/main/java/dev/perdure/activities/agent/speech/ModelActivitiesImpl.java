@@ -106,21 +106,28 @@ public final class ModelActivitiesImpl implements ModelActivities {
   }
 
   private static boolean isLast(RunScene scene, int turn) {
-    long first = scene.run().settings().number("firstTurn").orElse(1L);
-    return turn - first + 1 >= scene.agent().steps();
+    return turn - first(scene) + 1 >= scene.agent().steps();
   }
 
-  /** What people have said since is said to the model now; queued words wait until it is done. */
+  private static long first(RunScene scene) {
+    return scene.run().settings().number("firstTurn").orElse(1L);
+  }
+
+  /**
+   * What people have said since is said to the model now; queued words wait until it is done, or
+   * until another run begins.
+   */
   private void deliverMessages(RunScene scene, int turn) {
     if (!isSteered(scene.run())) {
       return;
     }
     boolean idle =
-        journal
-            .messages()
-            .answer(scene.run().id(), turn - 1)
-            .map(ModelActivitiesImpl::ended)
-            .orElse(true);
+        turn == first(scene)
+            || journal
+                .messages()
+                .answer(scene.run().id(), turn - 1)
+                .map(ModelActivitiesImpl::ended)
+                .orElse(true);
     List<UserMessage> due =
         journal.steering().pending(scene.task().id()).stream()
             .filter(message -> idle || message.when() == UserMessage.When.STEER)

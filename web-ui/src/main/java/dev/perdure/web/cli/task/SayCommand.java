@@ -37,6 +37,8 @@ public final class SayCommand implements Runnable {
     server
         .post("/api/tasks/" + Server.segment(id) + "/messages", Json.object().put("text", text))
         .orMistake("The message");
-    terminal.note("Said to %s; it is read before the next model call.".formatted(id));
+    terminal.note(
+        "Said to %s; it is read before the next model call. A plan that waits for approval is taken back and revised with it."
+            .formatted(id));
   }
 }

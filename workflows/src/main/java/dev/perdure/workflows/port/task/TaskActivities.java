@@ -4,9 +4,11 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.request.Raising;
 import dev.perdure.workflows.port.request.RefusedDecision;
+import dev.perdure.workflows.port.request.Reopening;
 import dev.perdure.workflows.port.request.Settling;
 import dev.perdure.workflows.port.request.Showing;
 import dev.perdure.workflows.port.request.Stuck;
+import dev.perdure.workflows.port.request.UnreadMessages;
 import dev.perdure.workflows.port.request.Withdrawal;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
@@ -26,13 +28,20 @@ public interface TaskActivities {
   @ActivityMethod(name = "progress")
   void progress(Progress progress);
 
-  /** Makes a drafted request visible to people. */
+  /** Makes a drafted request visible to people, a plan only where its planner has read all. */
   @ActivityMethod(name = "raise")
-  void raise(Raising raising);
+  UnreadMessages raise(Raising raising);
 
-  /** Records how a request was settled, with the rules it leaves behind. */
+  /**
+   * Records how a request was settled, with the rules it leaves behind; the approval of a plan
+   * counts only where its planner has read all.
+   */
   @ActivityMethod(name = "settle")
-  void settle(Settling settling);
+  UnreadMessages settle(Settling settling);
+
+  /** Withdraws the request for a plan where its planner has not read what people said. */
+  @ActivityMethod(name = "reopenPlan")
+  UnreadMessages reopenPlan(Reopening reopening);
 
   /** Tells people that a decision could not be recorded and that its request still waits. */
   @ActivityMethod(name = "refuse")

@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { renderApp } from '~/mock/renderApp';
+import { server } from '~/mock/server';
+
+test('says something, says when it will be seen, and keeps it when the server is away', async () => {
+  const { user, api } = renderApp('/tasks/t-live/transcript');
+  const field = await screen.findByRole('textbox', { name: 'Say something to the task' });
+  expect(screen.getByText('Seen by the planner before it shows the plan')).toBeVisible();
+  server.use(http.post('/api/tasks/:id/messages', () => HttpResponse.error(), { once: true }));
+  await user.type(field, 'Look at Tuesday.{Enter}');
+  expect(await screen.findByText(/Nothing is lost/)).toBeVisible();
+  expect(field).toHaveValue('Look at Tuesday.');
+  await user.type(field, '{Enter}');
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect(api.said).toEqual([{ task: 't-live', text: 'Look at Tuesday.', when: 'steer' }]);
+});
+
+test('says that a message takes back a plan that waits for approval', async () => {
+  renderApp('/tasks/t-ledger/plan');
+  await screen.findByRole('textbox', { name: 'Say something to the task' });
+  expect(screen.getByText(/^Takes the plan back/)).toBeVisible();
+});
