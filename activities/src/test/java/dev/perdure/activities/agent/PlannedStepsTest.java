@@ -187,7 +187,9 @@ class PlannedStepsTest extends AgentJourney {
   }
 
   private void done(String id) {
-    scene.tasks().step(new StepProgress(TASK, new StepId(id), StepState.DONE, null, 1));
+    for (StepState state : List.of(StepState.RUNNING, StepState.VERIFYING, StepState.DONE)) {
+      scene.tasks().step(new StepProgress(TASK, new StepId(id), state, null, 1));
+    }
   }
 
   private static List<String> ids(PlanOutline outline) {

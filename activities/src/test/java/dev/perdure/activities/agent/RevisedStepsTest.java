@@ -144,8 +144,9 @@ class RevisedStepsTest extends AgentJourney {
   private void finish(PlanOutline outline) {
     for (PlanOutline.Step step : outline.steps()) {
       RunId run = open(step);
-      var done = new StepProgress(TASK, step.id(), StepState.DONE, run, step.attempt());
-      scene.tasks().step(done);
+      for (StepState state : List.of(StepState.RUNNING, StepState.VERIFYING, StepState.DONE)) {
+        scene.tasks().step(new StepProgress(TASK, step.id(), state, run, step.attempt()));
+      }
     }
   }
 
