@@ -9,6 +9,7 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.model.Turn;
 import dev.perdure.workflows.port.run.RunClosing;
@@ -111,14 +112,15 @@ class ToolActivitiesImplTest extends AgentJourney {
   }
 
   @Test
-  void pointsAQuestionAboutApprovalToPlanExit() {
+  void letsThePlannerAskAboutEveryKindOfPlan() {
     RunId run =
         plan(
-            "- tool_calls: [{name: question, arguments: {questions: [{question: Is this plan"
-                + " okay?}]}}]\n");
+            "- tool_calls: [{name: question, arguments: {questions: [{question: Is the free plan"
+                + " all right or shall I proceed with the paid plan?}]}}]\n");
 
-    assertThat(call(run, 0)).isInstanceOf(ToolOutcome.Done.class);
-    assertThat(scene.result(run, 1, 0).content()).contains("plan_exit");
+    PendingRequest request = asked(call(run, 0));
+
+    assertThat(request.kind()).isEqualTo(RequestKind.QUESTION);
   }
 
   @Test

@@ -94,6 +94,17 @@ class RunCommandTest extends DecidedOnce {
   }
 
   @Test
+  void withoutATerminalAWaitIsSaidOnce() {
+    Typed run = task.run("--wait", "2", "Fix it");
+
+    assertThat(run.err().lines())
+        .filteredOn(line -> line.contains("Carry it out") || line.contains("waiting"))
+        .singleElement()
+        .asString()
+        .contains("Waits for a decision: Carry it out", server.address() + "/tasks/t1");
+  }
+
+  @Test
   void aFailedTaskSaysWhy() {
     server.on(
         "GET /api/tasks/t1",

@@ -8,18 +8,9 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Asks a person; their answer is the result. */
 public final class QuestionTool implements Tool {
-
-  private static final Pattern ABOUT_THE_PLAN =
-      Pattern.compile(
-          "\\b(approve|approval|ok(ay)?|good|ready|proceed|accept(able)?)\\b.*\\bplan\\b"
-              + "|\\bplan\\b.*\\b(approve|approval|ok(ay)?|good|ready|proceed|accept(able)?)\\b");
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -27,7 +18,7 @@ public final class QuestionTool implements Tool {
           """
           Asks the person in charge what only a person can decide: one to four questions, each with a short header \
           and choices where there are any. They may answer in words of their own unless custom is false. Never ask \
-          whether a plan is all right: plan_exit shows it.\
+          whether your plan for this task is all right: plan_exit shows it.\
           """,
           """
           {"type":"object","properties":{"questions":{"type":"array","minItems":1,"maxItems":4,"items":{\
@@ -49,25 +40,9 @@ public final class QuestionTool implements Tool {
 
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
-    if (context.readOnly() && asksForApproval(arguments)) {
-      return Preparation.refused(
-          "A plan is not approved by a question: write it with plan_write and show it with"
-              + " plan_exit, where a person approves it, edits it or sends it back.");
-    }
     return new Preparation.Proposal(
         List.of(new Demand("question", "*", "Ask a person")),
         JsonObject.empty(),
         new Effect.Delegates(arguments.with("errand", "ask")));
-  }
-
-  private static boolean asksForApproval(JsonObject arguments) {
-    return arguments.list("questions").stream()
-        .filter(Objects::nonNull)
-        .map(QuestionTool::text)
-        .anyMatch(text -> ABOUT_THE_PLAN.matcher(text.toLowerCase(Locale.ROOT)).find());
-  }
-
-  private static String text(@Nullable Object question) {
-    return question instanceof java.util.Map<?, ?> map ? String.valueOf(map.get("question")) : "";
   }
 }

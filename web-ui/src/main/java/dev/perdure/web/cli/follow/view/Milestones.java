@@ -29,7 +29,9 @@ final class Milestones {
       number++;
       step(step, "step %d of %d: ".formatted(number, task.steps().size()));
     }
-    task.waiting().ifPresent(wait -> once("wait " + wait, Style.WAITING, wait));
+    task.waiting()
+        .ifPresent(wait ->
+            once(task.phase() + " waits: " + wait.cause(), Style.WAITING, wait.sentence()));
   }
 
   private void step(JsonNode step, String which) {

@@ -49,15 +49,28 @@ public record TaskView(JsonNode json) {
   }
 
   /** A wait that may be long, in a sentence: for a provider, for an operator, for a person. */
-  Optional<String> waiting() {
-    JsonNode retry = json.path("retry");
+  Optional<Wait> waiting() {
     return switch (state()) {
-      case "retrying" -> Optional.of(retrying(retry, Instant.now()));
-      case "parked" -> Optional.of("Parked until somebody decides: the task's page says what.");
-      case "paused" -> Optional.of("Paused: resume it on the task's page.");
+      case "retrying" -> {
+        JsonNode retry = json.path("retry");
+        yield Optional.of(new Wait(Json.text(retry, "error"), retrying(retry, Instant.now())));
+      }
+      case "parked" -> wait("Parked until somebody decides: the task's page says what.");
+      case "paused" -> wait("Paused: resume it on the task's page.");
       default -> Optional.empty();
     };
   }
+
+  private static Optional<Wait> wait(String sentence) {
+    return Optional.of(new Wait(sentence, sentence));
+  }
+
+  /**
+   * A wait that may be long.
+   *
+   * @param cause what stays the same from one try to the next
+   */
+  record Wait(String cause, String sentence) {}
 
   private static String retrying(JsonNode retry, Instant now) {
     String next = Json.text(retry, "nextAt");

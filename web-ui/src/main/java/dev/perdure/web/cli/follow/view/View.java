@@ -21,6 +21,8 @@ public final class View {
   private final Map<String, String> tools = new LinkedHashMap<>();
   private final Instant start = Instant.now();
   private String told = "";
+  private String reached = "";
+  private String wait = "";
 
   /** Shows in a terminal, with the words of agents where they are wanted. */
   public View(Terminal terminal, boolean withTranscript) {
@@ -38,7 +40,25 @@ public final class View {
       milestones.tell(task);
       terminal.show(line(task));
     } else {
-      tell(task.waiting().orElseGet(task::progress));
+      task.waiting().ifPresentOrElse(this::tell, () -> reach(task));
+    }
+  }
+
+  /** A wait that was said is not said again before something else is reached. */
+  private void tell(TaskView.Wait next) {
+    if (!next.cause().equals(wait)) {
+      wait = next.cause();
+      tell(next.sentence());
+    }
+  }
+
+  /** Where the task waits for a person, that is said with what it waits for. */
+  private void reach(TaskView task) {
+    String progress = task.progress();
+    if (!progress.equals(reached) && !task.state().equals("waiting")) {
+      reached = progress;
+      wait = "";
+      tell(progress);
     }
   }
 

@@ -74,6 +74,34 @@ class ViewTest {
   }
 
   @Test
+  void aModelThatIsTriedAgainAndAgainIsOneLine() {
+    View view = view(100, false);
+    for (int attempt = 2; attempt < 6; attempt++) {
+      String next = Instant.now().plusSeconds(30L * attempt).toString();
+      view.show(task("'state':'running','phase':'exploring'"), List.of());
+      view.show(
+          task(
+              "'state':'retrying','phase':'exploring','retry':{'attempt':%d,'nextAt':'%s','error':'HTTP 429'}"
+                  .formatted(attempt, next)),
+          List.of());
+    }
+
+    assertThat(said().lines()).hasSize(2);
+    assertThat(said()).containsOnlyOnce("HTTP 429");
+  }
+
+  @Test
+  void anotherWaitAfterSomethingWasReachedIsAnotherLine() {
+    View view = view(100, false);
+    String retry = "'state':'retrying','phase':'%s','retry':{'nextAt':'','error':'HTTP 429'}";
+    view.show(task(retry.formatted("exploring")), List.of());
+    view.show(task("'state':'running','phase':'designing'"), List.of());
+    view.show(task(retry.formatted("designing")), List.of());
+
+    assertThat(said().lines()).filteredOn(line -> line.contains("HTTP 429")).hasSize(2);
+  }
+
+  @Test
   void anAttachedTerminalTellsTheEndOfWhatWasSaidBeforeAndAllThatComes() {
     var transcript = new View(terminal(100, false), true);
     var before =
