@@ -82,6 +82,12 @@ public final class PerdureProcess implements AutoCloseable {
     }
   }
 
+  /** Begins a verb, whose words go to a file. */
+  static Process begin(
+      Path data, Map<String, String> environment, Path output, List<String> arguments) {
+    return start(data, environment, output, arguments);
+  }
+
   /** How a verb ended and what it said. */
   record Ended(int exitCode, String output, String errors) {}
 

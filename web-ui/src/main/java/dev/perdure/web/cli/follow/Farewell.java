@@ -12,13 +12,15 @@ public final class Farewell implements AutoCloseable {
 
   /** From now on, until it is closed, this is said when the process is told to end. */
   public static Farewell of(Terminal terminal, String sentence) {
-    var hook =
-        Thread.ofPlatform()
-            .name("farewell")
-            .unstarted(() -> {
-              terminal.note("");
-              terminal.note(sentence);
-            });
+    return of(() -> {
+      terminal.note("");
+      terminal.note(sentence);
+    });
+  }
+
+  /** From now on, until it is closed, this is done when the process is told to end. */
+  public static Farewell of(Runnable words) {
+    var hook = Thread.ofPlatform().name("farewell").unstarted(words);
     Runtime.getRuntime().addShutdownHook(hook);
     return new Farewell(hook);
   }

@@ -5,6 +5,7 @@ import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.web.cli.follow.EmbeddedServer;
 import dev.perdure.web.cli.follow.Farewell;
+import dev.perdure.web.cli.follow.LeftWork;
 import dev.perdure.web.cli.option.CommonOptions;
 import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.ExitCode;
@@ -65,7 +66,7 @@ public final class RunCommand implements Callable<Integer> {
     following.requireSense();
     Optional<Server> running = common.finder(environment).tryFind();
     if (running.isPresent()) {
-      return run(running.get(), body, Optional.empty());
+      return run(running.get(), body);
     }
     if (detach) {
       throw Mistake.inInput("--detach needs a running server: start one with './perdure serve'.");
@@ -73,10 +74,24 @@ public final class RunCommand implements Callable<Integer> {
     requireModel(Json.text(body, "model"));
     terminal.note("No server runs: starting one for this task.");
     Path data = common.data(environment);
-    try (var embedded = EmbeddedServer.start(data)) {
+    try (var left = new LeftWork(terminal, data);
+        var embedded = EmbeddedServer.start(data)) {
       Server server = embedded.await(environment.find("PERDURE_TOKEN"));
-      String rest = rest(server, data);
-      int code = run(server, body, Optional.of(rest));
+      JsonNode info = server.get("/api/info");
+      Json.texts(info, "notices").forEach(notice -> terminal.note(Style.WAITING, notice));
+      return info.path("durable").asBoolean()
+          ? runDurably(server, body, data)
+          : runInMemory(server, body, left);
+    }
+  }
+
+  private int runDurably(Server server, ObjectNode body, Path data) {
+    String id = create(server, body);
+    String rest =
+        "Its server ends with this command; './perdure serve --data %s' goes on with what is left."
+            .formatted(data);
+    try (var _ = Farewell.of(terminal, rest)) {
+      int code = following.follow(server, terminal, id, common.json());
       if (code == ExitCode.WAITING || code == ExitCode.FAILED) {
         terminal.note(rest);
       }
@@ -84,14 +99,12 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  /** What becomes of the task when its server ends; first what the server says of itself. */
-  private String rest(Server server, Path data) {
-    JsonNode info = server.get("/api/info");
-    Json.texts(info, "notices").forEach(notice -> terminal.note(Style.WAITING, notice));
-    return info.path("durable").asBoolean()
-        ? "Its server ends with this command; './perdure serve --data %s' goes on with what is left."
-            .formatted(data)
-        : "Its server ends with this command, and the task with it: its engine was in memory.";
+  private int runInMemory(Server server, ObjectNode body, LeftWork left) {
+    String id = create(server, body);
+    left.of(id);
+    try (var _ = Farewell.of(left::close)) {
+      return following.follow(server, terminal, id, common.json());
+    }
   }
 
   /** Said before a server is started, which would take seconds to find out the same. */
@@ -104,17 +117,28 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private int run(Server server, ObjectNode body, Optional<String> rest) {
-    Reply created = server.post("/api/tasks", body, UUID.randomUUID().toString());
-    String id = Json.text(created.orMistake("The task").json(), "id");
-    terminal.note("Task %s: %s".formatted(id, server.page(id)));
+  private int run(Server server, ObjectNode body) {
+    Reply created = created(server, body);
+    String id = Json.text(created.json(), "id");
     if (detach) {
       terminal.print(common.json() ? Json.write(created.json()) : id);
       return ExitCode.DONE;
     }
     String goesOn = "The task goes on: './perdure attach %s' follows it.".formatted(id);
-    try (var _ = Farewell.of(terminal, rest.orElse(goesOn))) {
+    try (var _ = Farewell.of(terminal, goesOn)) {
       return following.follow(server, terminal, id, common.json());
     }
+  }
+
+  private String create(Server server, ObjectNode body) {
+    return Json.text(created(server, body).json(), "id");
+  }
+
+  private Reply created(Server server, ObjectNode body) {
+    Reply created =
+        server.post("/api/tasks", body, UUID.randomUUID().toString()).orMistake("The task");
+    String id = Json.text(created.json(), "id");
+    terminal.note("Task %s: %s".formatted(id, server.page(id)));
+    return created;
   }
 }

@@ -1,0 +1,125 @@
+package dev.perdure.web.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.postgres.PostgresSettings;
+import dev.perdure.testing.Eventually;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where there is no engine but one in memory, whoever runs a task learns where its work is. */
+@Timeout(180)
+class RunInMemoryTest {
+
+  private static final String WRITES =
+      """
+      - when: {agent: build, turn: 1}
+        tool_calls: [{name: write, arguments: {filePath: new.txt, content: "new"}}]
+      """;
+  private static final String ASKS =
+      """
+      - when: {agent: build}
+        tool_calls: [{name: question, arguments: {questions: [{question: "Which?"}]}}]
+      - when: {agent: build}
+        text: Done.
+      """;
+
+  @TempDir Path directory;
+  private GreetingRepository repository;
+
+  @BeforeEach
+  void start() {
+    repository = GreetingRepository.at(directory.resolve("repository"));
+  }
+
+  @Test
+  void namesFilesBranchAndPatchOfWhatWasDelivered() throws IOException {
+    var ended = run(WRITES + "- when: {agent: build}\n  text: Done.\n", "--yes");
+
+    assertThat(ended.exitCode()).as(ended.errors()).isZero();
+    assertNamesTheWork(ended.errors());
+  }
+
+  @Test
+  void saysThatATaskWhichWasDeniedChangedNothing() throws IOException {
+    var ended = run(ASKS, "--deny");
+
+    assertThat(ended.errors()).contains("patch   none, as no file was changed");
+  }
+
+  @Test
+  void namesFilesBranchAndPatchWhenAPersonStopsIt() throws Exception {
+    Path said = directory.resolve("said");
+    Process run =
+        PerdureProcess.begin(data(), environment(WRITES + ASKS), said, words().toList());
+    Eventually.that(
+        Duration.ofSeconds(90),
+        () -> text(said).contains("Waits for a decision"),
+        () -> "Nothing is asked:\n" + text(said));
+    run.destroy();
+
+    assertThat(run.waitFor()).isNotZero();
+    assertNamesTheWork(text(said));
+  }
+
+  private PerdureProcess.Ended run(String script, String... options) throws IOException {
+    return PerdureProcess.run(data(), environment(script), words(options).toArray(String[]::new));
+  }
+
+  private Stream<String> words(String... options) {
+    return Stream.concat(
+        Stream.of("run", "--repo", repository.root().toString(), "--strategy", "build-only"),
+        Stream.concat(Stream.of(options), Stream.of("Write it")));
+  }
+
+  /** A home without an engine; what is unpacked for PostgreSQL is taken from the real one. */
+  private Map<String, String> environment(String script) throws IOException {
+    Path home = directory.resolve("home");
+    Path cache = Files.createDirectories(home.resolve(".cache/perdure"));
+    Path unpacked = PostgresSettings.userCache();
+    if (Files.isDirectory(unpacked)) {
+      Files.createSymbolicLink(cache.resolve("postgres"), unpacked);
+    }
+    Path file = Files.writeString(directory.resolve("script.yaml"), script);
+    return Map.of(
+        "PERDURE_MODEL", "script/" + file,
+        "JAVA_TOOL_OPTIONS", "-Duser.home=" + home,
+        "TEMPORAL_CLI", "",
+        "PATH", "/usr/bin:/bin");
+  }
+
+  private Path data() {
+    return directory.resolve("data");
+  }
+
+  private void assertNamesTheWork(String said) throws IOException {
+    assertThat(said).contains("branch  perdure/t_");
+    assertThat(Path.of(named(said, "files   "), "new.txt")).hasContent("new");
+    assertThat(text(Path.of(named(said, "patch   ")))).contains("+++ b/new.txt");
+  }
+
+  private static String named(String said, String what) {
+    Matcher line = Pattern.compile("^ +" + what + "(.*)$", Pattern.MULTILINE).matcher(said);
+    assertThat(line.find()).as(said).isTrue();
+    return line.group(1);
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.exists(file) ? Files.readString(file) : "";
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+}
