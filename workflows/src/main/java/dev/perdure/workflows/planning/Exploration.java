@@ -29,7 +29,7 @@ public final class Exploration {
     Scope scope = Ports.models().scope(sitting.ref());
     sitting.enter(Phase.EXPLORING);
     List<RunReport> reports = sitting.performTogether(explorers(scope));
-    if (reports.stream().noneMatch(RunReport::completed)) {
+    if (reports.stream().noneMatch(report -> report.completed() || report.summedUp())) {
       throw new Halted(failure(reports.getFirst()));
     }
   }

@@ -20,12 +20,17 @@ import dev.perdure.workflows.port.task.TaskRef;
 import dev.perdure.workflows.port.workspace.TreeGuard;
 import dev.perdure.workflows.port.workspace.WorkspaceActivities;
 import io.temporal.workflow.Async;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One taking-up of a task: its brief, its ports, its runs and its desk. */
 public final class Sitting {
+
+  private static final Set<Phase> PLANNING =
+      EnumSet.of(Phase.DESIGNING, Phase.REVIEWING, Phase.WRITING_THE_PLAN);
 
   private final TaskId task;
   private final Brief brief;
@@ -131,10 +136,14 @@ public final class Sitting {
     return Together.all(specs.stream().map(spec -> Async.function(this::perform, spec)).toList());
   }
 
-  /** Carries a run out that the task cannot do without: anything but its own end halts the task. */
+  /**
+   * Carries a run out that the task cannot do without: anything but its own end halts the task. A
+   * run that only prepares a plan may also be summed up at its limit: people judge the plan.
+   */
   public void require(RunSpec spec) {
     RunReport report = perform(spec);
-    if (!report.completed()) {
+    boolean suffices = report.summedUp() && PLANNING.contains(spec.phase());
+    if (!report.completed() && !suffices) {
       throw new Halted(halt(report, spec));
     }
   }

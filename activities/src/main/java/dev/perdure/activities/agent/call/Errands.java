@@ -135,12 +135,12 @@ final class Errands {
 
   private ToolResult report(RunRecord run) {
     String words = journal.messages().lastWords(run.id());
-    boolean failed =
-        run.finish() != FinishReason.END_TURN && run.finish() != FinishReason.MAX_STEPS;
-    String text =
-        failed
-            ? "The subagent's run ended with %s. Its last words: %s".formatted(run.finish(), words)
-            : words;
+    boolean failed = run.finish() != FinishReason.END_TURN;
+    String end =
+        run.finish() == FinishReason.MAX_STEPS
+            ? "The subagent was stopped after as many turns as it may take and is not done."
+            : "The subagent's run ended with %s.".formatted(run.finish());
+    String text = failed ? "%s Its last words: %s".formatted(end, words) : words;
     return new ToolResult(run.title(), text, failed, JsonObject.of("runId", run.id().value()));
   }
 

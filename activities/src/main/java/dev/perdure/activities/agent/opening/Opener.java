@@ -11,6 +11,7 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.Check;
 import dev.perdure.planner.plan.Step;
@@ -31,6 +32,8 @@ import java.util.stream.Collectors;
 public final class Opener {
 
   private static final String NOTHING = "(none)";
+  private static final String INCOMPLETE =
+      "This explorer was stopped before it was done: what it found may be incomplete.";
 
   private final Journal journal;
   private final PromptLibrary prompts;
@@ -148,8 +151,10 @@ public final class Opener {
 
   private String finding(RunRecord run) {
     String focus = run.focus() == null ? run.title() : run.focus();
-    return "<finding focus=\"%s\">\n%s\n</finding>"
-        .formatted(focus.replace('"', '\''), orNothing(journal.messages().lastWords(run.id())));
+    String words = orNothing(journal.messages().lastWords(run.id()));
+    String said =
+        run.finish() == FinishReason.END_TURN ? words : words + "\n(" + INCOMPLETE + ")";
+    return "<finding focus=\"%s\">\n%s\n</finding>".formatted(focus.replace('"', '\''), said);
   }
 
   private String comments(TaskId task) {

@@ -23,7 +23,10 @@ record Reasons(Journal journal) {
   /** The reason; null for an end that needs none. */
   @Nullable String of(RunRecord run, FinishReason finish, Optional<String> brokenOff) {
     return switch (finish) {
-      case END_TURN, TOOL_USE, MAX_STEPS, CANCELLED, PERMISSION_DENIED, BUDGET -> null;
+      case END_TURN, TOOL_USE, CANCELLED, PERMISSION_DENIED, BUDGET -> null;
+      case MAX_STEPS ->
+          "It was stopped after %d turns, the most that its agent may take, before it was done. What it did is kept: send the task a message to let it go on, or give the agent more steps."
+              .formatted(run.turns() - run.settings().number("firstTurn").orElse(1L) + 1);
       case MAX_TOKENS ->
           "%s was cut off at the most it may say in one answer: ask for less at a time, or for another model."
               .formatted(model(run));

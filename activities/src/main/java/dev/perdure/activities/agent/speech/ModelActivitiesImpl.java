@@ -84,15 +84,17 @@ public final class ModelActivitiesImpl implements ModelActivities {
     Message answer =
         speaker.answer(new Speaker.Ask(scene, turn.turn(), tools, last, "respond"), cancellation);
     Reply reply = Replies.reply(answer, Replies.reading(toolbox.specs()), false);
-    return last ? lastReply(reply) : withMore(scene, silences.judged(scene, turn.turn(), reply));
+    return last ? lastReply(scene, turn, reply) : withMore(scene, silences.judged(scene, turn.turn(), reply));
   }
 
   private List<ToolSpec> offered(RunScene scene) {
     return Offer.of(toolbox.specs(), scene);
   }
 
-  private static Reply lastReply(Reply reply) {
-    return reply.finish() == FinishReason.END_TURN || reply.finish() == FinishReason.TOOL_USE
+  /** An agent that may take one turn alone is done with it; any other was kept from going on. */
+  private static Reply lastReply(RunScene scene, Turn turn, Reply reply) {
+    boolean kept = reply.finish() == FinishReason.END_TURN && turn.turn() > first(scene);
+    return kept || reply.finish() == FinishReason.TOOL_USE
         ? new Reply(FinishReason.MAX_STEPS, List.of(), false)
         : reply;
   }

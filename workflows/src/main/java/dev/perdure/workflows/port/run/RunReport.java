@@ -24,6 +24,11 @@ public record RunReport(RunId run, FinishReason finish, @Nullable String reason)
 
   /** Whether the run came to an end of its own. */
   public boolean completed() {
-    return finish == FinishReason.END_TURN || finish == FinishReason.MAX_STEPS;
+    return finish == FinishReason.END_TURN;
+  }
+
+  /** Whether it was told to sum up because it had taken as many turns as it may. */
+  public boolean summedUp() {
+    return finish == FinishReason.MAX_STEPS;
   }
 }

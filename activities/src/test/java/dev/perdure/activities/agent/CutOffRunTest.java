@@ -1,0 +1,35 @@
+package dev.perdure.activities.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.workflows.port.model.Turn;
+import dev.perdure.workflows.port.run.RunClosing;
+import dev.perdure.workflows.port.run.RunReport;
+import org.junit.jupiter.api.Test;
+
+class CutOffRunTest extends AgentJourney {
+
+  private static final int STEPS = 200;
+
+  @Test
+  void saysThatARunWasStoppedAtItsLimitAndWhatHelps() {
+    RunId run = build("- {text: This is left to do., times: always}\n");
+    FinishReason finish = scene.models().respond(new Turn(run, STEPS)).finish();
+    RunReport report = scene.runs().close(new RunClosing(run, finish, "Not run."));
+
+    assertThat(finish).isEqualTo(FinishReason.MAX_STEPS);
+    assertThat(report.completed()).isFalse();
+    assertThat(report.sentence())
+        .contains("stopped after 200 turns", "send the task a message to let it go on");
+  }
+
+  @Test
+  void letsARunEndThatSaysItsLastWordBeforeItsLimit() {
+    RunId run = build("- {text: Done., times: always}\n");
+
+    assertThat(scene.models().respond(new Turn(run, STEPS - 1)).finish())
+        .isEqualTo(FinishReason.END_TURN);
+  }
+}
