@@ -6,11 +6,11 @@ import dev.perdure.web.gateway.EngineRefuses;
 import dev.perdure.web.gateway.Post;
 import dev.perdure.web.gateway.TaskGateway;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -34,7 +34,7 @@ final class Sweeper implements SmartLifecycle {
   private final LostRoots roots;
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().name("sweeper").factory());
-  private volatile @Nullable Future<?> sweeping;
+  private volatile List<Future<?>> sweeping = List.of();
 
   Sweeper(TaskStore tasks, TaskGateway gateway, Post post, LostRoots roots) {
     this.roots = roots;
@@ -45,20 +45,23 @@ final class Sweeper implements SmartLifecycle {
 
   @Override
   public void start() {
-    clock.scheduleWithFixedDelay(
-        () -> sweep(roots::repair), 0, COMPARED.toSeconds(), TimeUnit.SECONDS);
-    sweeping = clock.scheduleWithFixedDelay(() -> sweep(this::send), 0, EVERY.toSeconds(), TimeUnit.SECONDS);
+    sweeping = List.of(repeat(roots::repair, COMPARED), repeat(this::send, EVERY));
   }
 
   @Override
   public void stop() {
-    sweeping = null;
+    sweeping = List.of();
     clock.shutdownNow();
   }
 
   @Override
   public boolean isRunning() {
-    return sweeping != null;
+    return !sweeping.isEmpty();
+  }
+
+  private Future<?> repeat(Runnable work, Duration interval) {
+    return clock.scheduleWithFixedDelay(
+        () -> sweep(work), 0, interval.toSeconds(), TimeUnit.SECONDS);
   }
 
   private void send() {
