@@ -78,11 +78,16 @@ final class StepDesk {
 
   /** Records how far a step has come; a finished one is told to the main run. */
   void move(StepProgress progress) {
-    journal
-        .steps()
-        .move(
-            progress.task(), progress.step(), progress.state(), progress.run(), progress.attempt());
-    if (progress.state() == StepState.DONE && progress.run() != null) {
+    boolean moved =
+        journal
+            .steps()
+            .move(
+                progress.task(),
+                progress.step(),
+                progress.state(),
+                progress.run(),
+                progress.attempt());
+    if (moved && progress.state() == StepState.DONE && progress.run() != null) {
       finish(progress, progress.run());
     }
   }

@@ -27,6 +27,7 @@ import dev.perdure.workflows.port.task.Ended;
 import dev.perdure.workflows.port.task.Ending;
 import dev.perdure.workflows.port.task.PlanOutline;
 import dev.perdure.workflows.port.task.Progress;
+import dev.perdure.workflows.port.task.Recorded;
 import dev.perdure.workflows.port.task.Standing;
 import dev.perdure.workflows.port.task.StepProgress;
 import dev.perdure.workflows.port.task.TaskActivities;
@@ -69,16 +70,17 @@ public final class TaskActivitiesImpl implements TaskActivities {
   }
 
   @Override
-  public void progress(Progress progress) {
-    journal
+  public Recorded progress(Progress progress) {
+    return journal
         .database()
-        .transact(() -> {
+        .inTransaction(() -> {
           if (progress.phase() != null) {
             journal.progress().phase(progress.task(), progress.phase(), progress.reason());
           }
-          if (progress.state() != null) {
-            journal.progress().state(progress.task(), progress.state(), progress.reason());
-          }
+          var state = progress.state();
+          return new Recorded(
+              state == null
+                  || journal.progress().state(progress.task(), state, progress.reason()));
         });
   }
 

@@ -4,11 +4,15 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.request.Raising;
@@ -19,7 +23,9 @@ import dev.perdure.workflows.port.run.RunOpened;
 import dev.perdure.workflows.port.run.RunSpec;
 import dev.perdure.workflows.port.task.Brief;
 import dev.perdure.workflows.port.task.Brief.Course;
+import dev.perdure.workflows.port.task.Ending;
 import dev.perdure.workflows.port.task.Progress;
+import dev.perdure.workflows.port.task.StepProgress;
 import dev.perdure.workflows.port.task.TaskRef;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -114,6 +120,45 @@ class ClosedRootTest {
     scene.tasks().progress(Progress.state(TASK, TaskState.PAUSED));
 
     assertThat(scene.tasks().begin(REF).resumption().held()).isTrue();
+  }
+
+  @Test
+  void leavesNothingUnderWayOnceTheTaskIsCancelled() {
+    scene.settle(showPlan(), Outcome.APPROVE, null);
+    scene.tasks().adoptPlan(REF);
+    StepId fix = new StepId("fix");
+    scene.tasks().step(new StepProgress(TASK, fix, StepState.RUNNING, null, 1));
+    RunId run = openStep();
+
+    scene.tasks().end(Ending.of(TASK, TaskState.CANCELLED));
+    scene.tasks().step(new StepProgress(TASK, fix, StepState.DONE, null, 1));
+    scene.tasks().progress(Progress.phase(TASK, Phase.VERIFYING));
+
+    assertThat(scene.journal().steps().find(TASK, fix).orElseThrow().state())
+        .isEqualTo(StepState.CANCELLED);
+    assertThat(scene.journal().runs().get(run).state()).isEqualTo(RunState.CANCELLED);
+    assertThat(scene.journal().taskReader().find(TASK).orElseThrow().state())
+        .isEqualTo(TaskState.CANCELLED);
+  }
+
+  private RunId openStep() {
+    RunId run = TASK.run("step-fix-1");
+    scene
+        .runs()
+        .open(
+            new RunSpec(
+                TASK,
+                run,
+                TASK.mainRun(),
+                "build",
+                Phase.EXECUTING,
+                new StepId("fix"),
+                false,
+                true,
+                "workspace-here",
+                Opening.of("step/executing", run.value()),
+                0));
+    return run;
   }
 
   private PendingRequest showPlan() {

@@ -118,7 +118,7 @@ class PlannedStepsTest extends AgentJourney {
     RunId run = carryOut("look");
     assertThat(scene.result(run, 1, 0).content()).contains("Helo");
     assertThat(close(run)).isEqualTo(FinishReason.END_TURN);
-    scene.tasks().step(new StepProgress(TASK, new StepId("look"), StepState.DONE, run, 1));
+    done("look", run);
 
     assertThat(step("look").result()).contains("Helo");
     assertThat(scene.said(TASK.mainRun())).last().asString().contains("Look").contains("Helo");
@@ -187,8 +187,12 @@ class PlannedStepsTest extends AgentJourney {
   }
 
   private void done(String id) {
+    done(id, null);
+  }
+
+  private void done(String id, @Nullable RunId run) {
     for (StepState state : List.of(StepState.RUNNING, StepState.VERIFYING, StepState.DONE)) {
-      scene.tasks().step(new StepProgress(TASK, new StepId(id), state, null, 1));
+      scene.tasks().step(new StepProgress(TASK, new StepId(id), state, run, 1));
     }
   }
 

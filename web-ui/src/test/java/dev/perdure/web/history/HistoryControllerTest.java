@@ -155,6 +155,7 @@ class HistoryControllerTest extends OnServer {
   }
 
   private void rest() {
+    server.bean(TaskProgress.class).state(task, TaskState.RUNNING, "");
     server.bean(TaskProgress.class).rest(task, TaskState.DELIVERED, "");
   }
 

@@ -162,6 +162,7 @@ class WorkTest extends OnServer {
 
   @Test
   void takesAnIdleTaskUpToCancelIt() {
+    server.bean(TaskProgress.class).state(task, TaskState.RUNNING, "");
     server.bean(TaskProgress.class).rest(task, TaskState.IDLE, "");
     var reply = http.post(place + "/control", "{\"command\":\"cancel\"}");
     assertThat(reply.status()).isEqualTo(202);
@@ -206,6 +207,7 @@ class WorkTest extends OnServer {
     "FAILED,resume"
   })
   void refusesACommandThatIsIllegalInAState(TaskState state, String command) {
+    server.bean(TaskProgress.class).state(task, TaskState.RUNNING, "");
     server.bean(TaskProgress.class).state(task, state, "");
     var reply = http.post(place + "/control", "{\"command\":\"" + command + "\"}");
     assertThat(reply.status()).isEqualTo(409);
@@ -222,6 +224,7 @@ class WorkTest extends OnServer {
     "PAUSED,cancel"
   })
   void passesOnACommandThatIsLegalInAState(TaskState state, String command) {
+    server.bean(TaskProgress.class).state(task, TaskState.RUNNING, "");
     server.bean(TaskProgress.class).state(task, state, "");
     var reply = http.post(place + "/control", "{\"command\":\"" + command + "\"}");
     assertThat(reply.status()).isEqualTo(202);
@@ -237,6 +240,7 @@ class WorkTest extends OnServer {
 
   @Test
   void archivesATaskThatIsAtRestAndTakesNothingForItAfterwards() {
+    server.bean(TaskProgress.class).state(task, TaskState.RUNNING, "");
     server.bean(TaskProgress.class).rest(task, TaskState.DELIVERED, "");
     assertThat(http.post(place + "/control", "{\"command\":\"archive\"}").status()).isEqualTo(202);
     assertThat(http.get(place).json().path("phase").asString()).isEqualTo("closed");

@@ -36,6 +36,7 @@ final class Course {
   private Optional<CancellationScope> sitting = Optional.empty();
   private final Runnable stopping;
   private boolean steered;
+  private boolean busy;
 
   /** What was said before a stop does not take the task up again; whoever keeps it is told. */
   Course(TaskId task, AgentRuns runs, FrontDesk desk, Runnable stopping) {
@@ -59,7 +60,7 @@ final class Course {
 
   private void stop(Command command) {
     steered = true;
-    stop = Optional.of(command);
+    stop = stop.filter(Command.CANCEL::equals).or(() -> Optional.of(command));
     stopping.run();
     sitting.ifPresent(CancellationScope::cancel);
   }
@@ -69,6 +70,11 @@ final class Course {
     if (held && !steered) {
       runs.hold(true);
     }
+  }
+
+  /** Whether every command so far has had its effect. */
+  boolean isQuiet() {
+    return commands.isEmpty() && !busy && stop.isEmpty();
   }
 
   /** Whether a person wants an end before anything was begun. */
@@ -100,8 +106,10 @@ final class Course {
     }
   }
 
+  /** A pause goes with the sitting that it held: what a message begins later is not held. */
   private Ending stopped(Command command) {
     stop = Optional.empty();
+    runs.hold(false);
     return Ending.of(task, command == Command.CANCEL ? TaskState.CANCELLED : TaskState.IDLE);
   }
 
@@ -117,7 +125,9 @@ final class Course {
   private void serve() {
     while (true) {
       Workflow.await(() -> !commands.isEmpty());
+      busy = true;
       obey(commands.removeFirst());
+      busy = false;
     }
   }
 
@@ -126,7 +136,9 @@ final class Course {
     switch (command) {
       case PAUSE -> {
         runs.hold(true);
-        tasks.progress(Progress.state(task, TaskState.PAUSED));
+        if (!tasks.progress(Progress.state(task, TaskState.PAUSED)).accepted()) {
+          runs.hold(false);
+        }
       }
       case RESUME -> {
         runs.hold(false);

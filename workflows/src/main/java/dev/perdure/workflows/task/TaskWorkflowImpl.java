@@ -33,7 +33,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   /** Takes the task's id, so that no signal is early. */
   @WorkflowInit
   public TaskWorkflowImpl(TaskRef task) {
-    renewal = new Renewal(() -> !said && !runs.isHeld());
+    renewal = new Renewal(this::isFree);
     desk = new FrontDesk(task.task(), runs, renewal);
     course = new Course(task.task(), runs, desk, () -> said = false);
   }
@@ -50,7 +50,8 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
         return new TaskReport(TaskState.IDLE);
       }
       Ending ending = course.run(() -> new Phases(sitting(task, brief)).follow());
-      if (end(ending).atRest() && !said) {
+      boolean atRest = end(ending).atRest();
+      if (atRest && !said && !course.stops()) {
         return new TaskReport(ending.state());
       }
     }
@@ -94,6 +95,11 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   @Override
   public TaskSnapshot snapshot() {
     return new TaskSnapshot(phase, runs.isHeld(), runs.active(), desk.pending());
+  }
+
+  /** Nothing that a person has sent may be lost with the history. */
+  private boolean isFree() {
+    return !said && !runs.isHeld() && course.isQuiet();
   }
 
   private Ended end(Ending ending) {

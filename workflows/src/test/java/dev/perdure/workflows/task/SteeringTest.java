@@ -79,6 +79,40 @@ class SteeringTest extends OnStage {
   }
 
   @Test
+  void isCancelledAlthoughItWasInterruptedJustBefore() throws Exception {
+    var ends = new CountDownLatch(1);
+    stage.tasks().goesOnWith(Brief.Course.NOTHING);
+    stage.tasks().endsAfter(ends);
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.control(Control.Command.INTERRUPT);
+    stage.tasks().awaitEnding();
+    stage.control(Control.Command.CANCEL);
+    ends.countDown();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
+    assertThat(stage.tasks().endings())
+        .extracting(ending -> ending.state())
+        .containsExactly(TaskState.IDLE, TaskState.CANCELLED);
+  }
+
+  @Test
+  void isNotHeldByAPauseThatCameAfterItsEnd() throws Exception {
+    var ends = new CountDownLatch(1);
+    stage.tasks().refusesToPause();
+    stage.tasks().endsAfter(ends);
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage.start();
+    stage.tasks().awaitEnding();
+    stage.control(Control.Command.PAUSE);
+    stage.running().say(new Said("m_1"));
+    ends.countDown();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts()).containsExactly("build/executing", "build/follow-up");
+  }
+
+  @Test
   void beginsNoPhaseWhileItIsHeld() throws Exception {
     var reached = new CountDownLatch(1);
     var release = new CountDownLatch(1);

@@ -23,6 +23,7 @@ import dev.perdure.workflows.port.task.Ended;
 import dev.perdure.workflows.port.task.Ending;
 import dev.perdure.workflows.port.task.PlanOutline;
 import dev.perdure.workflows.port.task.Progress;
+import dev.perdure.workflows.port.task.Recorded;
 import dev.perdure.workflows.port.task.Standing;
 import dev.perdure.workflows.port.task.StepProgress;
 import dev.perdure.workflows.port.task.TaskActivities;
@@ -35,6 +36,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -56,6 +58,8 @@ public final class FakeTasks implements TaskActivities {
   private volatile Brief.Course next = Brief.Course.FOLLOW_UP;
   private volatile Strategy strategy = Strategy.LAYERED;
   private volatile DeskState desk = DeskState.empty();
+  private final Semaphore ended = new Semaphore(0);
+  private volatile CountDownLatch ends = new CountDownLatch(0);
   private volatile CountDownLatch begins = new CountDownLatch(0);
   private volatile List<PlanOutline.Step> held = List.of();
   private volatile Optional<PendingRequest> waiting = Optional.empty();
@@ -66,6 +70,7 @@ public final class FakeTasks implements TaskActivities {
   private volatile String unraised = "nothing";
   private volatile boolean unpaused;
   private volatile boolean saidAtShowing;
+  private volatile boolean pausable = true;
   private volatile int unwritten;
   private volatile int refusals;
   private volatile List<PlanOutline.Step> outline = List.of(step("one", 1), step("two", 1, "one"));
@@ -114,6 +119,11 @@ public final class FakeTasks implements TaskActivities {
   /** How often each planning asks in vain to show its plan. */
   public void refusesPlan(int times) {
     refusals = times;
+  }
+
+  /** The task is at rest by its records, and no pause is recorded. */
+  public void refusesToPause() {
+    pausable = false;
   }
 
   /** No settlement and no standing can be recorded, for ever. */
@@ -218,7 +228,7 @@ public final class FakeTasks implements TaskActivities {
 
   @Override
   public Brief begin(TaskRef task) {
-    awaitBeginning();
+    await(begins);
     int sitting = sittings.incrementAndGet();
     Brief.Course now = sitting == 1 ? course : next;
     messages.set(0);
@@ -230,10 +240,22 @@ public final class FakeTasks implements TaskActivities {
     return desk.pending().stream().findFirst();
   }
 
-  private void awaitBeginning() {
+  /** The task does not come to rest before a test says so. */
+  public void endsAfter(CountDownLatch latch) {
+    ends = latch;
+  }
+
+  /** Waits until the task is about to come to rest. */
+  public void awaitEnding() throws InterruptedException {
+    if (!ended.tryAcquire(20, TimeUnit.SECONDS)) {
+      throw new IllegalStateException("the task does not end");
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
     try {
-      if (!begins.await(20, TimeUnit.SECONDS)) {
-        throw new IllegalStateException("nothing let the task begin");
+      if (!latch.await(20, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("nothing let the task go on");
       }
     } catch (InterruptedException interrupted) {
       throw new IllegalStateException(interrupted);
@@ -241,7 +263,7 @@ public final class FakeTasks implements TaskActivities {
   }
 
   @Override
-  public void progress(Progress progress) {
+  public Recorded progress(Progress progress) {
     if (progress.phase() != null) {
       phases.add(progress.phase());
     }
@@ -252,6 +274,7 @@ public final class FakeTasks implements TaskActivities {
     if (progress.state() != null) {
       states.add(progress.state());
     }
+    return new Recorded(progress.state() != TaskState.PAUSED || pausable);
   }
 
   private void requireUsable() {
@@ -356,6 +379,8 @@ public final class FakeTasks implements TaskActivities {
   @Override
   public Ended end(Ending ending) {
     endings.add(ending);
+    ended.release();
+    await(ends);
     return new Ended(messages.get() == 0 && !ending.goesOn());
   }
 

@@ -122,10 +122,11 @@ public final class StepStore {
 
   /**
    * Moves a step to a state where the table allows it; a move repeated says nothing, and neither
-   * does one that an earlier attempt reports late.
+   * does one that an earlier attempt reports late. Says whether the step is in that state now.
    */
-  public void move(TaskId task, StepId step, StepState state, @Nullable RunId run, int attempt) {
-    database.transact(() -> {
+  public boolean move(
+      TaskId task, StepId step, StepState state, @Nullable RunId run, int attempt) {
+    return database.inTransaction(() -> {
       int moved =
           database
               .sql(
@@ -146,6 +147,7 @@ public final class StepStore {
       if (moved == 1) {
         tell(task, step, state);
       }
+      return find(task, step).filter(now -> now.state() == state).isPresent();
     });
   }
 

@@ -98,12 +98,46 @@ class TaskProgressTest {
 
   @Test
   void takesNoMoreFollowUpsOnceItIsArchived() {
+    progress.state(task, TaskState.RUNNING, "");
     progress.rest(task, TaskState.DELIVERED, "");
     progress.archive(task);
     progress.archive(task);
 
     assertThat(read().phase()).isEqualTo(Phase.CLOSED);
     assertThat(read().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  @Test
+  void isNotPausedByAReportThatCameAfterItsEnd() {
+    progress.phase(task, Phase.EXECUTING, "");
+    progress.state(task, TaskState.RUNNING, "");
+    progress.rest(task, TaskState.IDLE, "");
+
+    assertThat(progress.state(task, TaskState.PAUSED, "")).isFalse();
+    assertThat(progress.state(task, TaskState.RUNNING, "")).isFalse();
+    progress.phase(task, Phase.VERIFYING, "");
+
+    assertThat(read().state()).isEqualTo(TaskState.IDLE);
+    assertThat(read().phase()).isEqualTo(Phase.IDLE);
+    assertThat(progress.takeUp(task)).isTrue();
+    assertThat(read().state()).isEqualTo(TaskState.RUNNING);
+  }
+
+  @Test
+  void staysPausedWhateverItsWorkReports() {
+    progress.state(task, TaskState.PAUSED, "");
+
+    assertThat(progress.state(task, TaskState.RUNNING, "")).isFalse();
+    assertThat(progress.resume(task, TaskState.RUNNING)).isTrue();
+  }
+
+  @Test
+  void keepsTheFirstOfItsEnds() {
+    progress.state(task, TaskState.RUNNING, "");
+    progress.rest(task, TaskState.CANCELLED, "");
+
+    assertThat(progress.rest(task, TaskState.FAILED, "")).isFalse();
+    assertThat(read().state()).isEqualTo(TaskState.CANCELLED);
   }
 
   @Test

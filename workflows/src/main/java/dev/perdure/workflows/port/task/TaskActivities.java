@@ -24,9 +24,9 @@ public interface TaskActivities {
   @ActivityMethod(name = "begin")
   Brief begin(TaskRef task);
 
-  /** Records that a phase begins or that the task's state changes. */
+  /** Records that a phase begins or that the task's state changes, where that is legal. */
   @ActivityMethod(name = "progress")
-  void progress(Progress progress);
+  Recorded progress(Progress progress);
 
   /** Makes a drafted request visible to people, a plan only where its planner has read all. */
   @ActivityMethod(name = "raise")
