@@ -52,7 +52,7 @@ public final class Tokens {
     builder
         .environment()
         .put("OPENAI_BASE_URL", "http://127.0.0.1:" + model.getAddress().getPort() + "/v1");
-    builder.environment().put("PERDURE_MODEL", "openai/clock");
+    builder.environment().put("PERDURE_MODEL", "openai/gpt-4.1-mini");
     Process server = builder.redirectError(data.resolve("server.log").toFile()).start();
     try {
       measure(ready(server));

@@ -30,7 +30,7 @@ journeys('Requests of the server', (open) => {
       model: inject('failing'),
     });
     const page = await open(`/inbox/${await asked(task, 'operator')}`);
-    await page.getByText('The provider gave no answer after all tries').waitFor();
+    await page.getByText('The provider refused the request').waitFor();
     await page.getByRole('region', { name: 'What was said' }).waitFor();
     await decide(page, 'Stop the task');
     expect(await ended(task)).toBe('failed');

@@ -1586,6 +1586,11 @@ export interface components {
             readonly limit: number;
             readonly spent: number;
             readonly proposed: number;
+            readonly unpriced?: components["schemas"]["BudgetSubjectUnpriced"] | null;
+        };
+        readonly BudgetSubjectUnpriced: {
+            readonly model: string;
+            readonly limit: number;
         };
         readonly RequestViewBudget: {
             readonly id: string;
@@ -1622,6 +1627,7 @@ export interface components {
             readonly cause: string;
             readonly error: string;
             readonly type?: string | null;
+            readonly model?: string | null;
             readonly step?: string | null;
             readonly files: readonly string[];
         };

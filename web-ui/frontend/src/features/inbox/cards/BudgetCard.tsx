@@ -25,7 +25,16 @@ export function BudgetCard({ request }: { readonly request: RequestOf<'budget'> 
         <Fact name={t('budget.dimension')}>
           {known ? t(`dimensions.${known}`) : <Revealed text={subject.dimension} />}
         </Fact>
-        <Fact name={t('budget.limit')}>{show(subject.limit)}</Fact>
+        {subject.unpriced ? (
+          <Fact name={t('budget.limit')}>
+            {t('budget.unpriced', {
+              limit: money(subject.unpriced.limit, i18n.language),
+              model: subject.unpriced.model,
+            })}
+          </Fact>
+        ) : (
+          <Fact name={t('budget.limit')}>{show(subject.limit)}</Fact>
+        )}
         <Fact name={t('budget.spent')}>{show(subject.spent)}</Fact>
       </Facts>
       {request.status === 'pending' && (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OperatorSubject } from '~/shared/api/request';
+import type { RequestOf } from '~/shared/api/request';
 import { Revealed, Verbatim } from '~/shared/text/Verbatim';
 import { Fact, Facts, Section } from './Facts';
 import styles from './Facts.module.css';
@@ -7,9 +7,11 @@ import styles from './Facts.module.css';
 const CAUSES = ['provider', 'conflict', 'planning_stuck', 'host_lost'] as const;
 
 /** What has gone wrong that no agent can mend. */
-export function OperatorCard({ subject }: { readonly subject: OperatorSubject }) {
+export function OperatorCard({ request }: { readonly request: RequestOf<'operator'> }) {
   const { t } = useTranslation();
-  const known = CAUSES.find((cause) => cause === subject.cause);
+  const { subject } = request;
+  const refused = subject.cause === 'provider' && request.outcomes[0] !== 'retry';
+  const known = refused ? 'refused' : CAUSES.find((cause) => cause === subject.cause);
   const { files } = subject;
   return (
     <div className={styles.card}>
@@ -17,6 +19,11 @@ export function OperatorCard({ subject }: { readonly subject: OperatorSubject })
         <Fact name={t('operator.cause')}>
           {known ? t(`causes.${known}`) : <Revealed text={subject.cause} />}
         </Fact>
+        {subject.model && (
+          <Fact name={t('operator.model')}>
+            <Revealed text={subject.model} />
+          </Fact>
+        )}
         {subject.step && (
           <Fact name={t('operator.step')}>
             <Revealed text={subject.step} />

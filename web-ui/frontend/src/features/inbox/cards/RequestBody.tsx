@@ -27,7 +27,7 @@ export function RequestBody({ request, brief = false }: RequestBodyProps) {
     case 'budget':
       return <BudgetCard request={request} />;
     case 'operator':
-      return <OperatorCard subject={request.subject} />;
+      return <OperatorCard request={request} />;
     case 'trust':
       return <TrustCard subject={request.subject} />;
     default:

@@ -37,6 +37,7 @@ export const cards = {
     limit: 'Limit',
     spent: 'Spent',
     proposed: 'New limit',
+    unpriced: '{{limit}} can’t be counted: the price of {{model}} is unknown',
   },
   dimensions: { cost: 'money', tokens: 'tokens', turns: 'turns', minutes: 'minutes of work' },
   modes: {
@@ -45,9 +46,16 @@ export const cards = {
     push: 'a pushed branch',
     pull_request: 'a pull request',
   },
-  operator: { cause: 'Cause', error: 'What was said', step: 'Step', files: 'Files' },
+  operator: {
+    cause: 'Cause',
+    error: 'What was said',
+    model: 'Model',
+    step: 'Step',
+    files: 'Files',
+  },
   causes: {
     provider: 'The provider gave no answer after all tries',
+    refused: 'The provider refused the request',
     conflict: 'Two steps changed the same lines',
     planning_stuck: 'Planning does not get on',
     host_lost: 'The host with the workspace is gone',

@@ -79,7 +79,7 @@ final class PlanDesk {
   /** The request to an operator about a planning that ends without a plan. */
   PendingRequest stuck(Stuck stuck) {
     JsonObject subject =
-        Json.object(new OperatorSubject("planning_stuck", lastTried(stuck), null, null, List.of()));
+        Json.object(new OperatorSubject("planning_stuck", lastTried(stuck), null, null, null, List.of()));
     PendingRequest terms =
         PendingRequest.of(
                 new RequestId(stuck.task() + ".stuck." + stuck.key()),

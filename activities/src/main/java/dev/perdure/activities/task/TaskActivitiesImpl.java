@@ -1,17 +1,19 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.call.Places;
-import dev.perdure.activities.agent.run.RunEnds;
 import dev.perdure.activities.agent.call.PlanExits;
+import dev.perdure.activities.agent.run.RunEnds;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.request.Raising;
@@ -43,6 +45,7 @@ public final class TaskActivitiesImpl implements TaskActivities {
   private final Remembering remembering;
   private final Standings standings;
   private final Budgets budgets;
+  private final ModelSwitches models;
   private final SentBack sentBack;
   private final PlanExits exits;
   private final Sittings sittings;
@@ -57,6 +60,7 @@ public final class TaskActivitiesImpl implements TaskActivities {
     this.remembering = new Remembering(journal);
     this.standings = new Standings(journal);
     this.budgets = new Budgets(journal);
+    this.models = new ModelSwitches(journal);
     this.sentBack = new SentBack(journal);
     this.exits = new PlanExits(journal);
     this.sittings = new Sittings(journal.facts());
@@ -75,6 +79,7 @@ public final class TaskActivitiesImpl implements TaskActivities {
         .database()
         .inTransaction(() -> {
           if (progress.phase() != null) {
+            goesOn(progress.task(), progress.phase());
             journal.progress().phase(progress.task(), progress.phase(), progress.reason());
           }
           var state = progress.state();
@@ -82,6 +87,13 @@ public final class TaskActivitiesImpl implements TaskActivities {
               state == null
                   || journal.progress().state(progress.task(), state, progress.reason()));
         });
+  }
+
+  /** What ended a task earlier is no failure of one that goes on; a set-up is tried again first. */
+  private void goesOn(TaskId task, Phase phase) {
+    if (phase != Phase.PREPARING) {
+      journal.facts().failure(task, Optional.empty());
+    }
   }
 
   @Override
@@ -108,6 +120,7 @@ public final class TaskActivitiesImpl implements TaskActivities {
             journal.requests().settle(settling.decision());
             remembering.of(settling.task(), settling.decision());
             budgets.settle(settling.task(), settling.decision());
+            models.settle(settling.task(), settling.decision());
             sentBack.settle(settling.task(), settling.decision());
             standings.update(new Standing(settling.task(), settling.blocked(), false));
           }

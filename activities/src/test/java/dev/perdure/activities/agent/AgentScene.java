@@ -77,10 +77,20 @@ public final class AgentScene implements AutoCloseable {
   private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
   private final Stops stops = new Stops();
   private final Path directory;
+  private final Map<String, String> variables;
+
+  /** Sets the scene with a vendor's model: the variables that name keys and addresses. */
+  public AgentScene(Path directory, String model, Map<String, String> environment) {
+    this.directory = directory;
+    this.variables = environment;
+    makeTask(Strategy.LAYERED, model, write("workspace/greet.txt", "Helo\n").getParent());
+    register();
+  }
 
   /** Sets the scene: what the model says, and how the task is to be carried out. */
   public AgentScene(Path directory, Strategy strategy, String script) {
     this.directory = directory;
+    this.variables = Map.of();
     Path workspace = write("workspace/greet.txt", "Helo\n").getParent();
     Path file = write("script.yaml", script);
     makeTask(strategy, "script/" + file, workspace);
@@ -102,11 +112,11 @@ public final class AgentScene implements AutoCloseable {
                 new ConfiguredRules(database.database()),
                 ConfigFiles.of(Map.of(), directory.resolve("home"))));
     var scenes = new RunScene.Finder(journal.runs(), journal.taskReader(), agents, policies);
-    var models = new ModelRegistry(ModelSettings.from(Map.of(), directory));
+    var models = new ModelRegistry(ModelSettings.from(variables, directory));
     var runner = new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));
     environment.registerActivitiesImplementations(
         new ModelActivitiesImpl(journal, scenes, toolbox, models, prompts),
-        new RunActivitiesImpl(journal, prompts),
+        new RunActivitiesImpl(journal, scenes, prompts, models),
         new ToolActivitiesImpl(journal, scenes, runner, toolbox, places, stops),
         new TaskActivitiesImpl(journal, places, prompts));
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.journal.run.RunRecord;
+import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.usage.Dimension;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
@@ -22,6 +23,8 @@ import dev.perdure.workflows.port.request.Settling;
 import dev.perdure.workflows.port.run.Opening;
 import dev.perdure.workflows.port.run.RunRef;
 import dev.perdure.workflows.port.run.RunSpec;
+import dev.perdure.workflows.port.task.Ending;
+import dev.perdure.workflows.port.task.Progress;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -53,6 +56,17 @@ class BudgetTest extends AgentJourney {
     assertThat(respond(2)).isEqualTo(FinishReason.BUDGET);
     limit(Dimension.TURNS, "2");
     assertThat(respond(2)).isEqualTo(FinishReason.END_TURN);
+  }
+
+  @Test
+  void countsTheTokensOfACacheToo() {
+    scene.close();
+    run = build("- {text: Hi., usage: {input: 1, output: 2, cache_read: 900, cache_write: 97}}\n");
+    respond(1);
+    limit(Dimension.TOKENS, "1001");
+    assertThat(scene.journal().budgets().usedUp(TASK)).isEmpty();
+    limit(Dimension.TOKENS, "1000");
+    assertThat(scene.journal().budgets().usedUp(TASK).orElseThrow().spent()).isEqualTo("1000");
   }
 
   @Test
@@ -126,6 +140,24 @@ class BudgetTest extends AgentJourney {
   }
 
   @Test
+  void leavesNoFailureOnATaskThatGoesOnAfterARejectedBudget() {
+    var why = "The task's budget does not let it go on, and no more was given.";
+    scene.tasks().end(new Ending(TASK, TaskState.REJECTED, "budget_exceeded", why, null));
+    assertThat(task().failure()).isNotNull();
+    scene.tasks().progress(Progress.phase(TASK, Phase.EXECUTING));
+
+    assertThat(task().failure()).isNull();
+  }
+
+  @Test
+  void keepsAFailedSetUpUntilItIsDone() {
+    scene.tasks().end(new Ending(TASK, TaskState.FAILED, "setup_failed", "Exit code 1.", null));
+    scene.tasks().progress(Progress.phase(TASK, Phase.PREPARING));
+
+    assertThat(task().failure()).isNotNull();
+  }
+
+  @Test
   void warnsOnceWhenFourFifthsAreUsed() {
     limit(Dimension.TOKENS, "2000");
     respond(1);
@@ -137,6 +169,10 @@ class BudgetTest extends AgentJourney {
         .singleElement()
         .satisfies(warning -> assertThat(warning.data().text("dimension")).contains("tokens"))
         .satisfies(warning -> assertThat(warning.data().number("spent")).contains(1_600L));
+  }
+
+  private TaskRecord task() {
+    return scene.journal().taskReader().find(TASK).orElseThrow();
   }
 
   private FinishReason respond(int turn) {

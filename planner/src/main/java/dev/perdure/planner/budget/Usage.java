@@ -18,6 +18,11 @@ public record Usage(
     return new Usage(0, 0, 0, 0, BigDecimal.ZERO);
   }
 
+  /** All tokens sent and received, those of a cache among them. */
+  public long tokens() {
+    return inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens;
+  }
+
   /** The sum; its cost is unknown as soon as one cost is. */
   public Usage plus(Usage other) {
     return new Usage(

@@ -54,6 +54,11 @@ public record PendingRequest(
     return new PendingRequest(id, kind, digest, outcomes, run, always, steps, questions);
   }
 
+  /** The same request as the task's root asks it, on behalf of no run. */
+  public PendingRequest askedByRoot() {
+    return new PendingRequest(id, kind, digest, outcomes, null, always, steps, questions);
+  }
+
   /** The same request about these steps. */
   public PendingRequest about(List<StepOutline> outlines) {
     return new PendingRequest(id, kind, digest, outcomes, runId, always, outlines, questions);

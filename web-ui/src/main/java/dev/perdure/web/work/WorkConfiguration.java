@@ -111,7 +111,7 @@ class WorkConfiguration {
     return new Workload(
         new ModelActivitiesImpl(journal, scenes, toolbox, models, prompts),
         new TaskActivitiesImpl(journal, hands.places(), prompts),
-        new RunActivitiesImpl(journal, prompts),
+        new RunActivitiesImpl(journal, scenes, prompts, models),
         new TurnCheckpoints(tools, journal, hands.site(), hands.records()),
         hands.workspaces(),
         hands.history());

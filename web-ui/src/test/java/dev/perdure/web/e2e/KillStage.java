@@ -162,7 +162,7 @@ final class KillStage implements AutoCloseable {
         Map.of(
             "ANTHROPIC_API_KEY", "key",
             "ANTHROPIC_BASE_URL", model.url(),
-            "PERDURE_MODEL", "anthropic/claude-test"));
+            "PERDURE_MODEL", "anthropic/claude-sonnet-4-5"));
   }
 
   private Path data() {

@@ -30,7 +30,7 @@ class MainJobTest {
           Map.of(
               "ANTHROPIC_API_KEY", "key",
               "ANTHROPIC_BASE_URL", model.url(),
-              "PERDURE_MODEL", "anthropic/claude-test"));
+              "PERDURE_MODEL", "anthropic/claude-sonnet-4-5"));
     }
   }
 
@@ -45,7 +45,7 @@ class MainJobTest {
               Map.of(
                   "OPENAI_API_KEY", "key",
                   "OPENAI_BASE_URL", model.openAiUrl(),
-                  "PERDURE_MODEL", "openai/gpt-test"),
+                  "PERDURE_MODEL", "openai/gpt-4.1"),
               "run",
               "--repo",
               repository.root().toString(),

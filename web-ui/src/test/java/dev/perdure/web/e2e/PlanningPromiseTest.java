@@ -33,7 +33,7 @@ class PlanningPromiseTest {
                 Map.of(
                     "ANTHROPIC_API_KEY", "key",
                     "ANTHROPIC_BASE_URL", model.url(),
-                    "PERDURE_MODEL", "anthropic/claude-test"))) {
+                    "PERDURE_MODEL", "anthropic/claude-sonnet-4-5"))) {
       var task =
           TaskPage.create(
               server.url(),

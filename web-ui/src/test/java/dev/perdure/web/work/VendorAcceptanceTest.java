@@ -100,7 +100,7 @@ class VendorAcceptanceTest {
     PromptLibrary prompts = new PromptLibrary();
     environment.registerActivitiesImplementations(
         new ModelActivitiesImpl(journal, scenes, toolbox, registry, prompts),
-        new RunActivitiesImpl(journal, prompts));
+        new RunActivitiesImpl(journal, scenes, prompts, registry));
   }
 
   @AfterEach

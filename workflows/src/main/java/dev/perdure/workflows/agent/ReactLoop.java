@@ -93,7 +93,8 @@ final class ReactLoop {
         if (Cancellations.isCancelled(failure) || isKeyRefused(failure)) {
           throw failure;
         }
-        if (operator(turn, failure) != Outcome.RETRY) {
+        Outcome outcome = operator(turn, failure);
+        if (outcome != Outcome.RETRY && outcome != Outcome.SWITCH_MODEL) {
           return new Reply(FinishReason.ERROR, List.of(), false);
         }
       }

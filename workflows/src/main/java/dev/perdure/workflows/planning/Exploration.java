@@ -1,10 +1,13 @@
 package dev.perdure.workflows.planning;
 
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.model.Scope;
 import dev.perdure.workflows.port.run.Opening;
+import dev.perdure.workflows.port.run.RunRef;
 import dev.perdure.workflows.port.run.RunReport;
 import dev.perdure.workflows.port.run.RunSpec;
 import dev.perdure.workflows.port.task.Ending;
@@ -26,12 +29,26 @@ public final class Exploration {
 
   /** Explores, once a model has answered at all: with a wrong key nothing is explored. */
   public void run() {
-    Scope scope = Ports.models().scope(sitting.ref());
+    Scope scope = scope();
     sitting.enter(Phase.EXPLORING);
     List<RunReport> reports = sitting.performTogether(explorers(scope));
     if (reports.stream().noneMatch(report -> report.completed() || report.summedUp())) {
       throw new Halted(failure(reports.getFirst()));
     }
+  }
+
+  /** Nobody is asked for money after it is spent: not before a person allows it does a model speak. */
+  private Scope scope() {
+    Scope scope = Ports.models().scope(sitting.ref());
+    while (scope.explorers().isEmpty()) {
+      RunRef run = new RunRef(sitting.task().run("scope"));
+      PendingRequest request = Ports.runs().overdraw(run).request();
+      if (request != null && sitting.desk().ask(request.askedByRoot()).outcome() != Outcome.APPROVE) {
+        throw new Halted(sitting.outOfBudget(null));
+      }
+      scope = Ports.models().scope(sitting.ref());
+    }
+    return scope;
   }
 
   private List<RunSpec> explorers(Scope scope) {

@@ -107,13 +107,13 @@ public final class Sitting {
     return Ending.of(task, state);
   }
 
-  /** The task ended because its budget is used up and a person gave no more. */
+  /** The task ended because of its budget: a person gave no more. */
   public Ending outOfBudget(@Nullable StepId step) {
     return new Ending(
         task,
         TaskState.REJECTED,
         "budget_exceeded",
-        "The task's budget is used up, and no more was given.",
+        "The task's budget does not let it go on, and no more was given.",
         step);
   }
 

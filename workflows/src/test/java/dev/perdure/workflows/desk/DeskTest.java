@@ -155,6 +155,26 @@ class DeskTest extends OnStage {
   }
 
   @Test
+  void goesOnWithTheModelThatAPersonChoseInstead() throws Exception {
+    var calls = new AtomicInteger();
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage
+        .models()
+        .says(
+            "main",
+            turn -> {
+              if (calls.getAndIncrement() == 0) {
+                throw ApplicationFailure.newNonRetryableFailure("No.", "INVALID_REQUEST");
+              }
+              return endTurn();
+            });
+    stage.start();
+    stage.decide(stage.tasks().nextRaised().request(), "d1", Outcome.SWITCH_MODEL, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  @Test
   void failsWhenTheOperatorStopsAGivenUpModel() throws Exception {
     stage.tasks().strategy(Strategy.BUILD_ONLY);
     stage

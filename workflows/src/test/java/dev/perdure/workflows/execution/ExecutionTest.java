@@ -221,6 +221,31 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
+  void asksBeforeTheFirstModelCallWhereTheBudgetDoesNotLetItBeMade() throws Exception {
+    stage.models().scope(Scope.unasked());
+    stage.start();
+    RequestId asked = stage.tasks().nextRaised().request();
+    assertThat(asked).isEqualTo(new RequestId("t_1.budget"));
+    assertThat(stage.runs().opened()).isEmpty();
+    stage.models().scope(new Scope(List.of(new Scope.Explorer("all", "Look."))));
+    stage.give(asked, "d1", new BigDecimal("2000000"));
+
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(PLAN);
+    stage.control(Control.Command.CANCEL);
+    stage.report();
+  }
+
+  @Test
+  void endsBeforeTheFirstModelCallWhereABudgetIsRejected() throws Exception {
+    stage.models().scope(Scope.unasked());
+    stage.start();
+    stage.decide(stage.tasks().nextRaised().request(), "d1", Outcome.REJECT, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
+    assertThat(stage.runs().opened()).isEmpty();
+  }
+
+  @Test
   void asksOnceForAllRunsThatTheBudgetStops() throws Exception {
     var explorer = new Scope.Explorer("one side", "Look there.");
     var given = new AtomicBoolean();

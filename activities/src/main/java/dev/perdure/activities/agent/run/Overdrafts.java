@@ -1,5 +1,6 @@
 package dev.perdure.activities.agent.run;
 
+import dev.perdure.activities.agent.scene.BudgetCheck;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.run.RunRecord;
@@ -7,11 +8,15 @@ import dev.perdure.activities.journal.usage.BudgetLine;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.subject.BudgetSubject.Unpriced;
 import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.workflows.port.run.Overdraft;
 import java.math.BigDecimal;
@@ -23,10 +28,15 @@ final class Overdrafts {
 
   private static final BigDecimal TWICE = BigDecimal.TWO;
 
-  private final Journal journal;
+  /** Tokens of a model without a price for a dollar: 5 dollars for a million. */
+  private static final BigDecimal TOKENS_FOR_A_DOLLAR = BigDecimal.valueOf(200_000);
 
-  Overdrafts(Journal journal) {
+  private final Journal journal;
+  private final BudgetCheck check;
+
+  Overdrafts(Journal journal, BudgetCheck check) {
     this.journal = journal;
+    this.check = check;
   }
 
   Overdraft of(RunId id) {
@@ -35,23 +45,26 @@ final class Overdrafts {
         .database()
         .inTransaction(() ->
             new Overdraft(
-                journal
-                    .budgets()
-                    .usedUp(run.taskId())
-                    .map(line -> draft(run, line).askedBy(id))
-                    .orElse(null)));
+                check.of(id).map(limit -> draft(run, limit).askedBy(id)).orElse(null)));
   }
 
   /** The first draft stands; what others would say of the spending since is no other request. */
-  private PendingRequest draft(RunRecord run, BudgetLine line) {
-    JsonObject subject = subject(line);
+  private PendingRequest draft(RunRecord run, BudgetCheck.Limit limit) {
+    JsonObject subject = Json.object(subject(limit));
     PendingRequest terms =
-        PendingRequest.of(id(run, line), RequestKind.BUDGET, Digest.of(subject), run.id());
-    journal
-        .requests()
-        .draft(
-            new RequestDraft(
-                run.taskId(), terms, title(line), subject, Risk.low(), List.of(run.id().value())));
+        PendingRequest.of(id(run, limit.line()), RequestKind.BUDGET, Digest.of(subject), run.id());
+    boolean isNew =
+        journal
+            .requests()
+            .draft(
+                new RequestDraft(
+                    run.taskId(),
+                    terms,
+                    title(limit),
+                    subject,
+                    Risk.low(),
+                    List.of(run.id().value())));
+    limit.unpriced().filter(_ -> isNew).ifPresent(model -> notice(run.taskId(), model));
     journal.requests().blocks(terms.id(), run.id());
     return journal.requests().terms(terms.id());
   }
@@ -65,15 +78,42 @@ final class Overdrafts {
         "%s.budget.%s.%d".formatted(run.taskId(), line.dimension().wireName(), earlier + 1));
   }
 
-  private static JsonObject subject(BudgetLine line) {
-    return Json.object(
-        new BudgetSubject(
-            line.dimension().wireName(), plain(line.limit()), plain(line.spent()), proposed(line)));
+  /** Says that nobody knows what the model costs. */
+  private void notice(TaskId task, Unpriced model) {
+    String text =
+        "The price of the model '%s' is unknown: the limit of %s dollars can't be counted."
+            .formatted(model.model(), plain(model.limit()).toPlainString());
+    JsonObject data = JsonObject.of("level", "warning").with("text", text);
+    journal.events().append(TaskEvent.of(EventKind.NOTICE, task, data));
+  }
+
+  private static BudgetSubject subject(BudgetCheck.Limit limit) {
+    BudgetLine line = limit.line();
+    return new BudgetSubject(
+        line.dimension().wireName(),
+        plain(line.limit()),
+        plain(line.spent()),
+        limit.unpriced().map(model -> tokens(model, line)).orElseGet(() -> proposed(line)),
+        limit.unpriced().orElse(null));
+  }
+
+  private static BigDecimal tokens(Unpriced model, BudgetLine line) {
+    BigDecimal bought = model.limit().multiply(TOKENS_FOR_A_DOLLAR);
+    return plain(bought.add(line.spent()).setScale(0, RoundingMode.CEILING));
   }
 
   /** Twice the limit, and more where twice would be used up already. */
   private static BigDecimal proposed(BudgetLine line) {
     return plain(line.limit().max(line.spent()).multiply(TWICE).setScale(0, RoundingMode.CEILING));
+  }
+
+  private static String title(BudgetCheck.Limit limit) {
+    return limit
+        .unpriced()
+        .map(model ->
+            "Let the task use '%s', whose price is unknown, by a limit of tokens"
+                .formatted(model.model()))
+        .orElseGet(() -> title(limit.line()));
   }
 
   private static String title(BudgetLine line) {

@@ -67,7 +67,7 @@ record Reasons(Journal journal) {
 
   private static Optional<String> stopped(HumanRequest request) {
     Settlement settlement = request.decision();
-    return settlement == null || settlement.outcome() == Outcome.RETRY
+    return settlement == null || settlement.outcome() != Outcome.STOP
         ? Optional.empty()
         : Optional.of(
             "%s stopped it when the model could not be used: %s"

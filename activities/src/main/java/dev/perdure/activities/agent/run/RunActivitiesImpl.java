@@ -2,24 +2,19 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.opening.MainRun;
 import dev.perdure.activities.agent.opening.Opener;
+import dev.perdure.activities.agent.scene.BudgetCheck;
+import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.journal.run.RunRecord;
-import dev.perdure.activities.json.Digest;
-import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.Models;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.planner.request.HumanRequest.Risk;
-import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestId;
-import dev.perdure.planner.request.RequestKind;
-import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.workflows.port.run.GivenUp;
 import dev.perdure.workflows.port.run.Overdraft;
@@ -29,7 +24,6 @@ import dev.perdure.workflows.port.run.RunOpened;
 import dev.perdure.workflows.port.run.RunRef;
 import dev.perdure.workflows.port.run.RunReport;
 import dev.perdure.workflows.port.run.RunSpec;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -41,15 +35,19 @@ public final class RunActivitiesImpl implements RunActivities {
   private final Journal journal;
   private final Opener opener;
   private final Overdrafts overdrafts;
+  private final FailedCalls failedCalls;
   private final FixedCalls fixed;
   private final Reasons reasons;
   private final RunEnds ends;
 
-  /** Keeps runs in a journal; prompts open them. */
-  public RunActivitiesImpl(Journal journal, PromptLibrary prompts) {
+  /** Keeps runs in a journal; prompts open them, and they ask these models. */
+  public RunActivitiesImpl(
+      Journal journal, RunScene.Finder scenes, PromptLibrary prompts, Models models) {
     this.journal = journal;
     this.opener = new Opener(journal, prompts);
-    this.overdrafts = new Overdrafts(journal);
+    this.overdrafts =
+        new Overdrafts(journal, new BudgetCheck(journal.budgets(), scenes, models));
+    this.failedCalls = new FailedCalls(journal, scenes, models);
     this.fixed = new FixedCalls(journal);
     this.reasons = new Reasons(journal);
     this.ends = new RunEnds(journal);
@@ -119,36 +117,7 @@ public final class RunActivitiesImpl implements RunActivities {
 
   @Override
   public PendingRequest giveUp(GivenUp failure) {
-    RunRecord run = journal.runs().get(failure.run());
-    JsonObject subject =
-        Json.object(
-            new OperatorSubject(
-                "provider", failure.message(), failure.type(), run.step(), List.of()));
-    String digest = Digest.of(subject);
-    PendingRequest terms =
-        PendingRequest.of(
-                new RequestId(
-                    "%s.%d.operator.%s".formatted(failure.run(), failure.turn(), attempts(run))),
-                RequestKind.OPERATOR,
-                digest,
-                failure.run())
-            .offering(List.of(Outcome.RETRY, Outcome.STOP));
-    journal
-        .requests()
-        .draft(
-            new RequestDraft(
-                run.taskId(),
-                terms,
-                "Try the model call of %s again".formatted(run.title()),
-                subject,
-                Risk.low(),
-                List.of(failure.run().value())));
-    return terms;
-  }
-
-  /** A turn may be given up more than once; each time is a request of its own. */
-  private int attempts(RunRecord run) {
-    return journal.requestReader().decided(run.taskId()).size();
+    return failedCalls.ask(failure);
   }
 
   /** The run's last words, or the beginning of them. */

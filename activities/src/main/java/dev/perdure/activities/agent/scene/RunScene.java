@@ -9,6 +9,7 @@ import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.permission.Policy;
+import java.util.Optional;
 
 /** A run with all that its model calls and tool calls depend on. */
 public record RunScene(RunRecord run, TaskRecord task, Agent agent, Policy policy) {
@@ -16,6 +17,14 @@ public record RunScene(RunRecord run, TaskRecord task, Agent agent, Policy polic
   /** Whether nothing may change but the plan. */
   public boolean readOnly() {
     return policy.ceiling().holds();
+  }
+
+  /** The model it asks: its own, its agent's, its task's; empty for the installation's. */
+  public String modelName() {
+    return Optional.ofNullable(run.model())
+        .or(() -> Optional.ofNullable(agent.model()))
+        .or(() -> Optional.ofNullable(task.model()))
+        .orElse("");
   }
 
   /** Whether the task is somewhere that has files. */

@@ -1,5 +1,6 @@
 package dev.perdure.activities.agent.speech;
 
+import dev.perdure.activities.agent.scene.BudgetCheck;
 import dev.perdure.activities.agent.scene.Offer;
 import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.beat.Beat;
@@ -35,6 +36,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private final Decisions decisions;
   private final Retries retries;
   private final Silences silences;
+  private final BudgetCheck budget;
 
   /** Answers runs of a journal by models, which may use the tools of a toolbox. */
   public ModelActivitiesImpl(
@@ -47,6 +49,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
     this.scenes = scenes;
     this.toolbox = toolbox;
     this.speaker = new Speaker(journal, models, prompts);
+    this.budget = new BudgetCheck(journal.budgets(), scenes, models);
     this.decisions = new Decisions(journal, scenes, speaker, prompts);
     this.retries = new Retries(journal);
     this.silences = new Silences(journal, prompts);
@@ -62,7 +65,10 @@ public final class ModelActivitiesImpl implements ModelActivities {
   public Scope scope(TaskRef task) {
     return beating(
         decisions.scopeRun(task.task()),
-        cancellation -> decisions.scope(task.task(), cancellation));
+        cancellation ->
+            budget.of(task.task().run("scope")).isPresent()
+                ? Scope.unasked()
+                : decisions.scope(task.task(), cancellation));
   }
 
   @Override
@@ -75,7 +81,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
     if (journal.messages().answer(turn.run(), turn.turn()).isEmpty()) {
       silences.tell(scene, turn.turn());
       deliverMessages(scene, turn.turn());
-      if (journal.budgets().usedUp(scene.task().id()).isPresent()) {
+      if (budget.of(scene).isPresent()) {
         return new Reply(FinishReason.BUDGET, List.of(), false);
       }
     }

@@ -46,7 +46,7 @@ final class Speaker {
   }
 
   private Message speak(Ask ask, OpenTurn.Begun turn, Cancellation cancellation) {
-    Models.Model model = models.find(modelName(ask.scene()));
+    Models.Model model = models.find(ask.scene().modelName());
     return keep(ask, turn, model, heard(ask, turn, model, cancellation));
   }
 
@@ -117,12 +117,5 @@ final class Speaker {
             workspace.path(),
             workspace.branch());
     return system.compose(scene.agent().prompt(), surroundings, scene.readOnly(), ask.last());
-  }
-
-  private String modelName(RunScene scene) {
-    return Optional.ofNullable(scene.run().model())
-        .or(() -> Optional.ofNullable(scene.agent().model()))
-        .or(() -> Optional.ofNullable(scene.task().model()))
-        .orElse("");
   }
 }

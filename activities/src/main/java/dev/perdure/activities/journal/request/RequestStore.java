@@ -41,9 +41,9 @@ public final class RequestStore {
     this.decisions = new DecisionStore(database);
   }
 
-  /** Writes a request that nobody sees yet. */
-  public void draft(RequestDraft draft) {
-    database
+  /** Writes a request that nobody sees yet, once; says whether it is new. */
+  public boolean draft(RequestDraft draft) {
+    return database
         .sql(DRAFT)
         .param("id", draft.terms().id().value())
         .param("task", draft.task().value())
@@ -56,7 +56,8 @@ public final class RequestStore {
         .param("terms", Json.write(draft.terms()))
         .param("risk", Json.write(draft.risk()))
         .param("blocks", Json.write(draft.blocks()))
-        .update();
+        .update()
+        == 1;
   }
 
   /** One more run can't go on before a request is settled. */

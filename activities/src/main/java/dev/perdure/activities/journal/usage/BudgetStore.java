@@ -17,7 +17,9 @@ public final class BudgetStore {
 
   private static final String LIMITS =
       """
-      select budget_limit, limits, body, input_tokens + output_tokens as tokens from task where id = ?
+      select budget_limit, limits, body,
+        input_tokens + output_tokens + cache_read_tokens + cache_write_tokens as tokens
+      from task where id = ?
       """;
 
   private static final String SPENT =
@@ -59,6 +61,11 @@ public final class BudgetStore {
             limits.of(dimension).stream()
                 .map(limit ->
                     new BudgetLine(dimension, limit, spent(task, dimension, limits, spent))));
+  }
+
+  /** The tokens a task has used. */
+  public BigDecimal tokens(TaskId task) {
+    return BigDecimal.valueOf(limits(task).tokens());
   }
 
   /** Sets a limit, over all that was used and will be. */

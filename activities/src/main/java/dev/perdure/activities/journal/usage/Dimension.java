@@ -8,7 +8,7 @@ public enum Dimension {
   /** US dollars, as far as prices are known. */
   @JsonProperty("cost")
   COST("dollars"),
-  /** Tokens sent and received. */
+  /** Tokens sent and received, those read from and written to a cache among them. */
   @JsonProperty("tokens")
   TOKENS("tokens"),
   /** Model calls of runs. */

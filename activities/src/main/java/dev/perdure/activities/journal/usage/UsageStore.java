@@ -107,7 +107,7 @@ public final class UsageStore {
     Usage usage = call.usage();
     return switch (dimension) {
       case COST -> usage.cost() == null ? BigDecimal.ZERO : usage.cost();
-      case TOKENS -> BigDecimal.valueOf(usage.inputTokens() + usage.outputTokens());
+      case TOKENS -> BigDecimal.valueOf(usage.tokens());
       case TURNS -> call.turn() == null ? BigDecimal.ZERO : BigDecimal.ONE;
       case MINUTES -> BigDecimal.ZERO;
     };

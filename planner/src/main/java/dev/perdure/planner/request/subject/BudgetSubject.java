@@ -1,7 +1,21 @@
 package dev.perdure.planner.request.subject;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
-/** A limit that is used up, and the one that is proposed. */
+/**
+ * A limit that is used up, and the one that is proposed.
+ *
+ * @param unpriced why tokens are to be limited instead of dollars; absent where a limit is used up
+ */
 public record BudgetSubject(
-    String dimension, BigDecimal limit, BigDecimal spent, BigDecimal proposed) {}
+    String dimension,
+    BigDecimal limit,
+    BigDecimal spent,
+    BigDecimal proposed,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Unpriced unpriced) {
+
+  /** A model whose price is unknown, and the dollars that can't be counted therefore. */
+  public record Unpriced(String model, BigDecimal limit) {}
+}

@@ -9,11 +9,13 @@ import org.jspecify.annotations.Nullable;
  * What no agent can mend.
  *
  * @param type the kind of a provider's failure; absent for other causes
+ * @param model the model that was asked; absent for other causes
  */
 public record OperatorSubject(
     String cause,
     String error,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String type,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String model,
     @Nullable String step,
     List<String> files) {
 

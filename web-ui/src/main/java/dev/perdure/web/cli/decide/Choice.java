@@ -1,5 +1,6 @@
 package dev.perdure.web.cli.decide;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -25,9 +26,13 @@ record Choice(String key, String outcome, String label, boolean wantsComment) {
           new Choice("k", "skip", "skip", false),
           new Choice("s", "stop", "stop", true));
 
-  /** The choices a request offers, in the order they are shown. */
+  /** The choices a request offers, in its own order. */
   static List<Choice> offeredBy(Pending request) {
-    return all(request.kind()).filter(it -> request.offers(it.outcome())).toList();
+    List<String> order = request.outcomes();
+    return all(request.kind())
+        .filter(it -> request.offers(it.outcome()))
+        .sorted(Comparator.comparingInt(it -> order.indexOf(it.outcome())))
+        .toList();
   }
 
   private static Stream<Choice> all(String kind) {

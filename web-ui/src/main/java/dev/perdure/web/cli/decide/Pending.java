@@ -105,8 +105,12 @@ public record Pending(JsonNode json) {
 
   /** Whether an outcome is offered; a list that is not given forbids nothing. */
   public boolean offers(String outcome) {
-    List<String> outcomes = Json.texts(json, "outcomes");
-    return outcomes.isEmpty() || outcomes.contains(outcome);
+    return outcomes().isEmpty() || outcomes().contains(outcome);
+  }
+
+  /** The outcomes it offers, in its order. */
+  List<String> outcomes() {
+    return Json.texts(json, "outcomes");
   }
 
   /** The first of these outcomes that is offered, or a mistake that names those that are. */
@@ -120,7 +124,7 @@ public record Pending(JsonNode json) {
                     .formatted(
                         id(),
                         kind(),
-                        Json.texts(json, "outcomes"),
+                        outcomes(),
                         String.join(" or ", outcomes))));
   }
 }

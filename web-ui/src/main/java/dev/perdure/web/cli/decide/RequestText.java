@@ -72,10 +72,24 @@ public final class RequestText {
       case "permission" -> permission(subject);
       case "delivery" ->
           facts(subject, "mode", "branch", "commit", "files", "verification", "manualChecks");
-      case "budget" -> facts(subject, "dimension", "limit", "spent", "proposed");
-      case "operator" -> facts(subject, "cause", "error", "step", "files");
+      case "budget" -> budget(subject);
+      case "operator" -> facts(subject, "cause", "error", "model", "step", "files");
       default -> block(Json.pretty(subject));
     };
+  }
+
+  private static List<String> budget(JsonNode subject) {
+    JsonNode unpriced = subject.path("unpriced");
+    List<String> lines = new ArrayList<>();
+    if (unpriced.isObject()) {
+      lines.add(
+          "  %s dollars can't be counted: the price of %s is unknown"
+              .formatted(
+                  Plain.line(Json.text(unpriced, "limit")),
+                  Plain.line(Json.text(unpriced, "model"))));
+    }
+    lines.addAll(facts(subject, "dimension", "limit", "spent", "proposed"));
+    return lines;
   }
 
   private static List<String> plan(JsonNode subject) {

@@ -38,6 +38,27 @@ class RequestTextTest {
   }
 
   @Test
+  void aBudgetSaysWhatCannotBeCounted() {
+    assertThat(
+            lines(
+                "budget",
+                "{'dimension':'tokens','limit':0,'spent':5,'proposed':2000000,"
+                    + "'unpriced':{'model':'openai/local','limit':10}}"))
+        .contains(
+            "  10 dollars can't be counted: the price of openai/local is unknown",
+            "  dimension: tokens");
+  }
+
+  @Test
+  void choicesStandInTheOrderOfTheRequest() {
+    String refused = "{'kind':'operator','outcomes':['switch_model','stop','retry']}";
+    var request = new Pending(Json.mapper().readTree(refused.replace('\'', '"')));
+    assertThat(Choice.offeredBy(request))
+        .extracting(Choice::outcome)
+        .containsExactly("switch_model", "stop", "retry");
+  }
+
+  @Test
   void aQuestionHasItsOptions() {
     assertThat(
             lines(

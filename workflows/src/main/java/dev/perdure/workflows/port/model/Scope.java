@@ -2,12 +2,17 @@ package dev.perdure.workflows.port.model;
 
 import java.util.List;
 
-/** How exploring is divided: one to three foci. */
+/** How exploring is divided: one to three foci; none where a person has to allow it first. */
 public record Scope(List<Explorer> explorers) {
 
   /** Copies the explorers. */
   public Scope {
     explorers = List.copyOf(explorers);
+  }
+
+  /** No division: the budget of the task does not let a model be asked. */
+  public static Scope unasked() {
+    return new Scope(List.of());
   }
 
   /** One explorer's focus and task; each text is at most 4 KiB. */

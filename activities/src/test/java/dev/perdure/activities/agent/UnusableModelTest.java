@@ -1,0 +1,187 @@
+package dev.perdure.activities.agent;
+
+import static dev.perdure.activities.agent.AgentScene.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.perdure.activities.model.wire.Brain;
+import dev.perdure.activities.model.wire.WireReply;
+import dev.perdure.activities.model.wire.WireServer;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionId;
+import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.workflows.port.model.Turn;
+import dev.perdure.workflows.port.request.Raising;
+import dev.perdure.workflows.port.request.Settling;
+import dev.perdure.workflows.port.run.GivenUp;
+import dev.perdure.workflows.port.run.RunRef;
+import dev.perdure.workflows.port.task.TaskRef;
+import io.temporal.failure.ActivityFailure;
+import io.temporal.failure.ApplicationFailure;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What people are asked where a model can't be paid by what is known, or refuses a request. */
+class UnusableModelTest {
+
+  private static final String PRICED = "openai/gpt-4.1";
+  private static final String UNPRICED = "openai/local-coder";
+
+  @TempDir Path directory;
+  private final Brain fine = _ -> WireReply.text("Fine.");
+  private WireServer server = WireServer.start(fine);
+  private AgentScene scene;
+  private RunId run;
+
+  @AfterEach
+  void close() {
+    scene.close();
+    server.close();
+  }
+
+  @Test
+  void asksForALimitOfTokensBeforeADollarOfAnUnknownPriceIsSpent() {
+    open(UNPRICED);
+    assertThat(respond(1)).isEqualTo(FinishReason.BUDGET);
+    assertThat(scene.models().scope(new TaskRef(TASK)).explorers()).isEmpty();
+    assertThat(server.requests()).isEmpty();
+
+    PendingRequest terms = overdraw();
+    assertThat(overdraw().id()).isEqualTo(terms.id());
+    HumanRequest request = request(terms);
+    assertThat(request.title()).contains(UNPRICED, "price is unknown", "tokens");
+    assertThat(request.subject().text("dimension")).contains("tokens");
+    assertThat(request.subject().number("proposed")).contains(2_000_000L);
+    assertThat(request.subject().object("unpriced").text("model")).contains(UNPRICED);
+    assertThat(request.subject().object("unpriced").number("limit")).contains(10L);
+    assertThat(notices()).containsOnlyOnce("The price of the model '" + UNPRICED + "' is unknown");
+    assertThat(overdraw().id()).isEqualTo(terms.id());
+
+    settle(terms, Outcome.APPROVE, new BigDecimal("2000000"), null);
+    assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
+    assertThat(scene.models().scope(new TaskRef(TASK)).explorers()).isNotEmpty();
+    assertThat(notices()).containsOnlyOnce("is unknown");
+  }
+
+  @Test
+  void asksNothingWhereThePriceIsKnown() {
+    open(PRICED);
+    assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
+  }
+
+  @Test
+  void saysWhatAVendorRefusedAndOffersAnotherModelFirst() {
+    server.thinkWith(_ -> WireReply.refused(400, "invalid_request_error", "tools.2: no anyOf"));
+    open(PRICED);
+    PendingRequest terms = givenUp();
+
+    assertThat(terms.outcomes())
+        .containsExactly(Outcome.SWITCH_MODEL, Outcome.STOP, Outcome.RETRY);
+    HumanRequest request = request(terms);
+    assertThat(request.title()).startsWith("Go on with another model");
+    assertThat(request.subject().text("error")).contains("openai answered 400: tools.2: no anyOf.");
+    assertThat(request.subject().text("model")).contains(PRICED);
+  }
+
+  @Test
+  void offersToTryAgainFirstAfterAnOutage() {
+    server.thinkWith(_ -> WireReply.refused(529, "overloaded_error", "Overloaded"));
+    open(PRICED);
+    PendingRequest terms = givenUp();
+
+    assertThat(terms.outcomes())
+        .containsExactly(Outcome.RETRY, Outcome.SWITCH_MODEL, Outcome.STOP);
+    assertThat(request(terms).title()).startsWith("Try the model call");
+  }
+
+  @Test
+  void goesOnWithTheModelThatWasChosenInstead() {
+    server.thinkWith(_ -> WireReply.refused(400, "invalid_request_error", "No."));
+    open(PRICED);
+    PendingRequest terms = givenUp();
+    scene.tasks().raise(new Raising(TASK, terms.id(), true));
+    settle(terms, Outcome.SWITCH_MODEL, null, "openai/gpt-4o");
+    server.thinkWith(fine);
+
+    assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
+    assertThat(server.requests().getLast().model()).isEqualTo("gpt-4o");
+    assertThat(scene.journal().taskReader().find(TASK).orElseThrow().model())
+        .isEqualTo("openai/gpt-4o");
+  }
+
+  private void open(String model) {
+    scene =
+        new AgentScene(
+            directory,
+            model,
+            Map.of("OPENAI_API_KEY", "k", "OPENAI_BASE_URL", server.openAiUrl()));
+    run = scene.open("build", Phase.EXECUTING, "build/executing", false);
+  }
+
+  private FinishReason respond(int turn) {
+    return scene.models().respond(new Turn(run, turn)).finish();
+  }
+
+  private PendingRequest overdraw() {
+    return scene.runs().overdraw(new RunRef(run)).request();
+  }
+
+  /** As the loop of a run does after the last try of a call. */
+  private PendingRequest givenUp() {
+    var failed = catchThrowableOfType(ActivityFailure.class, () -> respond(1));
+    var cause = (ApplicationFailure) failed.getCause();
+    return scene
+        .runs()
+        .giveUp(new GivenUp(run, 1, cause.getType(), cause.getOriginalMessage()));
+  }
+
+  /** The request as people see it, once it is raised. */
+  private HumanRequest request(PendingRequest terms) {
+    scene.tasks().raise(new Raising(TASK, terms.id(), true));
+    return scene.journal().requestReader().find(terms.id()).orElseThrow().request();
+  }
+
+  private String notices() {
+    return scene.journal().events().after(0, Optional.of(TASK), 1_000).stream()
+        .map(event -> event.data().text("text").orElse(""))
+        .reduce("", (all, next) -> all + "\n" + next);
+  }
+
+  private void settle(
+      PendingRequest request,
+      Outcome outcome,
+      @Nullable BigDecimal budget,
+      @Nullable String model) {
+    var decision =
+        new Decision(
+            request.id(),
+            new DecisionId("d-" + request.id()),
+            request.digest(),
+            outcome,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            budget,
+            model,
+            "ann",
+            Instant.EPOCH);
+    scene.tasks().settle(new Settling(TASK, decision, false));
+  }
+}
