@@ -135,17 +135,10 @@ final class Briefs {
     if (task.phase() == Phase.CLOSED) {
       return Course.NOTHING;
     }
-    if (isNew(task) || lacksSetup(task)) {
+    if (task.workspace() == null || task.state() == TaskState.QUEUED || lacksSetup(task)) {
       return Course.START;
     }
     return journal.plans().adopted(task.id()).isPresent() ? building(task) : planning(task);
-  }
-
-  /** A task that waits for a budget before its first model call has not begun. */
-  private boolean isNew(TaskRecord task) {
-    return task.workspace() == null
-        || task.state() == TaskState.QUEUED
-        || (task.phase() == Phase.PREPARING && desks.asks(task.id(), RequestKind.BUDGET));
   }
 
   /** A task at rest is taken up by words alone. */

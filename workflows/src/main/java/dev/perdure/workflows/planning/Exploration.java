@@ -37,13 +37,13 @@ public final class Exploration {
     }
   }
 
-  /** Nobody is asked for money after it is spent: not before a person allows it does a model speak. */
+  /** No model is asked before a person allows it, where the budget does not. */
   private Scope scope() {
     Scope scope = Ports.models().scope(sitting.ref());
     while (scope.explorers().isEmpty()) {
       RunRef run = new RunRef(sitting.task().run("scope"));
       PendingRequest request = Ports.runs().overdraw(run).request();
-      if (request != null && sitting.desk().ask(request.askedByRoot()).outcome() != Outcome.APPROVE) {
+      if (request != null && sitting.desk().ask(request.askedByRoot()) != Outcome.APPROVE) {
         throw new Halted(sitting.outOfBudget(null));
       }
       scope = Ports.models().scope(sitting.ref());

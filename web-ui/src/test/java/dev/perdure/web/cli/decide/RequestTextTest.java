@@ -52,7 +52,7 @@ class RequestTextTest {
   @Test
   void choicesStandInTheOrderOfTheRequest() {
     String refused = "{'kind':'operator','outcomes':['switch_model','stop','retry']}";
-    var request = new Pending(Json.mapper().readTree(refused.replace('\'', '"')));
+    var request = new Pending(Json.tryRead(refused.replace('\'', '"')).orElseThrow());
     assertThat(Choice.offeredBy(request))
         .extracting(Choice::outcome)
         .containsExactly("switch_model", "stop", "retry");
