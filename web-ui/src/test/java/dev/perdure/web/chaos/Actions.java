@@ -65,7 +65,7 @@ final class Actions implements AutoCloseable {
     int count = 4 + chance.nextInt(12);
     for (int i = 0; i < count; i++) {
       act(tasks.get(chance.nextInt(tasks.size())));
-      LockSupport.parkNanos(chance.nextInt(700) * 1_000_000L);
+      LockSupport.parkNanos(chance.nextInt(400) * 1_000_000L);
     }
     underWay.forEach(Actions::await);
     underWay.clear();
@@ -144,9 +144,9 @@ final class Actions implements AutoCloseable {
     if (!underWay.isEmpty()) {
       return;
     }
-    if (dice < 98 && !WITHOUT.contains("kill-server")) {
+    if (dice < 97 && !WITHOUT.contains("kill-server")) {
       disturb("kill the server", stack::killServer);
-    } else if (dice == 98 && !WITHOUT.contains("kill-engine")) {
+    } else if (dice < 99 && !WITHOUT.contains("kill-engine")) {
       disturb("kill the engine", stack::killEngine);
     } else if (dice == 99 && !WITHOUT.contains("restart-server")) {
       disturb("restart the server", stack::restartServer);

@@ -28,7 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
 class ChaosTest {
 
-  private static final Duration TIME = Duration.ofSeconds(Long.getLong("perdure.chaos.seconds", 60));
+  private static final Duration TIME =
+      Duration.ofSeconds(Long.getLong("perdure.chaos.seconds", 60));
   private static final Duration ROUND = Duration.ofSeconds(60);
   private static final long SEED = Long.getLong("perdure.chaos.seed", System.nanoTime());
 

@@ -14,6 +14,13 @@ final class RandomPlan {
   private RandomPlan() {}
 
   static WireReply reply(Random chance, boolean calm) {
+    int dice = calm ? 100 : chance.nextInt(100);
+    if (dice < 8) {
+      return WireReply.text("I would rather write no plan.");
+    }
+    if (dice < 12) {
+      return WireReply.calling("plan_write", "{\"plan\":{\"overview\":\"Nothing.\"}}");
+    }
     List<Map<String, Object>> steps = new ArrayList<>();
     int count = 1 + chance.nextInt(3);
     for (int number = 1; number <= count; number++) {

@@ -95,13 +95,19 @@ final class Round {
     if (chance.nextInt(4) == 0) {
       body.put("budget", Map.of("turns", 2 + chance.nextInt(12)));
     }
-    if (chance.nextInt(4) == 0) {
-      body.put("policy", Map.of("delivery", "ask"));
-    }
+    body.put("policy", policy());
     Reply reply = api.post("/api/tasks", body);
     if (reply.status() == 201) {
       tasks.add(new ChaosTask(reply.text("id"), strategy));
     }
+  }
+
+  private Map<String, String> policy() {
+    return Map.of(
+        "delivery", chance.nextInt(4) == 0 ? "ask" : "auto",
+        "plan", chance.nextInt(5) == 0 ? "auto" : "ask",
+        "onDeny", chance.nextInt(3) == 0 ? "continue" : "stop",
+        "questions", chance.nextInt(4) == 0 ? "default" : "ask");
   }
 
   /** Waits until everything holds, and says what does not if that takes too long. */
