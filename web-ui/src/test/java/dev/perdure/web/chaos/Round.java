@@ -105,9 +105,7 @@ final class Round {
   private Map<String, String> policy() {
     return Map.of(
         "delivery", chance.nextInt(4) == 0 ? "ask" : "auto",
-        "plan", chance.nextInt(5) == 0 ? "auto" : "ask",
-        "onDeny", chance.nextInt(3) == 0 ? "continue" : "stop",
-        "questions", chance.nextInt(4) == 0 ? "default" : "ask");
+        "onDeny", chance.nextInt(3) == 0 ? "continue" : "stop");
   }
 
   /** Waits until everything holds, and says what does not if that takes too long. */
