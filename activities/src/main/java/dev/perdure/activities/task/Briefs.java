@@ -11,7 +11,6 @@ import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.task.Brief;
 import dev.perdure.workflows.port.task.Brief.Course;
 import dev.perdure.workflows.port.task.Brief.Resumption;
@@ -119,7 +118,7 @@ final class Briefs {
     TaskRecord.Workspace workspace = task.workspace();
     return workspace == null || workspace.host() == null
         ? places.queue()
-        : Ports.workspaceQueue(workspace.host());
+        : places.queue(workspace.host());
   }
 
   private static Strategy strategy(TaskRecord task) {

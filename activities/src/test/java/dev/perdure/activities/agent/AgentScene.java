@@ -42,6 +42,7 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.model.ModelActivities;
 import dev.perdure.workflows.port.request.Outlook;
 import dev.perdure.workflows.port.request.Raising;
@@ -100,7 +101,7 @@ public final class AgentScene implements AutoCloseable {
   private void register() {
     PromptLibrary prompts = new PromptLibrary();
     AgentRegistry agents = AgentRegistry.builtIn();
-    Places places = new Places(directory.resolve("data"), "here");
+    Places places = new Places(directory.resolve("data"), "here", new Queues("test"));
     Toolbox toolbox = toolbox(agents);
     var policies =
         new Policies(

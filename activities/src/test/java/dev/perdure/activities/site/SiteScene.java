@@ -35,6 +35,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.task.TaskRef;
 import dev.perdure.workflows.port.workspace.WorkspaceActivities;
 import io.temporal.testing.TestActivityEnvironment;
@@ -129,7 +130,7 @@ abstract class SiteScene {
   }
 
   Places places() {
-    return new Places(temporary.resolve("data"), "here");
+    return new Places(temporary.resolve("data"), "here", new Queues("test"));
   }
 
   Policies policies() {

@@ -18,6 +18,7 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.request.Settling;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -39,7 +40,7 @@ class RememberedRuleTest {
   private final RunId run = records.run(task, "main");
   private final TaskActivitiesImpl activities =
       new TaskActivitiesImpl(
-          journal, new Places(Path.of("/nowhere"), "here"), new PromptLibrary());
+          journal, new Places(Path.of("/nowhere"), "here", new Queues("test")), new PromptLibrary());
 
   @AfterEach
   void close() {

@@ -5,6 +5,7 @@ import com.uber.m3.util.Duration;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.postgres.access.DatabaseAccess;
 import dev.perdure.web.engine.server.Engine;
+import dev.perdure.workflows.port.Queues;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.temporal.client.WorkflowClient;
@@ -58,15 +59,19 @@ class EngineConfiguration {
 
   @Bean
   @ConditionalOnProperty(name = "perdure.workers", havingValue = "true", matchIfMissing = true)
-  Workers workers(TemporalConnection connection, Workload workload, HostSettings host) {
-    return new Workers(connection, workload, host.id());
+  Workers workers(
+      TemporalConnection connection, Workload workload, Queues queues, HostSettings host) {
+    return new Workers(connection, workload, queues, host.id());
   }
 
   @Bean
   EngineHealth engineHealthIndicator(
-      Engine engine, TemporalConnection connection, ObjectProvider<Workers> workers) {
+      Engine engine,
+      TemporalConnection connection,
+      Queues queues,
+      ObjectProvider<Workers> workers) {
     return new EngineHealth(
-        engine, connection, Optional.ofNullable(workers.getIfAvailable()), Clock.systemUTC());
+        engine, connection, queues, Optional.ofNullable(workers.getIfAvailable()), Clock.systemUTC());
   }
 
   /** The SDK's histograms would be nine tenths of all figures. */

@@ -1,7 +1,7 @@
 package dev.perdure.web.engine;
 
 import dev.perdure.web.engine.server.Engine;
-import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.Queues;
 import io.grpc.StatusRuntimeException;
 import io.temporal.api.enums.v1.TaskQueueType;
 import io.temporal.api.taskqueue.v1.PollerInfo;
@@ -23,13 +23,19 @@ final class EngineHealth implements HealthIndicator {
 
   private final Engine engine;
   private final TemporalConnection connection;
+  private final Queues queues;
   private final Optional<Workers> workers;
   private final Clock clock;
 
   EngineHealth(
-      Engine engine, TemporalConnection connection, Optional<Workers> workers, Clock clock) {
+      Engine engine,
+      TemporalConnection connection,
+      Queues queues,
+      Optional<Workers> workers,
+      Clock clock) {
     this.engine = engine;
     this.connection = connection;
+    this.queues = queues;
     this.workers = workers;
     this.clock = clock;
   }
@@ -37,13 +43,16 @@ final class EngineHealth implements HealthIndicator {
   @Override
   public Health health() {
     var details = Health.unknown().withDetail("engine", engine.description());
+    if (connection.isForeign()) {
+      return details.down().withDetail("answer", "another engine answers there").build();
+    }
     try {
       askEngine();
       return isPolled()
           ? details.up().build()
           : details
               .down()
-              .withDetail("worker", "No worker polls the queue '%s'.".formatted(Ports.QUEUE))
+              .withDetail("worker", "No worker polls the queue '%s'.".formatted(queues.common()))
               .build();
     } catch (StatusRuntimeException silent) {
       return details.down().withDetail("answer", silent.getStatus().getCode().name()).build();
@@ -66,7 +75,7 @@ final class EngineHealth implements HealthIndicator {
     var request =
         DescribeTaskQueueRequest.newBuilder()
             .setNamespace(engine.namespace())
-            .setTaskQueue(TaskQueue.newBuilder().setName(Ports.QUEUE))
+            .setTaskQueue(TaskQueue.newBuilder().setName(queues.common()))
             .setTaskQueueType(TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW)
             .build();
     var since = clock.instant().minus(POLL).getEpochSecond();

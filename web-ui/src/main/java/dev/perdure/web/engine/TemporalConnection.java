@@ -3,6 +3,7 @@ package dev.perdure.web.engine;
 import com.uber.m3.tally.NoopScope;
 import com.uber.m3.tally.Scope;
 import dev.perdure.web.engine.server.Engine;
+import dev.perdure.web.engine.server.EngineMode;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.common.converter.CodecDataConverter;
@@ -14,6 +15,7 @@ import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import io.temporal.serviceclient.rpcretry.DefaultStubServiceOperationRpcRetryOptions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -24,10 +26,13 @@ public final class TemporalConnection implements AutoCloseable {
 
   private final WorkflowServiceStubs stubs;
   private final WorkflowClient client;
+  private final Optional<EngineGuard> guard;
 
-  private TemporalConnection(WorkflowServiceStubs stubs, WorkflowClient client) {
+  private TemporalConnection(
+      WorkflowServiceStubs stubs, WorkflowClient client, Optional<EngineGuard> guard) {
     this.stubs = stubs;
     this.client = client;
+    this.guard = guard;
   }
 
   /** Connects; {@code identity} is what the engine's history calls this process. */
@@ -56,14 +61,17 @@ public final class TemporalConnection implements AutoCloseable {
       WorkflowServiceStubsOptions.Builder connection,
       JsonMapper json,
       String identity) {
+    var guard = Optional.of(new EngineGuard(engine)).filter(_ -> engine.mode() != EngineMode.MEMORY);
+    guard.ifPresent(checks -> connection.setGrpcClientInterceptors(List.of(checks)));
     var stubs = WorkflowServiceStubs.newServiceStubs(connection.build());
+    guard.ifPresent(checks -> checks.watch(stubs));
     var options =
         WorkflowClientOptions.newBuilder()
             .setNamespace(engine.namespace())
             .setIdentity(identity)
             .setDataConverter(converter(json))
             .build();
-    return new TemporalConnection(stubs, WorkflowClient.newInstance(stubs, options));
+    return new TemporalConnection(stubs, WorkflowClient.newInstance(stubs, options), guard);
   }
 
   /** How values become payloads: the given mapper, guarded by size. */
@@ -72,6 +80,11 @@ public final class TemporalConnection implements AutoCloseable {
         DefaultDataConverter.newDefaultInstance()
             .withPayloadConverterOverrides(new Jackson3JsonPayloadConverter(json));
     return new CodecDataConverter(plain, List.of(new PayloadGuard()));
+  }
+
+  /** Whether another engine answers in the place of the one that was connected to. */
+  boolean isForeign() {
+    return guard.map(EngineGuard::isForeign).orElse(false);
   }
 
   public WorkflowClient client() {

@@ -3,6 +3,7 @@ package dev.perdure.web.engine;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
 import dev.perdure.workflows.history.HistoryWorkflowImpl;
 import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.task.TaskWorkflowImpl;
 import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerFactory;
@@ -29,7 +30,7 @@ public final class Workers implements SmartLifecycle {
   private final WorkerFactory factory;
 
   /** Prepares a worker for the common queue and one for the queue of this host. */
-  public Workers(TemporalConnection connection, Workload workload, String host) {
+  public Workers(TemporalConnection connection, Workload workload, Queues queues, String host) {
     factory =
         WorkerFactory.newInstance(
             connection.client(),
@@ -38,11 +39,11 @@ public final class Workers implements SmartLifecycle {
                 .setWorkflowCacheSize(CACHED_WORKFLOWS)
                 .setWorkerInterceptors(new DataFaultInterceptor())
                 .build());
-    var common = factory.newWorker(Ports.QUEUE, options());
+    var common = factory.newWorker(queues.common(), options());
     registerWorkflows(common);
     common.registerActivitiesImplementations(workload.models(), workload.tasks(), workload.runs());
     factory
-        .newWorker(Ports.workspaceQueue(host), options())
+        .newWorker(queues.workspace(host), options())
         .registerActivitiesImplementations(
             workload.tools(), workload.workspaces(), workload.history());
   }

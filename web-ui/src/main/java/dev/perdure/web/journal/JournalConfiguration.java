@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.conversation.CallStore;
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.database.Installation;
 import dev.perdure.activities.journal.event.DeltaChannel;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventLog;
@@ -30,6 +31,7 @@ import dev.perdure.activities.site.history.TaskHistory;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.workflows.port.Queues;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
@@ -71,6 +73,11 @@ class JournalConfiguration {
   @Bean
   Database database(Journal journal) {
     return journal.database();
+  }
+
+  @Bean
+  Queues queues(Database database) {
+    return new Queues(Installation.of(database).id());
   }
 
   @Bean

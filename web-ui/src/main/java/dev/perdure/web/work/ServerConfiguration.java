@@ -29,6 +29,7 @@ import dev.perdure.web.task.TaskLinks;
 import dev.perdure.web.task.intake.EngineIdentity;
 import dev.perdure.web.task.intake.ModelChoice;
 import dev.perdure.web.task.intake.RepositoryCheck;
+import dev.perdure.workflows.port.Queues;
 import io.temporal.client.WorkflowClient;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,13 +64,13 @@ class ServerConfiguration {
   }
 
   @Bean
-  TaskGateway taskGateway(WorkflowClient client, StopNotices notices) {
-    return new StoppingTaskGateway(new TemporalTaskGateway(client), notices);
+  TaskGateway taskGateway(WorkflowClient client, Queues queues, StopNotices notices) {
+    return new StoppingTaskGateway(new TemporalTaskGateway(client, queues), notices);
   }
 
   @Bean
-  HistoryGateway historyGateway(WorkflowClient client) {
-    return new TemporalHistoryGateway(client);
+  HistoryGateway historyGateway(WorkflowClient client, Queues queues) {
+    return new TemporalHistoryGateway(client, queues);
   }
 
   /** Where this process has no workspaces, there is nothing to clean. */

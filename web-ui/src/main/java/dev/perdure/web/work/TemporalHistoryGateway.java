@@ -5,6 +5,7 @@ import dev.perdure.web.gateway.HistoryGateway;
 import dev.perdure.web.gateway.HostAway;
 import dev.perdure.workflows.history.HistoryWorkflow;
 import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.history.HistoryAnswer;
 import dev.perdure.workflows.port.history.HistoryAsk;
 import io.grpc.StatusRuntimeException;
@@ -19,9 +20,11 @@ import java.util.UUID;
 final class TemporalHistoryGateway implements HistoryGateway {
 
   private final WorkflowClient client;
+  private final Queues queues;
 
-  TemporalHistoryGateway(WorkflowClient client) {
+  TemporalHistoryGateway(WorkflowClient client, Queues queues) {
     this.client = client;
+    this.queues = queues;
   }
 
   @Override
@@ -29,7 +32,7 @@ final class TemporalHistoryGateway implements HistoryGateway {
     var options =
         WorkflowOptions.newBuilder()
             .setWorkflowId(ask.task() + ".history." + UUID.randomUUID())
-            .setTaskQueue(Ports.QUEUE)
+            .setTaskQueue(queues.common())
             .setWorkflowTaskTimeout(Ports.WORKFLOW_TASK)
             .setWorkflowExecutionTimeout(Ports.HOST_PATIENCE.plus(Ports.HISTORY))
             .build();

@@ -6,6 +6,7 @@ import dev.perdure.web.gateway.EngineAway;
 import dev.perdure.web.gateway.EngineRefuses;
 import dev.perdure.web.gateway.TaskGateway;
 import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.task.Control;
 import dev.perdure.workflows.port.task.TaskRef;
 import dev.perdure.workflows.task.Said;
@@ -36,9 +37,11 @@ final class TemporalTaskGateway implements TaskGateway {
   private static final Logger LOG = LoggerFactory.getLogger(TemporalTaskGateway.class);
 
   private final WorkflowClient client;
+  private final Queues queues;
 
-  TemporalTaskGateway(WorkflowClient client) {
+  TemporalTaskGateway(WorkflowClient client, Queues queues) {
     this.client = client;
+    this.queues = queues;
   }
 
   @Override
@@ -108,10 +111,10 @@ final class TemporalTaskGateway implements TaskGateway {
     });
   }
 
-  private static WorkflowOptions options(TaskId task, WorkflowIdReusePolicy reuse) {
+  private WorkflowOptions options(TaskId task, WorkflowIdReusePolicy reuse) {
     return WorkflowOptions.newBuilder()
         .setWorkflowId(task.value())
-        .setTaskQueue(Ports.QUEUE)
+        .setTaskQueue(queues.common())
         .setWorkflowTaskTimeout(Ports.WORKFLOW_TASK)
         .setWorkflowIdReusePolicy(reuse)
         .build();

@@ -36,6 +36,7 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.web.LaunchOptions;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.Workload;
+import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.history.HistoryActivities;
 import dev.perdure.workflows.port.workspace.WorkspaceActivities;
 import java.io.IOException;
@@ -68,8 +69,8 @@ class WorkConfiguration {
   }
 
   @Bean
-  Places places(LaunchOptions options, HostSettings host) {
-    return new Places(options.data(), host.id());
+  Places places(LaunchOptions options, HostSettings host, Queues queues) {
+    return new Places(options.data(), host.id(), queues);
   }
 
   /** Where the database is shared with other machines, so is what they need of the files. */

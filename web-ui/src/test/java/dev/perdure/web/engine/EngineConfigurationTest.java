@@ -11,6 +11,7 @@ import dev.perdure.web.engine.binary.EngineSearch;
 import dev.perdure.web.engine.choice.Engines;
 import dev.perdure.web.engine.server.Engine;
 import dev.perdure.web.engine.server.EngineSettings;
+import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.history.HistoryActivities;
 import dev.perdure.workflows.port.model.ModelActivities;
 import dev.perdure.workflows.port.run.RunActivities;
@@ -77,7 +78,7 @@ class EngineConfigurationTest {
             assertThat(pages).doesNotHaveBean(Workers.class);
             var health = pages.getBean(EngineHealth.class);
             assertThat(health.health().getDetails())
-                .containsEntry("worker", "No worker polls the queue 'perdure'.");
+                .containsEntry("worker", "No worker polls the queue 'perdure-test'.");
             process(engine, "host-1")
                 .run(worker -> {
                   assertThat(worker.getBean(Workers.class).isRunning()).isTrue();
@@ -125,6 +126,7 @@ class EngineConfigurationTest {
         .withBean(Engine.class, () -> engine, definition -> definition.setDestroyMethodName(""))
         .withBean(DatabaseAccess.class, () -> DATABASE)
         .withBean(HostSettings.class, () -> new HostSettings(host))
+        .withBean(Queues.class, () -> new Queues("test"))
         .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
         .withBean(Workload.class, EngineConfigurationTest::idle);
   }

@@ -15,7 +15,7 @@ import dev.perdure.web.engine.server.Engine;
 import dev.perdure.web.engine.server.EngineSettings;
 import dev.perdure.web.gateway.EngineAway;
 import dev.perdure.web.gateway.EngineRefuses;
-import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.task.Control;
 import io.temporal.api.enums.v1.EventType;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class TemporalTaskGatewayTest {
+  private static final Queues QUEUES = new Queues("test");
   private static final TaskId TASK = new TaskId("t_1");
 
   private Engine engine;
@@ -47,7 +48,7 @@ class TemporalTaskGatewayTest {
         new EngineSettings(Optional.empty(), "default", nowhere, true, Duration.ofSeconds(5));
     engine = Engines.start(settings, Path.of("/nowhere"));
     connection = TemporalConnection.open(engine, Json.mapper(), "test");
-    gateway = new TemporalTaskGateway(connection.client());
+    gateway = new TemporalTaskGateway(connection.client(), QUEUES);
   }
 
   @AfterEach
@@ -63,7 +64,7 @@ class TemporalTaskGatewayTest {
 
     var workflow = client().newUntypedWorkflowStub(TASK.value()).describe();
     assertThat(workflow.getWorkflowType()).isEqualTo("Task");
-    assertThat(workflow.getTaskQueue()).isEqualTo(Ports.QUEUE);
+    assertThat(workflow.getTaskQueue()).isEqualTo(QUEUES.common());
     assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_STARTED)).hasSize(1);
   }
 

@@ -18,12 +18,6 @@ import java.time.Duration;
 /** Every timeout and every retry of the product. */
 public final class Ports {
 
-  /** The queue of workflows, model calls and the journal. */
-  public static final String QUEUE = "perdure";
-
-  /** The prefix of the queues of tools; the host's stable id follows. */
-  public static final String WORKSPACE_QUEUE_PREFIX = "workspace-";
-
   /** How long a worker may take for a piece of workflow code before another one is asked. */
   public static final Duration WORKFLOW_TASK = Duration.ofSeconds(5);
 
@@ -133,11 +127,6 @@ public final class Ports {
         .setParentClosePolicy(ParentClosePolicy.PARENT_CLOSE_POLICY_TERMINATE)
         .setCancellationType(ChildWorkflowCancellationType.WAIT_CANCELLATION_COMPLETED)
         .build();
-  }
-
-  /** The queue of a host's tools. */
-  public static String workspaceQueue(String host) {
-    return WORKSPACE_QUEUE_PREFIX + host;
   }
 
   /** A database that is away is waited for: a record is never given up. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.history.HistoryActivities;
 import dev.perdure.workflows.port.history.HistoryAnswer;
 import dev.perdure.workflows.port.history.HistoryAsk;
@@ -25,12 +25,14 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class HistoryWorkflowTest {
 
+  private static final Queues QUEUES = new Queues("test");
+
   private static final String ID = "t_1.history.1";
   private static final HistoryAsk UNDO =
       new HistoryAsk(new TaskId("t_1"), "here", new HistoryQuestion.Undo());
 
   private final TestWorkflowEnvironment engine = TestWorkflowEnvironment.newInstance();
-  private final Worker worker = engine.newWorker(Ports.QUEUE);
+  private final Worker worker = engine.newWorker(QUEUES.common());
   private final List<HistoryAsk> asked = new ArrayList<>();
 
   @BeforeEach
@@ -75,12 +77,12 @@ class HistoryWorkflowTest {
           asked.add(ask);
           return answers.answer(ask);
         };
-    engine.newWorker(Ports.workspaceQueue("here")).registerActivitiesImplementations(noted);
+    engine.newWorker(QUEUES.workspace("here")).registerActivitiesImplementations(noted);
     engine.start();
   }
 
   private HistoryWorkflow workflow() {
-    var options = WorkflowOptions.newBuilder().setWorkflowId(ID).setTaskQueue(Ports.QUEUE).build();
+    var options = WorkflowOptions.newBuilder().setWorkflowId(ID).setTaskQueue(QUEUES.common()).build();
     return engine.getWorkflowClient().newWorkflowStub(HistoryWorkflow.class, options);
   }
 }

@@ -7,7 +7,7 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.workflows.agent.AgentWorkflow;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
-import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.run.RunSpec;
 import dev.perdure.workflows.port.task.Control;
 import dev.perdure.workflows.port.task.TaskRef;
@@ -45,6 +45,7 @@ public final class Stage implements AutoCloseable {
   /** How long any test waits for anything. */
   public static final Duration PATIENCE = Duration.ofSeconds(20);
 
+  private static final Queues QUEUES = new Queues("test");
   private static final TaskId TASK = new TaskId("t_1");
 
   private final FakeModels models = new FakeModels();
@@ -53,7 +54,7 @@ public final class Stage implements AutoCloseable {
   private final FakeTasks tasks = new FakeTasks();
   private final FakeWorkspace workspace = new FakeWorkspace();
   private final TestWorkflowEnvironment engine = TestWorkflowEnvironment.newInstance(options());
-  private final Worker worker = engine.newWorker(Ports.QUEUE);
+  private final Worker worker = engine.newWorker(QUEUES.common());
 
   /** Raises the curtain. */
   public Stage() {
@@ -227,7 +228,7 @@ public final class Stage implements AutoCloseable {
         .newWorkflowStub(
             TaskWorkflow.class,
             WorkflowOptions.newBuilder()
-                .setTaskQueue(Ports.QUEUE)
+                .setTaskQueue(QUEUES.common())
                 .setWorkflowId(TASK.value())
                 .build());
   }

@@ -3,7 +3,7 @@ package dev.perdure.activities.agent.call;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.tool.Worktree;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.Queues;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,16 +16,27 @@ import java.util.Objects;
  *
  * @param data the data directory, which no command may see
  * @param host the stable id of this host
+ * @param queues the task queues of the installation
  */
-public record Places(Path data, String host) {
+public record Places(Path data, String host, Queues queues) {
 
   /** The queue of this host's tools. */
   public String queue() {
-    return Ports.workspaceQueue(host);
+    return queue(host);
+  }
+
+  /** The queue of a host's tools. */
+  public String queue(String workspaceHost) {
+    return queues.workspace(workspaceHost);
   }
 
   /** Where the calls of a task leave things behind. */
   public Path records(TaskId task) {
+    return records(data, task);
+  }
+
+  /** Where the calls of a task leave things behind, below a data directory. */
+  public static Path records(Path data, TaskId task) {
     return data.resolve("calls").resolve(task.value());
   }
 

@@ -79,7 +79,7 @@ public final class Retention {
           .filter(workspace -> Files.isDirectory(workspace.gitDirectory()))
           .ifPresent(this::keepWhatIsKnownOfIt);
       site.sharing().forget(task);
-      Directories.delete(new Places(site.directory(), site.host()).records(task));
+      Directories.delete(Places.records(site.directory(), task));
       site.workspaces().remove(task);
       if (records.task(task).repository() == null) {
         site.repositories().dropScratch(task.value());

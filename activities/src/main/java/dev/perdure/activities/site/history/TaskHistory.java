@@ -63,8 +63,7 @@ public final class TaskHistory implements History {
 
   /** A task at rest may be taken up at any moment. */
   private Optional<Move> still(TaskId task, Supplier<Optional<Move>> work) {
-    var places = new Places(site.directory(), site.host());
-    return WorktreeLock.whileStill(places.records(task), PATIENCE, work)
+    return WorktreeLock.whileStill(Places.records(site.directory(), task), PATIENCE, work)
         .orElseGet(() -> Optional.of(new Busy()));
   }
 

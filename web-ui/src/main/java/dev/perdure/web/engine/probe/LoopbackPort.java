@@ -6,16 +6,32 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Ports on 127.0.0.1. */
 public final class LoopbackPort {
   private static final int CONNECT_MILLIS = 500;
+  private static final int LOWEST = 20_000;
+  private static final int HIGHEST = 30_000;
+  private static final int ATTEMPTS = 100;
 
   private LoopbackPort() {}
 
   /** The wanted port while it is free, else another one. */
   public static int prefer(int wanted) {
-    return isFree(wanted) ? wanted : anyFree();
+    return isFree(wanted) ? wanted : any();
+  }
+
+  /**
+   * A free port that no connection is given: the engine must find it free again after it has died.
+   */
+  public static int any() {
+    return ThreadLocalRandom.current()
+        .ints(LOWEST, HIGHEST)
+        .limit(ATTEMPTS)
+        .filter(LoopbackPort::isFree)
+        .findFirst()
+        .orElseGet(LoopbackPort::anyFree);
   }
 
   public static boolean accepts(int port) {

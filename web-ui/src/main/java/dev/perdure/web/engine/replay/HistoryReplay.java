@@ -4,7 +4,7 @@ import com.google.common.base.Throwables;
 import dev.perdure.activities.json.Json;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.Workers;
-import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.Queues;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.common.WorkflowExecutionHistory;
 import io.temporal.testing.ReplayResults;
@@ -27,7 +27,7 @@ public final class HistoryReplay implements AutoCloseable {
           "error=[\\w.$]+: (.*?)(?:\\{WorkflowTaskStarted|\\n\\s+at |$)", Pattern.DOTALL);
 
   private final TestWorkflowEnvironment engine = TestWorkflowEnvironment.newInstance(options());
-  private final Worker worker = engine.newWorker(Ports.QUEUE);
+  private final Worker worker = engine.newWorker(new Queues("replay").common());
 
   /** A replay by the workflows of this build. */
   public HistoryReplay() {

@@ -17,11 +17,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Takes over the development server that survived its owner, or starts one. */
 public final class DevServerStart {
-  private static final int DEFAULT_PORT = 7233;
-  private static final int DEFAULT_UI_PORT = 8233;
+  /** Where other Temporal servers are looked for by default, and other installations' once were. */
+  private static final Set<Integer> COMMON_PORTS = Set.of(7233, 8233);
+
   private static final int ATTEMPTS = 3;
   private static final long PAUSE_MILLIS = 20;
 
@@ -122,9 +124,13 @@ public final class DevServerStart {
   /** Ports stay the same over restarts while they are free, so that open pages go on. */
   private DevServerFile launch() {
     var last = DevServerFile.in(data).read(DevServerFile.class);
-    var port = LoopbackPort.prefer(last.map(DevServerFile::port).orElse(DEFAULT_PORT));
-    var uiPort = LoopbackPort.prefer(last.map(DevServerFile::uiPort).orElse(DEFAULT_UI_PORT));
-    return launch(port, uiPort);
+    return launch(port(last.map(DevServerFile::port)), port(last.map(DevServerFile::uiPort)));
+  }
+
+  private static int port(Optional<Integer> last) {
+    return last.filter(port -> !COMMON_PORTS.contains(port))
+        .map(LoopbackPort::prefer)
+        .orElseGet(LoopbackPort::any);
   }
 
   private DevServerFile launch(int port, int uiPort) {
