@@ -26,19 +26,13 @@ import dev.perdure.workflows.port.task.Standing;
 import dev.perdure.workflows.port.task.TaskActivities;
 import dev.perdure.workflows.port.task.TaskRef;
 import io.temporal.failure.ActivityFailure;
-import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.CanceledFailure;
 import io.temporal.workflow.CompletablePromise;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.slf4j.Logger;
 
 /** Where runs bring what people must settle; decisions are judged here, one after another. */
@@ -51,9 +45,7 @@ public final class FrontDesk {
   private final Renewal renewal;
   private final TaskActivities tasks = Ports.tasks();
   private final Deque<Runnable> arrivals = new ArrayDeque<>();
-  private final Map<RequestId, Outcome> answers = new LinkedHashMap<>();
-  private final Map<RequestId, String> unseen = new LinkedHashMap<>();
-  private final Set<RequestId> reopened = new LinkedHashSet<>();
+  private final Answers answers = new Answers();
   private final Askers askers;
   private DeskState state = DeskState.empty();
   private boolean open;
@@ -101,21 +93,13 @@ public final class FrontDesk {
    */
   public Optional<Outcome> askUnlessReopened(PendingRequest request) {
     RequestId id = request.id();
-    reopened.remove(id);
+    answers.expect(id);
     raise(request);
-    Workflow.await(() -> answers.containsKey(id) || isOff(id) || mayRenew());
-    if (unseen.containsKey(id)) {
-      throw ApplicationFailure.newNonRetryableFailure(
-          "Nobody could be asked: " + unseen.remove(id), TaskActivities.DATA_FAULT);
-    }
-    if (!answers.containsKey(id) && !reopened.contains(id)) {
+    Workflow.await(() -> answers.isThere(id) || mayRenew());
+    if (!answers.isThere(id)) {
       Workflow.continueAsNew(new TaskRef(task));
     }
-    return Optional.ofNullable(answers.remove(id));
-  }
-
-  private boolean isOff(RequestId id) {
-    return unseen.containsKey(id) || reopened.contains(id);
+    return answers.take(id);
   }
 
   /** A person has said something: a plan under approval is planned further; heard says so. */
@@ -215,7 +199,7 @@ public final class FrontDesk {
     List<RunId> waiting = askers.remove(request);
     waiting.forEach(run -> runs.settled(run, Settlement.failed(request.id(), reason)));
     if (request.runId() == null) {
-      unseen.put(request.id(), reason);
+      answers.unseen(request.id(), reason);
     }
   }
 
@@ -233,13 +217,13 @@ public final class FrontDesk {
   private void reopen(PendingRequest plan) {
     state = state.withdraw(plan.id());
     askers.remove(plan);
-    reopened.add(plan.id());
+    answers.reopened(plan.id());
   }
 
   private void answer(PendingRequest request, Outcome outcome) {
     RunId run = request.runId();
     if (run == null) {
-      answers.put(request.id(), outcome);
+      answers.settled(request.id(), outcome);
     } else {
       runs.settled(run, new Settlement(request.id(), outcome));
     }
@@ -278,7 +262,7 @@ public final class FrontDesk {
       return;
     }
     if (settled.request().runId() == null) {
-      answers.put(settled.request().id(), decision.outcome());
+      answers.settled(settled.request().id(), decision.outcome());
     }
     tell(waiting, decision.requestId(), decision.outcome());
   }
