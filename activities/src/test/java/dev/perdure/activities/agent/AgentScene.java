@@ -62,7 +62,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -276,10 +275,8 @@ public final class AgentScene implements AutoCloseable {
 
   private static List<String> texts(Message message) {
     return message.parts().stream()
-        .flatMap(part ->
-            part instanceof Part.Text text
-                ? Optional.of(text.text()).stream()
-                : Optional.<String>empty().stream())
+        .filter(Part.Text.class::isInstance)
+        .map(part -> ((Part.Text) part).text())
         .toList();
   }
 
