@@ -211,38 +211,6 @@ class PlanningTest extends OnStage {
   }
 
   @Test
-  void goesOnAsNewWhileAnOperatorIsAskedAndTakesTheAnswerThen() throws Exception {
-    var request =
-        PendingRequest.of(new RequestId("t_1-stuck"), RequestKind.OPERATOR, "digest", null);
-    stage.tasks().writesNoPlan(4);
-    stage.start();
-    stage.tasks().nextRaised();
-    stage.tasks().goesOnWith(Brief.Course.UNBLOCK);
-    stage.tasks().desk(new DeskState(List.of(request), List.of()));
-    stage.running().renew();
-    assertThat(stage.tasks().nextRaised().request()).isEqualTo(request.id());
-    assertThat(stage.histories("t_1")).hasSize(2);
-    stage.decide(request.id(), "d1", Outcome.RETRY, null);
-
-    assertThat(stage.tasks().nextRaised().request()).isEqualTo(new RequestId("t_1-plan-5"));
-    stage.control(Control.Command.CANCEL);
-    stage.report();
-  }
-
-  @Test
-  void actsOnAnAnswerThatWasRecordedBeforeTheRootWasClosed() {
-    var settled =
-        new DeskState.SettledRequest(PLAN, new DecisionId("d0"), Outcome.APPROVE, "digest", "ann");
-    stage.tasks().course(Brief.Course.APPROVE);
-    stage.tasks().waiting(plan());
-    stage.tasks().desk(new DeskState(List.of(), List.of(settled)));
-    stage.start();
-
-    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
-    assertThat(stage.tasks().askedNobodyElse()).isTrue();
-  }
-
-  @Test
   void setsTheWorkspaceUpBeforeAnythingElse() throws Exception {
     stage.workspace().setup("npm ci", "make");
     stage.start();
