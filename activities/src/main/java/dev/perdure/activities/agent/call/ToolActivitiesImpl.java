@@ -8,6 +8,7 @@ import dev.perdure.activities.beat.Stops;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.journal.usage.Meters;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolVerdict;
@@ -98,7 +99,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
   record Settled(ToolResult result, boolean stops) {}
 
   private ToolOutcome finish(StoredCall call, Settled settled) {
-    journal.calls().finished(call.call().callId(), settled.result());
+    count(call, journal.calls().finished(call.call().callId(), settled.result()));
     return settled.stops() ? new ToolOutcome.Stops() : new ToolOutcome.Done();
   }
 
@@ -186,7 +187,14 @@ public final class ToolActivitiesImpl implements ToolActivities {
   }
 
   private Part.ToolResult keep(StoredCall call, ToolResult result) {
-    return journal.calls().finished(call.call().callId(), exits.judged(call, result));
+    return count(call, journal.calls().finished(call.call().callId(), exits.judged(call, result)));
+  }
+
+  /** A name that the model made up is no label. */
+  private Part.ToolResult count(StoredCall call, Part.ToolResult result) {
+    String name = call.call().name();
+    Meters.used(toolbox.find(name).isPresent() ? name : "unknown", result.isError());
+    return result;
   }
 
   private static ToolOutcome done(Part.ToolResult result) {

@@ -3,6 +3,7 @@ package dev.perdure.activities.agent.speech;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.usage.Meters;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.RunState;
@@ -57,6 +58,7 @@ final class Retries {
       Duration pause = pause(failure, attempt);
       show(run, attempt, pause, failure);
       builder.setNextRetryDelay(pause);
+      Meters.retried(failure.kind());
     }
     return builder.build();
   }

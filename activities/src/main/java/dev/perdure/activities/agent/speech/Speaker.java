@@ -5,9 +5,11 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.Answer;
 import dev.perdure.activities.journal.conversation.OpenTurn;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.usage.Meters;
 import dev.perdure.activities.journal.usage.ModelCall;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.Models;
@@ -55,6 +57,9 @@ final class Speaker {
     var outlets = new Speech.Outlets(journal.turns(), journal.deltas());
     try (var speech = new Speech(ask.scene().task().id(), turn, outlets, cancellation::cancel)) {
       return model.provider().stream(request(ask, model), speech, cancellation);
+    } catch (ModelFailure failure) {
+      Meters.failed(model.card().provider(), model.card().id(), failure.kind());
+      throw failure;
     }
   }
 
@@ -69,6 +74,12 @@ final class Speaker {
             ask.purpose(),
             model.card().name(),
             usage);
+    Message answer = keep(turn, reply, call);
+    Meters.answered(model.card().provider(), model.card().id(), usage);
+    return answer;
+  }
+
+  private Message keep(OpenTurn.Begun turn, ModelReply reply, ModelCall call) {
     return journal
         .database()
         .inTransaction(() -> {
