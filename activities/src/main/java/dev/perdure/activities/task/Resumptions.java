@@ -34,7 +34,7 @@ record Resumptions(Journal journal) {
   Place of(TaskRecord task, int sitting, Course begun) {
     return switch (task.phase()) {
       case AWAITING_APPROVAL ->
-          newest(task.id(), RequestKind.PLAN, _ -> true)
+          newest(task.id(), RequestKind.PLAN, request -> isOfNewestPlan(task.id(), request))
               .map(plan -> at(task, Course.APPROVE, ended(task, sitting), plan))
               .orElseGet(() -> writing(task, sitting, begun));
       case WRITING_THE_PLAN -> writing(task, sitting, begun);
@@ -106,6 +106,17 @@ record Resumptions(Journal journal) {
         .runs()
         .find(task.id().mainRun())
         .filter(run -> run.finishedAt() == null)
+        .isPresent();
+  }
+
+  /** What was decided of an older revision, or of one that was withdrawn, says nothing of this. */
+  private boolean isOfNewestPlan(TaskId task, RequestId request) {
+    return journal
+        .plans()
+        .newest(task)
+        .map(plan -> task + ".plan." + plan.revision())
+        .filter(plan ->
+            request.value().equals(plan) || request.value().startsWith(plan + ".held."))
         .isPresent();
   }
 

@@ -3,8 +3,10 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.steering.UserMessage;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepId;
@@ -16,6 +18,7 @@ import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.request.Raising;
+import dev.perdure.workflows.port.request.Reopening;
 import dev.perdure.workflows.port.request.Stuck;
 import dev.perdure.workflows.port.run.Opening;
 import dev.perdure.workflows.port.run.RunClosing;
@@ -100,6 +103,27 @@ class ClosedRootTest {
     assertThat(brief.course()).isEqualTo(Course.APPROVE);
     assertThat(brief.resumption().waiting()).isEqualTo(plan);
     assertThat(brief.desk().findSettled(plan.id())).isPresent();
+  }
+
+  @Test
+  void takesTheApprovalOfAnOlderRevisionForNoneOfTheNewest() {
+    scene.settle(showPlan(), Outcome.APPROVE, null);
+    scene.tasks().adoptPlan(REF);
+    write(2);
+    String revised = PLAN.replace("Mend it.", "Mend all of it.");
+    scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(revised, Plan.class));
+    PendingRequest plan = Objects.requireNonNull(scene.shownPlan());
+    scene.tasks().raise(new Raising(TASK, plan.id(), true));
+    scene.tasks().progress(Progress.phase(TASK, Phase.AWAITING_APPROVAL));
+    scene
+        .journal()
+        .steering()
+        .add(
+            new UserMessage(
+                "u_1", TASK, "bob", UserMessage.When.STEER, "Use tabs", JsonObject.empty()));
+    scene.tasks().reopenPlan(new Reopening(TASK, plan.id()));
+
+    assertThat(scene.tasks().begin(REF).course()).isEqualTo(Course.WRITE);
   }
 
   @Test
