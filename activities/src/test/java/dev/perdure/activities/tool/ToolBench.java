@@ -15,6 +15,7 @@ import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.search.GlobTool;
 import dev.perdure.activities.tool.search.GrepTool;
 import dev.perdure.activities.tool.search.ListTool;
+import dev.perdure.activities.tool.search.SearchEngine;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.activities.tool.todo.TodoReadTool;
 import dev.perdure.activities.tool.todo.TodoWriteTool;
@@ -49,6 +50,7 @@ public final class ToolBench {
   public final MemoryArtifacts artifacts = new MemoryArtifacts();
   public final MemoryTodos todos = new MemoryTodos();
   public Formatters formatters = Formatters.none();
+  public SearchEngine engine = SearchEngine.installed();
   private final AtomicInteger calls = new AtomicInteger();
 
   public ToolBench(Path home) {
@@ -85,9 +87,9 @@ public final class ToolBench {
             EditTool.several(targets),
             new WriteTool(targets),
             new PatchTool(targets, Fuzz.MOST),
-            new GrepTool(),
-            new GlobTool(),
-            new ListTool(),
+            new GrepTool(engine),
+            new GlobTool(engine),
+            new ListTool(engine),
             new TodoWriteTool(todos),
             new TodoReadTool(todos)));
   }

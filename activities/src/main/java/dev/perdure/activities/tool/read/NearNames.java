@@ -1,7 +1,8 @@
 package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.tool.place.PathText;
-import dev.perdure.activities.tool.search.tree.FileList;
+import dev.perdure.activities.tool.search.PathPattern;
+import dev.perdure.activities.tool.search.SearchEngine;
 import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -91,7 +92,7 @@ final class NearNames {
   private static List<String> elsewhere(Path root, Path real) throws IOException {
     String end = "/" + name(real);
     try {
-      return FileList.below(root).stream()
+      return SearchEngine.installed().files(root, PathPattern.all()).files().stream()
           .filter(file -> ("/" + file).toLowerCase(Locale.ROOT).endsWith(end))
           .limit(MOST)
           .toList();

@@ -5,7 +5,6 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
-import dev.perdure.activities.tool.search.glob.PathPattern;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -18,14 +17,14 @@ import java.util.Optional;
 /** Finds files by their path. */
 public final class GlobTool implements Tool {
 
-  private static final int MOST = 100;
+  private static final int LIMIT = 100;
 
   private static final ToolSpec SPEC =
       new ToolSpec(
           "glob",
           """
           Finds files whose path matches a pattern such as **/*.java or src/*.ts, sorted by path, at most 100. \
-          Files that git ignores are left out.\
+          Files that git ignores and symbolic links are left out.\
           """,
           """
           {"type":"object","properties":{\
@@ -35,6 +34,18 @@ public final class GlobTool implements Tool {
           "required":["pattern"]}\
           """,
           true);
+
+  private final SearchEngine engine;
+
+  /** Finds files by the search program of this machine. */
+  public GlobTool() {
+    this(SearchEngine.installed());
+  }
+
+  /** Finds files by a search program. */
+  public GlobTool(SearchEngine engine) {
+    this.engine = engine;
+  }
 
   @Override
   public ToolSpec spec() {
@@ -49,12 +60,13 @@ public final class GlobTool implements Tool {
     Optional<PathPattern> pattern = PathPattern.of(relative);
     if (pattern.isEmpty()) {
       return Preparation.refused(
-          "'%s' is no glob: write one such as src/**/*.py.".formatted(SearchText.shown(glob)));
+          "Invalid glob '%s'. Example: src/**/*.py.".formatted(SearchText.shown(glob)));
     }
     return SearchRoot.propose(
         arguments.text("path").filter(text -> !text.isBlank()).orElse("."),
         new Demand("glob", glob, "Find files " + glob),
         context,
+        engine,
         found -> find(glob, pattern.get(), found));
   }
 
@@ -71,7 +83,8 @@ public final class GlobTool implements Tool {
 
   private static ToolResult find(String glob, PathPattern pattern, SearchRoot root)
       throws IOException, InterruptedException {
-    FilePage page = FilePage.of(root, root.files(pattern), MOST);
+    FileListing listing = root.files(pattern);
+    FilePage page = FilePage.of(root.directory(), listing.files(), LIMIT);
     String note =
         page.truncated()
             ? "\n(%d of %s files shown: narrow the pattern or the path)"
@@ -84,7 +97,7 @@ public final class GlobTool implements Tool {
             : String.join("\n", page.files().stream().map(root::shown).toList())
                 + note
                 + SearchText.remark(page.files());
-    return ToolResult.of(glob, output + root.remark(_ -> true))
+    return ToolResult.of(glob, output + listing.remark())
         .with("count", page.size())
         .with("truncated", page.truncated());
   }

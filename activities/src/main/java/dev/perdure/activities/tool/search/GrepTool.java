@@ -3,10 +3,6 @@ package dev.perdure.activities.tool.search;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.search.expression.Expression;
-import dev.perdure.activities.tool.search.glob.PathPattern;
-import dev.perdure.activities.tool.search.line.Found;
-import dev.perdure.activities.tool.search.line.LineSearch;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
@@ -16,13 +12,12 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /** Finds lines by a regular expression. */
 public final class GrepTool implements Tool {
 
-  private static final long USUAL = 100;
-  private static final long MOST = 1_000;
+  private static final long DEFAULT_LIMIT = 100;
+  private static final long MAX_LIMIT = 1_000;
 
   /** Globs one after the other, as some tools take them. */
   private static final Pattern LISTED = Pattern.compile("[^{}]*[^{}\\\\][,;|\\s][^{}]*");
@@ -31,7 +26,7 @@ public final class GrepTool implements Tool {
       new ToolSpec(
           "grep",
           """
-          Finds lines that match a regular expression, grouped by file with line numbers, files in order of their \
+          Finds lines that match a regular expression (ripgrep's dialect), grouped by file with line numbers, files in order of their \
           path, at most 100 lines unless limit says otherwise. Text is UTF-8, or UTF-16 with a byte order mark. Files that \
           git ignores, binary files and what symbolic links lead to are left out.\
           """,
@@ -46,6 +41,18 @@ public final class GrepTool implements Tool {
           """,
           true);
 
+  private final SearchEngine engine;
+
+  /** Finds lines by the search program of this machine. */
+  public GrepTool() {
+    this(SearchEngine.installed());
+  }
+
+  /** Finds lines by a search program. */
+  public GrepTool(SearchEngine engine) {
+    this.engine = engine;
+  }
+
   @Override
   public ToolSpec spec() {
     return SPEC;
@@ -58,92 +65,72 @@ public final class GrepTool implements Tool {
     Optional<PathPattern> include = PathPattern.of(glob);
     if (include.isEmpty()) {
       return Preparation.refused(
-          "'%s' is no glob: write include as one such as *.java or src/**/*.{ts,tsx}."
+          "Invalid glob '%s' in include. Example: *.java or src/**/*.{ts,tsx}."
               .formatted(SearchText.shown(glob)));
     }
-    try {
-      var search =
-          new Search(
-              Expression.of(written),
-              include.get(),
-              glob,
-              (int) Math.min(MOST, arguments.number("limit").orElse(USUAL)),
-              context.cancellation());
-      return SearchRoot.propose(
-          arguments.text("path").filter(text -> !text.isBlank()).orElse("."),
-          new Demand("grep", written, "Search for " + written),
-          context,
-          search::below);
-    } catch (PatternSyntaxException e) {
-      return Preparation.refused(
-          "'%s' is no regular expression (%s%s): escape characters that are meant literally, such as \\( and \\[.%s"
-              .formatted(
-                  SearchText.shown(written),
-                  e.getDescription(),
-                  place(e, written),
-                  written.startsWith("*") ? " Files are found by glob." : ""));
-    }
-  }
-
-  /** Where the fault is, if the engine read what was written and knows. */
-  private static String place(PatternSyntaxException fault, String written) {
-    return fault.getIndex() >= 0 && written.equals(fault.getPattern())
-        ? " near character %d".formatted(Math.min(fault.getIndex() + 1, written.length()))
-        : "";
+    int limit = (int) Math.min(MAX_LIMIT, arguments.number("limit").orElse(DEFAULT_LIMIT));
+    var search = new Search(written, include.get(), glob, limit, context.cancellation());
+    return SearchRoot.propose(
+        arguments.text("path").filter(text -> !text.isBlank()).orElse("."),
+        new Demand("grep", written, "Search for " + written),
+        context,
+        engine,
+        search::below);
   }
 
   private record Search(
-      Expression expression,
+      String expression,
       PathPattern include,
       String glob,
       int limit,
       Cancellation cancellation) {
 
     ToolResult below(SearchRoot root) throws IOException, InterruptedException {
-      List<Found> found = found(root);
-      List<Found> page = found.stream().limit(limit).toList();
-      boolean truncated = found.size() > limit;
-      String last = truncated ? page.getLast().file() : "";
-      return ToolResult.of(
-              expression.written(),
-              text(page, truncated, root)
-                  + root.remark(path -> !truncated || path.compareTo(last) <= 0))
-          .with("count", page.size())
-          .with("truncated", truncated);
+      try {
+        LineSearch.Result found = find(root);
+        return ToolResult.of(expression, text(found, root) + found.remark())
+            .with("count", found.lines().size())
+            .with("truncated", found.more());
+      } catch (InvalidPattern invalid) {
+        return ToolResult.failed(
+            "Invalid regular expression '%s': %s. Escape characters that are meant literally, such as \\( and \\[.%s"
+                .formatted(SearchText.shown(expression), invalid.getMessage(), hint()));
+      }
     }
 
-    private List<Found> found(SearchRoot root) throws IOException, InterruptedException {
-      LineSearch search = new LineSearch(expression, limit + 1, cancellation, root.closed());
+    private LineSearch.Result find(SearchRoot root) throws IOException, InterruptedException {
+      var search = new LineSearch(root.engine(), expression, limit, cancellation);
       return root.isFile()
-          ? search.in(root.directory(), root.files(PathPattern.all()).getFirst())
-          : search.in(root.directory(), include);
+          ? search.in(root.directory(), root.names(PathPattern.all()))
+          : search.below(root.directory(), include);
     }
 
-    /** What an expression or an include that finds nothing may have meant. */
+    /** What an expression or an include without a match may have meant. */
     private String hint() {
-      if (expression.spansLines()) {
-        return " Each line is searched by itself: \\n"
-            + " is never found; look for what stands in one line.";
+      if (expression.contains("\\n") || expression.contains("\n")) {
+        return " Each line is searched by itself: look for what stands in one line.";
+      }
+      if (expression.startsWith("*")) {
+        return " Files are found by glob.";
       }
       return LISTED.matcher(glob).matches()
           ? " include is one glob: write several as {*.ts,*.tsx}."
           : "";
     }
 
-    private String text(List<Found> page, boolean truncated, SearchRoot root) throws IOException {
-      String written = expression.written();
-      if (page.isEmpty()) {
+    private String text(LineSearch.Result found, SearchRoot root) throws IOException {
+      if (found.lines().isEmpty()) {
         return "No lines match %s.%s%s"
-            .formatted(SearchText.shown(written), root.whyNothing(), hint());
+            .formatted(SearchText.shown(expression), root.whyNothing(), hint());
       }
       String note =
-          truncated
+          found.more()
               ? "\n(the first %d matching lines: narrow the pattern, the path or include)"
                   .formatted(limit)
               : "";
-      return SearchText.grouped(page, root)
+      return SearchText.grouped(found.lines(), root)
           + note
-          + SearchText.remark(page.stream().map(Found::file).toList());
+          + SearchText.remark(found.lines().stream().map(MatchedLine::file).toList());
     }
   }
 }

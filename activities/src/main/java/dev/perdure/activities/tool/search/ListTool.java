@@ -3,7 +3,6 @@ package dev.perdure.activities.tool.search;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.search.glob.PathPattern;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -16,7 +15,7 @@ import java.util.Optional;
 /** Shows the files below a directory as a tree. */
 public final class ListTool implements Tool {
 
-  private static final int MOST = 200;
+  private static final int LIMIT = 200;
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -32,6 +31,18 @@ public final class ListTool implements Tool {
           """,
           true);
 
+  private final SearchEngine engine;
+
+  /** Lists files by the search program of this machine. */
+  public ListTool() {
+    this(SearchEngine.installed());
+  }
+
+  /** Lists files by a search program. */
+  public ListTool(SearchEngine engine) {
+    this.engine = engine;
+  }
+
   @Override
   public ToolSpec spec() {
     return SPEC;
@@ -45,7 +56,7 @@ public final class ListTool implements Tool {
       Optional<PathPattern> pattern = leftOut(String.valueOf(glob));
       if (pattern.isEmpty()) {
         return Preparation.refused(
-            "'%s' in ignore is no glob: write one such as *.lock or docs/**."
+            "Invalid glob '%s' in ignore. Example: *.lock or docs/**."
                 .formatted(SearchText.shown(String.valueOf(glob))));
       }
       ignored.add(pattern.get());
@@ -54,6 +65,7 @@ public final class ListTool implements Tool {
         path,
         new Demand("list", path, "List " + path),
         context,
+        engine,
         root -> root.isFile() ? aFile(root) : list(root, ignored));
   }
 
@@ -69,11 +81,12 @@ public final class ListTool implements Tool {
 
   private static ToolResult list(SearchRoot root, List<PathPattern> ignored)
       throws IOException, InterruptedException {
+    FileListing listing = root.files(PathPattern.all());
     List<String> all =
-        root.files(PathPattern.all()).stream()
+        listing.files().stream()
             .filter(file -> ignored.stream().noneMatch(pattern -> pattern.leavesOut(file)))
             .toList();
-    FilePage page = FilePage.of(root, all, MOST);
+    FilePage page = FilePage.of(root.directory(), all, LIMIT);
     String note =
         page.truncated()
             ? "(%d of %s files shown: list a directory of it)".formatted(page.size(), page.total())
@@ -85,8 +98,7 @@ public final class ListTool implements Tool {
                 + FileTree.of(page.files())
                 + note
                 + SearchText.remark(page.files())
-                + root.remark(
-                    path -> ignored.stream().noneMatch(pattern -> pattern.leavesOut(path))))
+                + listing.remark())
         .with("count", page.size())
         .with("truncated", page.truncated());
   }

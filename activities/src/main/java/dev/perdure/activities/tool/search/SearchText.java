@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.tool.place.PathText;
-import dev.perdure.activities.tool.search.line.Found;
 import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.planner.message.Visible;
 import java.util.List;
@@ -14,10 +13,10 @@ final class SearchText {
   private SearchText() {}
 
   /** Lines under the name of their file. */
-  static String grouped(List<Found> page, SearchRoot root) {
+  static String grouped(List<MatchedLine> page, SearchRoot root) {
     StringBuilder text = new StringBuilder();
     String file = "";
-    for (Found line : page) {
+    for (MatchedLine line : page) {
       if (!line.file().equals(file)) {
         file = line.file();
         text.append(text.isEmpty() ? "" : "\n").append(root.shown(file)).append(":\n");

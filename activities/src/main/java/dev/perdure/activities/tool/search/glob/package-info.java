@@ -1,5 +1,0 @@
-/** Globs over paths. */
-@NullMarked
-package dev.perdure.activities.tool.search.glob;
-
-import org.jspecify.annotations.NullMarked;
