@@ -7,6 +7,7 @@ import { Key } from '~/shared/ui/Key';
 import { Failed, Loading } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
 import { useTitle } from '~/shared/ui/useTitle';
+import { useTyping } from '~/shared/ui/useTyping';
 import { InboxEmpty } from './InboxEmpty';
 import { KindFilter } from './KindFilter';
 import { RequestPanel } from './RequestPanel';
@@ -93,6 +94,7 @@ function SearchField({ field, words }: SearchFieldProps) {
       },
       { replace: true },
     );
+  const typing = useTyping(words, look);
   return (
     <div className={styles.search}>
       <input
@@ -101,10 +103,14 @@ function SearchField({ field, words }: SearchFieldProps) {
         className={styles.field}
         aria-label={t('inbox.search')}
         placeholder={t('inbox.search')}
-        value={words}
-        onChange={(event) => look(event.target.value)}
+        value={typing.value}
+        onChange={typing.type}
+        onCompositionEnd={typing.finish}
+        onBlur={typing.leave}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') look('');
+          // An input method takes these keys to choose a word.
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Escape') typing.set('');
           if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur();
         }}
       />

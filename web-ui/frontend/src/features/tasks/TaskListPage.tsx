@@ -6,7 +6,7 @@ import type { Task } from '~/shared/api/task';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
 import { Button } from '~/shared/ui/Button';
-import { Choice, TextField } from '~/shared/ui/Field';
+import { Choice, SearchField } from '~/shared/ui/Field';
 import { money } from '~/shared/ui/figures';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
 import { TaskChip } from '~/shared/ui/TaskChip';
@@ -32,14 +32,7 @@ export function TaskListPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{t('tasks.title')}</h1>
-        <TextField
-          compact
-          type="search"
-          placeholder={t('tasks.search')}
-          label={t('tasks.search')}
-          value={q}
-          onChange={(value) => change('q', value)}
-        />
+        <SearchField label={t('tasks.search')} value={q} onChange={(value) => change('q', value)} />
         <Choice
           compact
           label={t('tasks.state')}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import { useTyping } from './useTyping';
 import styles from './Field.module.css';
 
 interface FieldProps {
@@ -46,6 +47,31 @@ export function TextField({
           ))}
         </datalist>
       )}
+    </Frame>
+  );
+}
+
+interface SearchFieldProps extends Pick<FieldProps, 'label'> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Looks for what is typed in it, letter by letter, and loses none where the answer takes its time. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const id = useId();
+  const typing = useTyping(value, onChange);
+  return (
+    <Frame id={id} label={label} help={undefined} error={undefined} compact>
+      <input
+        id={id}
+        type="search"
+        className={styles.input}
+        placeholder={label}
+        value={typing.value}
+        onChange={typing.type}
+        onCompositionEnd={typing.finish}
+        onBlur={typing.leave}
+      />
     </Frame>
   );
 }

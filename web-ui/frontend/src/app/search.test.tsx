@@ -1,0 +1,31 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '~/mock/renderApp';
+
+/** Types one state of a word that an input method has not finished. */
+function compose(field: HTMLElement, value: string) {
+  fireEvent(field, new CompositionEvent('compositionupdate', { data: value }));
+  fireEvent.input(field, {
+    target: { value },
+    isComposing: true,
+    inputType: 'insertCompositionText',
+  });
+}
+
+test.each([
+  ['/tasks', 'Search tasks'],
+  ['/inbox/r-plan', 'Find a request'],
+])('looks for what an input method writes once it is written, on %s', async (path, name) => {
+  renderApp(path);
+  const field = await screen.findByRole('searchbox', { name });
+  field.focus();
+  fireEvent.compositionStart(field);
+  for (const value of ['n', 'ni', 'ni h', '你好']) {
+    compose(field, value);
+    expect(field).toHaveValue(value);
+    expect(window.location.search).toBe('');
+  }
+  fireEvent.compositionEnd(field, { data: '你好' });
+  await waitFor(() => expect(new URLSearchParams(window.location.search).get('q')).toBe('你好'));
+  expect(field).toHaveValue('你好');
+});
