@@ -1,32 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMatch } from 'react-router';
-import { openStream } from '~/shared/api/events';
 import { Unreachable } from '~/shared/api/http';
 import { forgetAll } from '~/shared/api/live';
+import { hearOpenParts } from '~/shared/api/openParts';
+import { openSharedStream } from '~/shared/api/sharedStream';
 import { useTask } from '~/shared/api/task';
 import { connection } from '~/shared/request/connection';
+import { Store } from '~/shared/request/store';
 import { LiveUpdates } from './live';
 
 /**
- * Keeps what is shown current by one event stream: the task's own on its page, that of all tasks elsewhere. One and no
- * more, because a browser opens six connections to a server for all its tabs together.
+ * Keeps what is shown current by the one event stream of the browser; of what is being written, only what is written in
+ * the task that is shown is kept.
  */
 export function useLive(): void {
   const client = useQueryClient();
   const taskId = useMatch('/tasks/:taskId/*')?.params.taskId;
-  const exists = useTask(taskId ?? '').data !== undefined || taskId === undefined;
+  const exists = useTask(taskId ?? '').data !== undefined;
+  const shown = useRef(taskId);
+  const [opened] = useState(() => new Store(0));
   useEffect(() => {
-    if (!exists) return;
+    shown.current = taskId;
+  });
+  useEffect(() => {
     const updates = new LiveUpdates(client);
-    const stream = openStream(streamPath(taskId), {
-      onEvent: (event) => updates.receive(event),
+    const stream = openSharedStream('/api/events', {
+      onEvent: (event) => {
+        const writing = event.seq === undefined && event.kind.startsWith('part.');
+        if (!writing || event.taskId === shown.current) updates.receive(event);
+      },
       onOpen: (resumed) => {
-        if (resumed) return;
-        // Something may have happened between what was fetched and the beginning of the stream.
-        forgetAll();
-        updates.refreshAll();
+        if (!resumed) {
+          // Something may have happened between what was fetched and the beginning of the stream.
+          forgetAll();
+          updates.refreshAll();
+        }
+        opened.set(opened.get() + 1);
       },
       onConnection: (state) => connection.set(state),
     });
@@ -35,7 +46,33 @@ export function useLive(): void {
       forget();
       stream.close();
     };
-  }, [client, taskId, exists]);
+  }, [client, opened]);
+  useOpenParts(client, exists ? taskId : undefined, opened);
+}
+
+/** Hears of what is being written in the task that is shown, now and whenever the stream was opened anew. */
+function useOpenParts(
+  client: QueryClient,
+  taskId: string | undefined,
+  opened: Store<number>,
+): void {
+  useEffect(() => {
+    if (taskId === undefined) return;
+    const updates = new LiveUpdates(client);
+    // What was fetched before belongs to a page that heard of it by another way.
+    forgetAll();
+    updates.refreshAll();
+    const hear = () => hearOpenParts(taskId, (event) => updates.receive(event));
+    let leave = hear();
+    const ignore = opened.subscribe(() => {
+      leave();
+      leave = hear();
+    });
+    return () => {
+      ignore();
+      leave();
+    };
+  }, [client, taskId, opened]);
 }
 
 /** Where the server could not be asked, its stream may be dead as well. */
@@ -44,11 +81,4 @@ function onUnreachable(client: QueryClient, act: () => void): () => void {
     if (event.type !== 'updated' || event.action.type !== 'failed') return;
     if (event.action.error instanceof Unreachable) act();
   });
-}
-
-/** A task's past is fetched, not told again: its stream begins now, as that of all tasks does. */
-function streamPath(taskId: string | undefined): string {
-  return taskId === undefined
-    ? '/api/events'
-    : `/api/tasks/${encodeURIComponent(taskId)}/events?after=now`;
 }

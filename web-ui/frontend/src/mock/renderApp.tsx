@@ -26,5 +26,10 @@ export function renderApp(path: string, prepare: (api: MockApi) => void = () => 
       <RouterProvider router={createRouter()} />
     </QueryClientProvider>,
   );
-  return { ...view, api, user: userEvent.setup(), stream: () => FakeEventSource.all.at(-1) };
+  return {
+    ...view,
+    api,
+    user: userEvent.setup(),
+    stream: () => FakeEventSource.all.findLast(({ url }) => url.startsWith('/api/events')),
+  };
 }

@@ -55,10 +55,10 @@ const LONGEST_PAUSE = 15_000;
  * Follows an event stream and takes it up again after the last numbered event. The browser resumes by itself after a
  * cut; after a refusal (a server that restarts) it gives up, and the stream is opened anew with `after`.
  */
-export function openStream(path: string, handlers: StreamHandlers): Stream {
+export function openStream(path: string, handlers: StreamHandlers, after = 0): Stream {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastId = '';
+  let lastId = after === 0 ? '' : String(after);
   let pause = FIRST_PAUSE;
   let closed = false;
 
