@@ -559,26 +559,12 @@ export interface components {
             readonly strategy?: string | null;
             readonly agent?: string | null;
             readonly model?: string | null;
-            readonly system?: string | null;
-            readonly tools?: {
-                readonly [key: string]: unknown;
-            } | null;
-            readonly attachments?: readonly components["schemas"]["TaskBodyAttachment"][] | null;
             readonly policy?: components["schemas"]["TaskBodyPolicy"] | null;
             readonly delivery?: components["schemas"]["TaskBodyDelivery"] | null;
             readonly budget?: components["schemas"]["TaskBodyLimits"] | null;
         };
-        readonly TaskBodyAttachment: {
-            readonly name?: string | null;
-            readonly mediaType?: string | null;
-            readonly text?: string | null;
-            readonly base64?: string | null;
-            readonly sha256?: string | null;
-        };
         readonly TaskBodyDelivery: {
             readonly mode?: string | null;
-            readonly remote?: string | null;
-            readonly draft?: boolean | null;
         };
         readonly TaskBodyLimits: {
             readonly cost?: number | null;
@@ -756,13 +742,7 @@ export interface components {
         };
         readonly MessageBody: {
             readonly text?: string | null;
-            readonly attachments?: readonly components["schemas"]["TaskBodyAttachment"][] | null;
             readonly when?: string | null;
-            readonly agent?: string | null;
-            readonly model?: string | null;
-            readonly tools?: {
-                readonly [key: string]: unknown;
-            } | null;
             readonly lineComments?: readonly components["schemas"]["DecisionLineComment"][] | null;
         };
         readonly SteeringControllerAccepted: {
@@ -777,7 +757,9 @@ export interface components {
         };
         readonly CommandBody: {
             readonly name?: string | null;
-            readonly arguments?: Record<string, never> | null;
+            readonly arguments?: {
+                readonly [key: string]: unknown;
+            } | null;
         };
         readonly HistoryControllerResult: {
             readonly result: components["schemas"]["HistoryMoved"];

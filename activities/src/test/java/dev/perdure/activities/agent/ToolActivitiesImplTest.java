@@ -7,6 +7,10 @@ import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.activities.json.Json;
+import dev.perdure.workflows.port.request.Settling;
+import dev.perdure.workflows.port.request.Raising;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
@@ -79,6 +83,22 @@ class ToolActivitiesImplTest extends AgentJourney {
     scene.journal().database().sql(policy).update();
 
     assertThat(denied(run, null)).isInstanceOf(ToolOutcome.Done.class);
+  }
+
+  @Test
+  void doesWhatADenialSaysComesNext() {
+    RunId run = build(READ_OUTSIDE);
+    PendingRequest request = asked(call(run, 0));
+    scene.tasks().raise(new Raising(AgentScene.TASK, request.id(), true));
+    String denial =
+        "{\"requestId\":\"%s\",\"decisionId\":\"d\",\"digest\":\"%s\",\"outcome\":\"deny\",\"comment\":\"Stay inside.\",\"then\":\"stop\",\"by\":\"ann\",\"at\":\"1970-01-01T00:00:00Z\"}"
+            .formatted(request.id(), request.digest());
+    scene
+        .tasks()
+        .settle(new Settling(AgentScene.TASK, Json.read(denial, Decision.class), false));
+
+    assertThat(scene.tools().run(new ToolTurn(run.call(1, 0), request.id())))
+        .isInstanceOf(ToolOutcome.Stops.class);
   }
 
   private ToolOutcome denied(RunId run, @Nullable String words) {

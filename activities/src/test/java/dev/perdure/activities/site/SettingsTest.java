@@ -3,12 +3,15 @@ package dev.perdure.activities.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.site.opening.Settings;
+import dev.perdure.activities.workspace.repository.Repositories.Wish;
 import dev.perdure.planner.json.JsonObject;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SettingsTest extends SiteScene {
@@ -53,6 +56,19 @@ class SettingsTest extends SiteScene {
                 assertThat(((ApplicationFailure) failure.getCause()).getOriginalMessage())
                     .contains(".perdure/perdure.yaml")
                     .contains("'workspace.setup' must be a list"));
+  }
+
+  @Test
+  void refusesATaskOnARepositoryWhoseFileCannotBeFollowed() {
+    var wish = new Wish(users.directory().toString(), Optional.empty(), false);
+    var settings = new Settings(site, files());
+    assertThat(settings.refusal(wish)).isEmpty();
+
+    commitSettings("\nhooks: {}\n");
+    assertThat(settings.refusal(wish).orElseThrow().sentence())
+        .contains(".perdure/perdure.yaml", "line 2", "'hooks' is not supported yet");
+    commitSettings("permission: {edit: deny}\n");
+    assertThat(settings.refusal(wish)).isEmpty();
   }
 
   @Test

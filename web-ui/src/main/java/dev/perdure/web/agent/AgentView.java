@@ -1,5 +1,6 @@
 package dev.perdure.web.agent;
 
+import dev.perdure.activities.agent.scene.Offer;
 import dev.perdure.activities.tool.lines.Rights;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentMode;
@@ -94,7 +95,7 @@ public record AgentView(
   public record ToolUse(String name, boolean readOnly, boolean offered, @Nullable String reason) {
 
     static ToolUse of(ToolSpec tool, Agent agent, Policy policy) {
-      boolean off = Boolean.FALSE.equals(agent.tools().fields().get(tool.name()));
+      boolean off = !Offer.isOn(tool.name(), agent);
       boolean withheld = policy.withholds(tool.name());
       String reason =
           off ? "the agent's tools switch it off" : withheld ? "the rules deny all its uses" : null;

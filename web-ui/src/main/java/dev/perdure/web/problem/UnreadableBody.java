@@ -2,6 +2,7 @@ package dev.perdure.web.problem;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.converter.HttpMessageNotReadableException;
@@ -15,6 +16,10 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
  * Says what is wrong with a body: no JSON at all, or a field that is unknown or of another type.
  */
 final class UnreadableBody {
+
+  /** Documented fields that no body of this version takes where they are documented. */
+  private static final Set<String> PLANNED =
+      Set.of("attachments", "system", "tools", "remote", "draft", "agent", "model");
 
   private UnreadableBody() {}
 
@@ -46,10 +51,14 @@ final class UnreadableBody {
         unknown.getKnownPropertyIds() == null
             ? List.<String>of()
             : unknown.getKnownPropertyIds().stream().map(Object::toString).sorted().toList();
+    var name = String.valueOf(unknown.getPropertyName());
+    var sentence =
+        PLANNED.contains(name)
+            ? "The field '%s' is not supported yet and would have no effect: leave it out. The fields are %s."
+            : "The field '%s' is not known here: leave it out. Known are %s.";
     return Problem.of(
         ProblemCode.INVALID,
-        "The field '%s' is not known here: leave it out. Known are %s."
-            .formatted(path, String.join(", ", known)),
+        sentence.formatted(path, String.join(", ", known)),
         path,
         Map.of());
   }

@@ -8,7 +8,9 @@ import dev.perdure.activities.journal.task.LostTasks;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
+import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.activities.site.history.Retention;
+import dev.perdure.activities.site.opening.Settings;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.tool.shell.sandbox.Bubblewrap;
@@ -105,9 +107,10 @@ class ServerConfiguration {
 
   /** Where this process has no workspaces, it can't know what their host can read. */
   @Bean
-  RepositoryCheck repositoryCheck(LaunchOptions options, Site site) {
+  RepositoryCheck repositoryCheck(LaunchOptions options, Site site, ConfigFiles files) {
+    var settings = new Settings(site, files);
     return options.role().hasWorkers()
-        ? (location, ref, changes) -> site.repositories().inspect(new Wish(location, ref, changes))
+        ? (location, ref, changes) -> settings.refusal(new Wish(location, ref, changes))
         : (_, _, _) -> Optional.empty();
   }
 

@@ -127,7 +127,6 @@ class RunCommandTest extends DecidedOnce {
 
   @Test
   void sendsEverythingThePersonGave() throws IOException {
-    Path note = Files.writeString(repository.resolve("note é.txt"), "Lies mich");
 
     task.run(
         "--yes",
@@ -143,8 +142,6 @@ class RunCommandTest extends DecidedOnce {
         "main",
         "--dirty",
         "include",
-        "--file",
-        note.toString(),
         "Fix it");
 
     JsonNode body = server.bodies("POST /api/tasks").getFirst();
@@ -153,13 +150,21 @@ class RunCommandTest extends DecidedOnce {
     assertThat(body.path("repository").path("ref").asString()).isEqualTo("main");
     assertThat(body.path("repository").path("dirty").asString()).isEqualTo("include");
     assertThat(body.path("budget").path("cost").asDouble()).isEqualTo(2.5);
-    assertThat(body.path("attachments").path(0).path("text").asString()).isEqualTo("Lies mich");
     assertThat(
             List.of(
                 body.path("strategy").asString(),
                 body.path("agent").asString(),
                 body.path("model").asString()))
         .containsExactly("plan-only", "plan", "openai/x");
+  }
+
+  @Test
+  void aFileToAttachIsRefusedByTheOptionsName() {
+    Typed run = Typed.command(Map.of(), "run", "--file", "notes.txt", "Fix it");
+
+    assertThat(run.code()).isEqualTo(4);
+    assertThat(run.err()).contains("--file is not supported yet").contains("notes.txt");
+    assertThat(Typed.command(Map.of(), "run", "--help").out()).doesNotContain("--file");
   }
 
   @Test

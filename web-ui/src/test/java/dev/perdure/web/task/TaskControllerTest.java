@@ -81,7 +81,11 @@ class TaskControllerTest extends OnServer {
         "{'request': 'a', 'budget': {'cost': 0.00000001}} | budget.cost",
         "{'request': 'a', 'budget': {'turns': 'many'}} | budget.turns",
         "{'request': 'a', 'delivery': {'mode': 'push'}} | delivery.mode",
-        "{'request': 'a', 'attachments': [{'name': 'x'}]} | attachments[0]",
+        "{'request': 'a', 'attachments': [{'name': 'x', 'text': 'y'}]} | attachments",
+        "{'request': 'a', 'system': 'Be brief.'} | system",
+        "{'request': 'a', 'tools': {'bash': false}} | tools",
+        "{'request': 'a', 'delivery': {'mode': 'branch', 'remote': 'origin'}} | delivery.remote",
+        "{'request': 'a', 'delivery': {'draft': true}} | delivery.draft",
       })
   void namesTheFieldThatIsWrong(String body, String field) {
     var reply = http.post("/api/tasks", body.replace('\'', '"'));

@@ -1,6 +1,8 @@
 package dev.perdure.activities.agent.scene;
 
+import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.rule.Glob;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -19,9 +21,18 @@ public final class Offer {
   public static List<ToolSpec> of(List<ToolSpec> tools, RunScene scene) {
     return tools.stream()
         .filter(tool -> fits(tool.name(), scene.run().phase()))
-        .filter(tool -> !Boolean.FALSE.equals(scene.agent().tools().fields().get(tool.name())))
+        .filter(tool -> isOn(tool.name(), scene.agent()))
         .filter(tool -> !scene.policy().withholds(tool.name()))
         .toList();
+  }
+
+  /** Whether an agent's own list leaves a tool on: the last name or glob that matches speaks. */
+  public static boolean isOn(String tool, Agent agent) {
+    return agent.tools().fields().entrySet().stream()
+        .filter(entry -> new Glob(entry.getKey()).matches(tool))
+        .reduce((_, later) -> later)
+        .map(entry -> !Boolean.FALSE.equals(entry.getValue()))
+        .orElse(true);
   }
 
   /** A tool that exists but is not offered now is answered by a ruling, never as unknown. */

@@ -10,6 +10,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Delegates to a subagent, which works in a conversation of its own and reports. */
@@ -24,6 +25,17 @@ public final class TaskTool implements Tool {
       "agent":{"type":"string","description":"The same as subagent_type"}},\
       "required":["description","prompt"]}\
       """;
+
+  /** Documented arguments without effect in this version; dropping one would mislead the model. */
+  private static final List<String> PLANNED =
+      List.of(
+          "background",
+          "task_id",
+          "taskId",
+          "checks",
+          "deadlineMs",
+          "deadline_ms",
+          "context");
 
   private final AgentRegistry agents;
 
@@ -51,6 +63,13 @@ public final class TaskTool implements Tool {
 
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
+    Optional<String> planned =
+        PLANNED.stream().filter(key -> arguments.fields().get(key) != null).findFirst();
+    if (planned.isPresent()) {
+      return Preparation.refused(
+          "'%s' is not supported yet, so nothing was delegated: leave it out. A subagent works until it is done, starts anew and sees only the prompt."
+              .formatted(planned.get()));
+    }
     String name =
         arguments.text("subagent_type").or(() -> arguments.text("agent")).orElse("general");
     List<String> known = agents.delegable().stream().map(Agent::name).toList();

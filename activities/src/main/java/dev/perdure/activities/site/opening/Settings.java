@@ -5,11 +5,15 @@ import dev.perdure.activities.setup.SettingsFile;
 import dev.perdure.activities.setup.WorkspaceSettings;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.activities.workspace.repository.Mirroring.Reason;
+import dev.perdure.activities.workspace.repository.Mirroring.Refused;
+import dev.perdure.activities.workspace.repository.Repositories.Wish;
 import dev.perdure.planner.config.WrongSettings;
 import dev.perdure.planner.config.YamlMapping;
 import dev.perdure.planner.permission.rule.Ruleset;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the operator and then the repository want of a workspace; the repository's word is that of
@@ -33,6 +37,27 @@ public record Settings(Site site, ConfigFiles files) {
           granted.and(asked), rules, new Ungranted(file, granted, rules.getLast()).notices());
     } catch (WrongSettings wrong) {
       throw ApplicationFailure.newNonRetryableFailure(String.valueOf(wrong.getMessage()), WRONG);
+    }
+  }
+
+  /**
+   * Why a task on a repository can't start: the repository can't be used, or a configuration file
+   * can't be followed. What can't be seen from here is found when the workspace is made.
+   */
+  public Optional<Refused> refusal(Wish wish) {
+    Optional<Refused> unusable = site.repositories().inspect(wish);
+    return unusable.isPresent() || wish.includeChanges() ? unusable : wrongFile(wish);
+  }
+
+  private Optional<Refused> wrongFile(Wish wish) {
+    try {
+      String text = site.repositories().file(wish, ConfigFiles.IN_REPOSITORY).orElse("");
+      YamlMapping file = SettingsFile.REPOSITORY.parse(ConfigFiles.IN_REPOSITORY, text);
+      WorkspaceSettings.of(file);
+      files.rulesWith(file);
+      return Optional.empty();
+    } catch (WrongSettings wrong) {
+      return Optional.of(new Refused(Reason.CONFIGURATION, String.valueOf(wrong.getMessage())));
     }
   }
 

@@ -34,6 +34,7 @@ public sealed interface Mirroring {
     UNKNOWN_REF,
     DAMAGED,
     UNREACHABLE,
-    UNSUPPORTED
+    UNSUPPORTED,
+    CONFIGURATION
   }
 }

@@ -69,6 +69,23 @@ public final class Repositories {
   }
 
   /**
+   * A file of a repository on this machine, as it is in the commit that is asked for; empty where
+   * there is none or it can't be seen from here.
+   */
+  public Optional<String> file(Wish wish, String path) {
+    try {
+      if (Location.of(wish.location()) instanceof Location.Local(var place)) {
+        var checkout = Checkout.find(program, place);
+        var shown = checkout.git().tryTo("show", checkout.commit(wish.ref()) + ":" + path);
+        return shown.succeeded() ? Optional.of(shown.text()) : Optional.empty();
+      }
+      return Optional.empty();
+    } catch (Refusal _) {
+      return Optional.empty();
+    }
+  }
+
+  /**
    * How far a repository has gone on since a commit of it; empty where that can't be seen, as when
    * its server does not answer.
    */

@@ -8,7 +8,6 @@ import static dev.perdure.planner.request.Outcome.REJECT;
 import static dev.perdure.planner.request.Outcome.SWITCH_MODEL;
 import static dev.perdure.planner.request.RequestKind.BUDGET;
 import static dev.perdure.planner.request.RequestKind.DELIVERY;
-import static dev.perdure.planner.request.RequestKind.OPERATOR;
 import static dev.perdure.planner.request.RequestKind.PERMISSION;
 import static dev.perdure.planner.request.RequestKind.PLAN;
 import static dev.perdure.planner.request.RequestKind.QUESTION;
@@ -48,6 +47,7 @@ final class DecisionRules {
             rules.steps(),
             rules.stepComments(),
             rules.remember(),
+            rules.expiry(),
             rules.budget(),
             rules.model())
         .flatMap(Optional::stream)
@@ -64,8 +64,9 @@ final class DecisionRules {
             misplaced("ticked", decision.ticked(), settles(DELIVERY)),
             misplaced("remember", decision.remember(), decision.outcome() == ALLOW_ALWAYS),
             misplaced("then", decision.then(), decision.outcome() == DENY),
-            misplaced("budget", decision.budget(), settles(BUDGET)),
-            misplaced("model", decision.model(), settles(OPERATOR)))
+            misplaced(
+                "budget", decision.budget(), settles(BUDGET) && decision.outcome() == APPROVE),
+            misplaced("model", decision.model(), decision.outcome() == SWITCH_MODEL))
         .flatMap(Optional::stream)
         .findFirst();
   }
@@ -179,6 +180,16 @@ final class DecisionRules {
                 "remember.patterns",
                 "holds '%s', which is wider than what was offered: %s."
                     .formatted(wider, String.join(", ", request.always()))));
+  }
+
+  private Optional<Invalid> expiry() {
+    var remember = decision.remember();
+    var expires = remember == null ? null : remember.expires();
+    return expires == null || expires.isAfter(decision.at())
+        ? Optional.empty()
+        : fault(
+            "remember.expires",
+            "is %s, which has passed: give a time to come, or leave it out.".formatted(expires));
   }
 
   private Optional<Invalid> budget() {

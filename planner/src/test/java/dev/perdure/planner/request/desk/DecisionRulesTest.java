@@ -85,6 +85,18 @@ class DecisionRulesTest {
   }
 
   @Test
+  void refusesAnExpiryThatHasPassed() {
+    assertThat(remembering("1969-12-31T00:00:00Z")).isInstanceOf(DeskRuling.Invalid.class);
+    assertThat(remembering("2999-01-01T00:00:00Z")).isInstanceOf(DeskRuling.Settled.class);
+  }
+
+  private static DeskRuling remembering(String expires) {
+    return rule(
+        Decisions.of("permission", "allow_always")
+            .with("remember", Map.of("patterns", List.of("git push *"), "expires", expires)));
+  }
+
+  @Test
   void takesOneAnswerForEachQuestion() {
     assertThat(answers(List.of(List.of("Red"), List.of("One", "Something else"))))
         .isEqualTo("settled");

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What a new task is made of. */
@@ -43,7 +42,7 @@ public final class TaskOptions {
   @Option(names = "--model", paramLabel = "PROVIDER/NAME", description = "The model to use.")
   private Optional<String> model = Optional.empty();
 
-  @Option(names = "--file", paramLabel = "FILE", description = "A file to attach; may be repeated.")
+  @Option(names = "--file", hidden = true)
   private List<Path> files = List.of();
 
   @Option(names = "--budget", paramLabel = "DOLLARS", description = "What the task may cost (10).")
@@ -62,6 +61,11 @@ public final class TaskOptions {
 
   /** The body that creates the task. */
   ObjectNode toBody() {
+    if (!files.isEmpty()) {
+      throw Mistake.inInput(
+          "--file is not supported yet: put '%s' into the repository, or its text into the request."
+              .formatted(files.getFirst()));
+    }
     if (request.isBlank()) {
       throw Mistake.inInput("The request is empty: say in words what is to be done.");
     }
@@ -73,10 +77,6 @@ public final class TaskOptions {
     agent.ifPresent(it -> body.put("agent", it));
     model.ifPresent(it -> body.put("model", it));
     budget.ifPresent(it -> body.putObject("budget").put("cost", it));
-    if (!files.isEmpty()) {
-      ArrayNode attachments = body.putArray("attachments");
-      files.forEach(file -> attachments.add(Attachment.of(file)));
-    }
     return body;
   }
 

@@ -1,9 +1,7 @@
 package dev.perdure.web.task.intake;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.perdure.planner.json.JsonObject;
 import java.math.BigDecimal;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +17,6 @@ public record TaskBody(
     @Nullable String strategy,
     @Nullable String agent,
     @Nullable String model,
-    @Nullable String system,
-    @Nullable JsonObject tools,
-    @Nullable List<Attachment> attachments,
     @Nullable Policy policy,
     @Nullable Delivery delivery,
     @Nullable Limits budget) {
@@ -29,15 +24,6 @@ public record TaskBody(
   /** Where the code is, and what becomes of uncommitted changes. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Repository(@Nullable String location, @Nullable String ref, @Nullable String dirty) {}
-
-  /** A file that comes with the request: text, base64 or the artifact it was uploaded as. */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Attachment(
-      @Nullable String name,
-      @Nullable String mediaType,
-      @Nullable String text,
-      @Nullable String base64,
-      @Nullable String sha256) {}
 
   /** Which decisions are asked for. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -50,7 +36,7 @@ public record TaskBody(
 
   /** How the result is handed over. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Delivery(@Nullable String mode, @Nullable String remote, @Nullable Boolean draft) {}
+  record Delivery(@Nullable String mode) {}
 
   /** What the task may use up. */
   @JsonInclude(JsonInclude.Include.NON_NULL)

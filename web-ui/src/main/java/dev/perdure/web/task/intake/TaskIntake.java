@@ -34,19 +34,16 @@ public final class TaskIntake {
   private final AgentRegistry agents;
   private final ModelChoice models;
   private final RepositoryCheck repositories;
-  private final Attachments attachments;
   private final EngineIdentity engine;
 
   TaskIntake(
       AgentRegistry agents,
       ModelChoice models,
       RepositoryCheck repositories,
-      Attachments attachments,
       EngineIdentity engine) {
     this.agents = agents;
     this.models = models;
     this.repositories = repositories;
-    this.attachments = attachments;
     this.engine = engine;
   }
 
@@ -56,11 +53,10 @@ public final class TaskIntake {
     Policies.check(body);
     var model = model(body);
     var repository = repository(body);
-    var stored = attachments.keep(body);
     return new NewTask(
         TaskIds.next(),
         idempotencyKey.orElse(null),
-        Json.object(stored),
+        Json.object(body),
         title(request),
         request,
         caller.name(),

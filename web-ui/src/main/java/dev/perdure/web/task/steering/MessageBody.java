@@ -4,13 +4,11 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.journal.steering.UserMessage;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.web.http.Sizes;
 import dev.perdure.web.http.Words;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
-import dev.perdure.web.task.intake.TaskBody;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -22,11 +20,7 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record MessageBody(
     @Nullable String text,
-    @Nullable List<TaskBody.Attachment> attachments,
     @Nullable String when,
-    @Nullable String agent,
-    @Nullable String model,
-    @Nullable JsonObject tools,
     @Nullable List<Decision.LineComment> lineComments) {
 
   UserMessage message(TaskId task, Caller caller) {
