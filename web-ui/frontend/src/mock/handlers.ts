@@ -131,7 +131,7 @@ function taskHandlers(api: MockApi) {
       }),
     ),
     http.get<{ id: string }>('/api/tasks/:id/checks', ({ params }) =>
-      HttpResponse.json({ items: params.id === 't-billing' ? checks() : [] }),
+      HttpResponse.json({ items: /^t-(billing|failed)$/.test(params.id) ? checks() : [] }),
     ),
     http.get<{ id: string }>('/api/tasks/:id/decisions', ({ params }) =>
       HttpResponse.json({ items: api.decisions.filter((one) => one.taskId === params.id) }),
