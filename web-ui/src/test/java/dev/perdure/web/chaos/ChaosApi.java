@@ -76,8 +76,7 @@ final class ChaosApi {
     try {
       var built = request.uri(URI.create(url.get() + path)).timeout(PATIENCE).build();
       var response = http.send(built, BodyHandlers.ofString());
-      boolean excused = response.statusCode() == 503 && (before || disturbed);
-      if (response.statusCode() >= 500 && !excused) {
+      if (isFault(response.statusCode(), before || disturbed)) {
         faults.add(
             "%s %s -> %d %s"
                 .formatted(built.method(), path, response.statusCode(), response.body()));
@@ -91,6 +90,10 @@ final class ChaosApi {
     } catch (InterruptedException interrupted) {
       throw new IllegalStateException(interrupted);
     }
+  }
+
+  private static boolean isFault(int status, boolean excused) {
+    return status >= 500 && !(status == 503 && excused);
   }
 
   private static String brief(Reply reply) {

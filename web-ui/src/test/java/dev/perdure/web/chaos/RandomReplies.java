@@ -96,10 +96,8 @@ final class RandomReplies {
     if (dice < 45 && writes) {
       return reply.and(notes(request));
     }
-    if (dice < 60) {
-      return bash(calm, reply);
-    }
-    return dice < 85 || calm ? bash(true, reply) : person(request, reply);
+    boolean asks = dice >= 85 && !calm;
+    return asks ? person(request, reply) : bash(calm || dice >= 60, reply);
   }
 
   /** The first time a file, then lines in it. */

@@ -93,12 +93,15 @@ final class ReactLoop {
         if (Cancellations.isCancelled(failure) || isKeyRefused(failure)) {
           throw failure;
         }
-        Outcome outcome = operator(turn, failure);
-        if (outcome != Outcome.RETRY && outcome != Outcome.SWITCH_MODEL) {
+        if (!isTriedAgain(operator(turn, failure))) {
           return new Reply(FinishReason.ERROR, List.of(), false);
         }
       }
     }
+  }
+
+  private static boolean isTriedAgain(Outcome outcome) {
+    return outcome == Outcome.RETRY || outcome == Outcome.SWITCH_MODEL;
   }
 
   private static boolean isKeyRefused(ActivityFailure failure) {

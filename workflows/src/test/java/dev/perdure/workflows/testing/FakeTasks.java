@@ -1,13 +1,10 @@
 package dev.perdure.workflows.testing;
 
-import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.planner.request.desk.DeskState;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.request.Raising;
@@ -41,7 +38,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The record of one task, in memory. */
-public final class FakeTasks implements TaskActivities {
+public final class FakeTasks extends TaskScenario implements TaskActivities {
 
   private final BlockingQueue<Raising> raised = new LinkedBlockingQueue<>();
   private final BlockingQueue<TaskState> states = new LinkedBlockingQueue<>();
@@ -54,97 +51,9 @@ public final class FakeTasks implements TaskActivities {
   private final AtomicInteger presented = new AtomicInteger();
   private final AtomicInteger messages = new AtomicInteger();
   private final AtomicInteger sittings = new AtomicInteger();
-  private volatile Brief.Course course = Brief.Course.START;
-  private volatile Brief.Course next = Brief.Course.FOLLOW_UP;
-  private volatile Strategy strategy = Strategy.LAYERED;
-  private volatile DeskState desk = DeskState.empty();
   private final Semaphore ended = new Semaphore(0);
-  private volatile CountDownLatch ends = new CountDownLatch(0);
-  private volatile CountDownLatch begins = new CountDownLatch(0);
-  private volatile List<PlanOutline.Step> held = List.of();
-  private volatile Optional<PendingRequest> waiting = Optional.empty();
-  private volatile boolean unusable;
   private final BlockingQueue<RefusedDecision> refused = new LinkedBlockingQueue<>();
   private final CountDownLatch failed = new CountDownLatch(1);
-  private volatile Optional<RuntimeException> unsettled = Optional.empty();
-  private volatile String unraised = "nothing";
-  private volatile boolean unpaused;
-  private volatile boolean saidAtShowing;
-  private volatile boolean pausable = true;
-  private volatile int unwritten;
-  private volatile int refusals;
-  private volatile List<PlanOutline.Step> outline = List.of(step("one", 1), step("two", 1, "one"));
-
-  /** A step of a plan that depends on others. */
-  public static PlanOutline.Step step(String id, int attempt, String... dependsOn) {
-    List<StepId> needs = List.of(dependsOn).stream().map(StepId::new).toList();
-    return new PlanOutline.Step(new StepId(id), needs, "build", attempt, true, false);
-  }
-
-  /** The steps that are still to be done. */
-  public void outline(PlanOutline.Step... steps) {
-    outline = List.of(steps);
-  }
-
-  /** Steps that were held back wait, to be asked for once. */
-  public void holdsBack(PlanOutline.Step... steps) {
-    held = List.of(steps);
-  }
-
-  /** Nothing is begun before a test says so. */
-  public void beginsAfter(CountDownLatch latch) {
-    begins = latch;
-  }
-
-  /** How the task is planned. */
-  public void strategy(Strategy chosen) {
-    strategy = chosen;
-  }
-
-  /** Where the task begins. */
-  public void course(Brief.Course begins) {
-    course = begins;
-  }
-
-  /** Where the task goes on when it is taken up again. */
-  public void goesOnWith(Brief.Course later) {
-    next = later;
-  }
-
-  /** How many times planning ends without a plan first. */
-  public void writesNoPlan(int times) {
-    unwritten = times;
-  }
-
-  /** How often each planning asks in vain to show its plan. */
-  public void refusesPlan(int times) {
-    refusals = times;
-  }
-
-  /** The task is at rest by its records, and no pause is recorded. */
-  public void refusesToPause() {
-    pausable = false;
-  }
-
-  /** No settlement and no standing can be recorded, for ever. */
-  public void becomesUnusable() {
-    unusable = true;
-  }
-
-  /** Recording a settlement fails, for as long as the failure is there. */
-  public void failsToSettle(Optional<RuntimeException> failure) {
-    unsettled = failure;
-  }
-
-  /** Showing a request of a kind of id fails each time. */
-  public void failsToRaise(String end) {
-    unraised = end;
-  }
-
-  /** Recording that the task is held fails each time. */
-  public void failsToPause() {
-    unpaused = true;
-  }
 
   /** Waits until recording something has failed. */
   public void awaitFailure() throws InterruptedException {
@@ -156,11 +65,6 @@ public final class FakeTasks implements TaskActivities {
   /** Waits for the next decision that could not be recorded. */
   public RefusedDecision nextRefused() throws InterruptedException {
     return Objects.requireNonNull(refused.poll(20, TimeUnit.SECONDS), "no decision was refused");
-  }
-
-  /** A message of a person arrives when a plan is about to be shown. */
-  public void sayAtShowing() {
-    saidAtShowing = true;
   }
 
   /** A message of a person arrives, and is unread until somebody looks. */
@@ -211,16 +115,6 @@ public final class FakeTasks implements TaskActivities {
     return List.copyOf(stands);
   }
 
-  /** What stands on the desk when the task is taken up. */
-  public void desk(DeskState known) {
-    desk = known;
-  }
-
-  /** The request whose settlement is acted on when the task is taken up. */
-  public void waiting(PendingRequest request) {
-    waiting = Optional.of(request);
-  }
-
   /** How the task came to rest, each time. */
   public List<Ending> endings() {
     return List.copyOf(endings);
@@ -238,11 +132,6 @@ public final class FakeTasks implements TaskActivities {
 
   private Optional<PendingRequest> oldest() {
     return desk.pending().stream().findFirst();
-  }
-
-  /** The task does not come to rest before a test says so. */
-  public void endsAfter(CountDownLatch latch) {
-    ends = latch;
   }
 
   /** Waits until the task is about to come to rest. */
