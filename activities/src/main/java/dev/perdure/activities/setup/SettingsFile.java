@@ -32,8 +32,7 @@ public enum SettingsFile {
           "budget",
           "delivery",
           "users");
-  private static final KnownKeys WORKSPACE =
-      KnownKeys.of("setup", "include", "network", "caches");
+  private static final KnownKeys WORKSPACE = KnownKeys.of("setup", "include", "network", "caches");
   private static final KnownKeys FORMATTER = KnownKeys.of("command", "extensions");
 
   /** The keys of the top level. */

@@ -79,7 +79,8 @@ final class PlanDesk {
   /** The request to an operator about a planning that ends without a plan. */
   PendingRequest stuck(Stuck stuck) {
     JsonObject subject =
-        Json.object(new OperatorSubject("planning_stuck", lastTried(stuck), null, null, null, List.of()));
+        Json.object(
+            new OperatorSubject("planning_stuck", lastTried(stuck), null, null, null, List.of()));
     PendingRequest terms =
         PendingRequest.of(
                 new RequestId(stuck.task() + ".stuck." + stuck.key()),
@@ -238,7 +239,10 @@ final class PlanDesk {
             .map(TaskRecord.Workspace::base)
             .orElse(null);
     return new PlanSubject.Base(
-        commit, showing.outlook().behind(), showing.outlook().overlapping(), showing.outlook().uncommitted());
+        commit,
+        showing.outlook().behind(),
+        showing.outlook().overlapping(),
+        showing.outlook().uncommitted());
   }
 
   private static RequestId id(TaskId task, PlanRevision plan) {

@@ -30,7 +30,9 @@ record Resumptions(Journal journal) {
   /** Where a root begins, and with what. */
   record Place(Course course, Resumption resumption) {}
 
-  /** The place by the phase that the records show; the sitting's own beginning where it has none. */
+  /**
+   * The place by the phase that the records show; the sitting's own beginning where it has none.
+   */
   Place of(TaskRecord task, int sitting, Course begun) {
     return switch (task.phase()) {
       case AWAITING_APPROVAL ->
@@ -74,10 +76,7 @@ record Resumptions(Journal journal) {
   }
 
   private static Place at(
-      TaskRecord task,
-      Course course,
-      int written,
-      @Nullable PendingRequest waiting) {
+      TaskRecord task, Course course, int written, @Nullable PendingRequest waiting) {
     boolean held = task.state() == TaskState.PAUSED;
     return new Place(course, new Resumption(held, written, waiting));
   }
@@ -115,8 +114,7 @@ record Resumptions(Journal journal) {
         .plans()
         .newest(task)
         .map(plan -> task + ".plan." + plan.revision())
-        .filter(plan ->
-            request.value().equals(plan) || request.value().startsWith(plan + ".held."))
+        .filter(plan -> request.value().equals(plan) || request.value().startsWith(plan + ".held."))
         .isPresent();
   }
 
@@ -125,8 +123,8 @@ record Resumptions(Journal journal) {
         .plans()
         .newest(task)
         .map(PlanRevision::revision)
-        .flatMap(revision ->
-            journal.requestReader().find(new RequestId(task + ".plan." + revision)))
+        .flatMap(
+            revision -> journal.requestReader().find(new RequestId(task + ".plan." + revision)))
         .flatMap(shown -> Optional.ofNullable(shown.request().decision()))
         .filter(decision -> decision.outcome() == Outcome.SEND_BACK)
         .isPresent();
@@ -136,8 +134,7 @@ record Resumptions(Journal journal) {
   private Optional<PendingRequest> newest(
       TaskId task, RequestKind kind, Predicate<RequestId> wanted) {
     Predicate<HumanRequest> fits =
-        request ->
-            request.kind() == kind && request.runId() == null && wanted.test(request.id());
+        request -> request.kind() == kind && request.runId() == null && wanted.test(request.id());
     return new Desks(journal)
         .pending(task).stream()
             .filter(request -> request.kind() == kind && request.runId() == null)

@@ -24,7 +24,10 @@ record Sittings(TaskFacts facts) {
         .map(state ->
             new Sitting(
                 Math.toIntExact(state.number("sitting").orElse(0L)),
-                state.text("course").map(name -> Json.constant(name, Course.class)).orElse(Course.START),
+                state
+                    .text("course")
+                    .map(name -> Json.constant(name, Course.class))
+                    .orElse(Course.START),
                 state.flag("ended")))
         .orElseGet(() -> new Sitting(0, Course.START, true));
   }

@@ -84,8 +84,7 @@ public final class TaskActivitiesImpl implements TaskActivities {
           }
           var state = progress.state();
           return new Recorded(
-              state == null
-                  || journal.progress().state(progress.task(), state, progress.reason()));
+              state == null || journal.progress().state(progress.task(), state, progress.reason()));
         });
   }
 
@@ -145,8 +144,8 @@ public final class TaskActivitiesImpl implements TaskActivities {
   public UnreadMessages reopenPlan(Reopening reopening) {
     return journal
         .database()
-        .inTransaction(() ->
-            new UnreadMessages(readings.reopens(reopening.task(), reopening.request())));
+        .inTransaction(
+            () -> new UnreadMessages(readings.reopens(reopening.task(), reopening.request())));
   }
 
   @Override

@@ -42,7 +42,10 @@ class PlannedStepsTest extends AgentJourney {
 
   private static final TaskRef REF = new TaskRef(TASK);
   private static final Showing SHOWING =
-      new Showing(TASK, new Outlook(List.of(), List.of("git push"), 2, List.of("greet.py"), List.of("greet.lock")));
+      new Showing(
+          TASK,
+          new Outlook(
+              List.of(), List.of("git push"), 2, List.of("greet.py"), List.of("greet.lock")));
   private static final String PLAN =
       """
       {"overview": "Greet", "approach": "", "steps": [

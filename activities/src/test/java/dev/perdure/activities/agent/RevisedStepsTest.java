@@ -114,8 +114,8 @@ class RevisedStepsTest extends AgentJourney {
     scene.open("build", Phase.EXECUTING, "build/follow-up", false);
 
     assertThat(scene.said(TASK.mainRun()).reversed().subList(0, 2))
-        .anySatisfy(words ->
-            assertThat(words).contains("`make check` ended with 2", "2 tests failed"));
+        .anySatisfy(
+            words -> assertThat(words).contains("`make check` ended with 2", "2 tests failed"));
   }
 
   @Test

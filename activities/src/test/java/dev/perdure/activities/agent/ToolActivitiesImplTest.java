@@ -3,19 +3,19 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.activities.json.Json;
-import dev.perdure.workflows.port.request.Settling;
-import dev.perdure.workflows.port.request.Raising;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.model.Turn;
+import dev.perdure.workflows.port.request.Raising;
+import dev.perdure.workflows.port.request.Settling;
 import dev.perdure.workflows.port.run.RunClosing;
 import dev.perdure.workflows.port.task.PlanOutline;
 import dev.perdure.workflows.port.task.TaskRef;
@@ -93,9 +93,7 @@ class ToolActivitiesImplTest extends AgentJourney {
     String denial =
         "{\"requestId\":\"%s\",\"decisionId\":\"d\",\"digest\":\"%s\",\"outcome\":\"deny\",\"comment\":\"Stay inside.\",\"then\":\"stop\",\"by\":\"ann\",\"at\":\"1970-01-01T00:00:00Z\"}"
             .formatted(request.id(), request.digest());
-    scene
-        .tasks()
-        .settle(new Settling(AgentScene.TASK, Json.read(denial, Decision.class), false));
+    scene.tasks().settle(new Settling(AgentScene.TASK, Json.read(denial, Decision.class), false));
 
     assertThat(scene.tools().run(new ToolTurn(run.call(1, 0), request.id())))
         .isInstanceOf(ToolOutcome.Stops.class);

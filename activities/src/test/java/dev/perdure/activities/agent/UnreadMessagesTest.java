@@ -66,8 +66,11 @@ class UnreadMessagesTest extends AgentJourney {
   @Test
   void tellsThePlannerWhatWasQueuedOnceItIsOpenedAgain() {
     scene.models().respond(new Turn(TASK.mainRun(), 1));
-    scene.runs().close(new dev.perdure.workflows.port.run.RunClosing(
-        TASK.mainRun(), dev.perdure.planner.message.FinishReason.END_TURN, ""));
+    scene
+        .runs()
+        .close(
+            new dev.perdure.workflows.port.run.RunClosing(
+                TASK.mainRun(), dev.perdure.planner.message.FinishReason.END_TURN, ""));
     say(UserMessage.When.QUEUE);
     scene.open("plan", Phase.WRITING_THE_PLAN, "plan/message", true);
     scene.models().respond(new Turn(TASK.mainRun(), 2));
@@ -150,8 +153,22 @@ class UnreadMessagesTest extends AgentJourney {
 
   private static Decision decision(PendingRequest request, Outcome outcome) {
     return new Decision(
-        request.id(), new DecisionId("d1"), request.digest(), outcome, null, null, null, null, null,
-        null, null, null, null, null, "ann", Instant.EPOCH);
+        request.id(),
+        new DecisionId("d1"),
+        request.digest(),
+        outcome,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        "ann",
+        Instant.EPOCH);
   }
 
   private RequestStatus status(PendingRequest request) {
@@ -159,8 +176,7 @@ class UnreadMessagesTest extends AgentJourney {
   }
 
   private void say(UserMessage.When when) {
-    var message =
-        new UserMessage("u_1", TASK, "bob", when, "Use tabs", JsonObject.empty());
+    var message = new UserMessage("u_1", TASK, "bob", when, "Use tabs", JsonObject.empty());
     scene.journal().steering().add(message);
   }
 }

@@ -87,8 +87,7 @@ class UnusableModelTest {
     open(PRICED);
     PendingRequest terms = givenUp();
 
-    assertThat(terms.outcomes())
-        .containsExactly(Outcome.SWITCH_MODEL, Outcome.STOP, Outcome.RETRY);
+    assertThat(terms.outcomes()).containsExactly(Outcome.SWITCH_MODEL, Outcome.STOP, Outcome.RETRY);
     HumanRequest request = request(terms);
     assertThat(request.title()).startsWith("Go on with another model");
     assertThat(request.subject().text("error")).contains("openai answered 400: tools.2: no anyOf.");
@@ -101,8 +100,7 @@ class UnusableModelTest {
     open(PRICED);
     PendingRequest terms = givenUp();
 
-    assertThat(terms.outcomes())
-        .containsExactly(Outcome.RETRY, Outcome.SWITCH_MODEL, Outcome.STOP);
+    assertThat(terms.outcomes()).containsExactly(Outcome.RETRY, Outcome.SWITCH_MODEL, Outcome.STOP);
     assertThat(request(terms).title()).startsWith("Try the model call");
   }
 
@@ -124,9 +122,7 @@ class UnusableModelTest {
   private void open(String model) {
     scene =
         new AgentScene(
-            directory,
-            model,
-            Map.of("OPENAI_API_KEY", "k", "OPENAI_BASE_URL", server.openAiUrl()));
+            directory, model, Map.of("OPENAI_API_KEY", "k", "OPENAI_BASE_URL", server.openAiUrl()));
     run = scene.open("build", Phase.EXECUTING, "build/executing", false);
   }
 
@@ -142,9 +138,7 @@ class UnusableModelTest {
   private PendingRequest givenUp() {
     var failed = catchThrowableOfType(ActivityFailure.class, () -> respond(1));
     var cause = (ApplicationFailure) failed.getCause();
-    return scene
-        .runs()
-        .giveUp(new GivenUp(run, 1, cause.getType(), cause.getOriginalMessage()));
+    return scene.runs().giveUp(new GivenUp(run, 1, cause.getType(), cause.getOriginalMessage()));
   }
 
   /** The request as people see it, once it is raised. */

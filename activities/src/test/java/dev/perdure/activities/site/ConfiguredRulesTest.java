@@ -48,8 +48,7 @@ class ConfiguredRulesTest extends SiteScene {
   }
 
   static Stream<Arguments> changes() {
-    String patch =
-        "*** Begin Patch\n*** Add File: new.txt\n+x\n*** End Patch";
+    String patch = "*** Begin Patch\n*** Add File: new.txt\n+x\n*** End Patch";
     return Stream.of(Place.values())
         .flatMap(place ->
             Stream.of(
@@ -144,9 +143,7 @@ class ConfiguredRulesTest extends SiteScene {
 
     assertThat(action(new Demand("webfetch", "a", "a"))).isEqualTo("deny");
     assertThat(
-            policies()
-                .ofApprovedCommands(TASK)
-                .evaluate(List.of(new Demand("webfetch", "a", "a"))))
+            policies().ofApprovedCommands(TASK).evaluate(List.of(new Demand("webfetch", "a", "a"))))
         .isInstanceOf(Ruling.Denied.class);
   }
 
@@ -177,13 +174,17 @@ class ConfiguredRulesTest extends SiteScene {
 
     assertThat(action(new Demand("bash", "rm -rf x", "a"))).isEqualTo("ask");
     assertThat(action(new Demand("bash", "make all", "a"))).as("own exception").isEqualTo("allow");
-    assertThat(policies().imagined(AgentRegistry.builtIn().agent("general"), Phase.EXECUTING, TASK)
-            .evaluate(List.of(new Demand("question", "*", "a"))))
+    assertThat(
+            policies()
+                .imagined(AgentRegistry.builtIn().agent("general"), Phase.EXECUTING, TASK)
+                .evaluate(List.of(new Demand("question", "*", "a"))))
         .as("an ask does not lift a denial")
         .isInstanceOf(Ruling.Denied.class);
     assertThat(notices())
         .anyMatch(text ->
-            text.contains("bash 'rm *' in line 2") && !text.contains("make") && text.contains("not followed"))
+            text.contains("bash 'rm *' in line 2")
+                && !text.contains("make")
+                && text.contains("not followed"))
         .anyMatch(text -> text.contains("/opt/x"));
   }
 

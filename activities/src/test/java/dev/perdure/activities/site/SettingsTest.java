@@ -26,8 +26,7 @@ class SettingsTest extends SiteScene {
   @Test
   void wantsWhatTheOperatorAndThenTheRepositorySays() throws Exception {
     Files.createDirectories(temporary.resolve("config"));
-    Files.writeString(
-        temporary.resolve("config/perdure.yaml"), "workspace: {setup: [./first]}\n");
+    Files.writeString(temporary.resolve("config/perdure.yaml"), "workspace: {setup: [./first]}\n");
     commitSettings("workspace: {setup: [npm ci, make]}\n");
     create(JsonObject.empty());
 

@@ -40,7 +40,9 @@ class RememberedRuleTest {
   private final RunId run = records.run(task, "main");
   private final TaskActivitiesImpl activities =
       new TaskActivitiesImpl(
-          journal, new Places(Path.of("/nowhere"), "here", new Queues("test")), new PromptLibrary());
+          journal,
+          new Places(Path.of("/nowhere"), "here", new Queues("test")),
+          new PromptLibrary());
 
   @AfterEach
   void close() {

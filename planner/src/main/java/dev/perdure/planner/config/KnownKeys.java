@@ -43,7 +43,8 @@ public record KnownKeys(List<String> supported, List<String> planned) {
     Optional<String> nearest = NearestName.of(key, all);
     return nearest.isPresent()
         ? "there is no key '%s', did you mean '%s'?".formatted(name, nearest.get())
-            + " The keys are " + String.join(", ", supported)
+            + " The keys are "
+            + String.join(", ", supported)
         : "there is no key '%s': the keys are %s".formatted(name, String.join(", ", supported));
   }
 }

@@ -83,8 +83,7 @@ final class YamlReader {
       if (!(pair.getKeyNode() instanceof ScalarNode key)) {
         throw new WrongSettings(source, line(pair.getKeyNode()), "a key must be a text");
       }
-      var entry =
-          new Entry(key.getValue(), line(key), value(pair.getValueNode(), depth + 1));
+      var entry = new Entry(key.getValue(), line(key), value(pair.getValueNode(), depth + 1));
       Entry earlier = entries.putIfAbsent(entry.key(), entry);
       if (earlier != null) {
         throw new WrongSettings(
@@ -109,7 +108,9 @@ final class YamlReader {
     } catch (NumberFormatException _) {
       return text;
     }
-    return tag.equals(Tag.BOOL) ? (Object) Boolean.valueOf(text) : tag.equals(Tag.NULL) ? null : text;
+    return tag.equals(Tag.BOOL)
+        ? (Object) Boolean.valueOf(text)
+        : tag.equals(Tag.NULL) ? null : text;
   }
 
   private int line(Node node) {

@@ -36,7 +36,8 @@ public enum TaskState implements StateMachine<TaskState> {
   @Override
   public Set<TaskState> next() {
     return switch (this) {
-      case QUEUED -> EnumSet.of(RUNNING, WAITING, RETRYING, PAUSED, PARKED, IDLE, CANCELLED, FAILED);
+      case QUEUED ->
+          EnumSet.of(RUNNING, WAITING, RETRYING, PAUSED, PARKED, IDLE, CANCELLED, FAILED);
       case RUNNING -> withEnds(EnumSet.of(WAITING, RETRYING, PAUSED, PARKED));
       case WAITING -> withEnds(EnumSet.of(RUNNING, RETRYING, PAUSED, PARKED));
       case RETRYING -> withEnds(EnumSet.of(RUNNING, WAITING, PAUSED, PARKED));

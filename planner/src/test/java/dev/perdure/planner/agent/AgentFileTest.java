@@ -88,8 +88,7 @@ class AgentFileTest {
   @ParameterizedTest
   @ValueSource(strings = {"variant: high", "disable: true"})
   void refusesAKeyThatWouldHaveNoEffectByName(String line) {
-    assertThatThrownBy(
-            () -> AgentFile.parse("odd", "---\ndescription: d\n" + line + "\n---\n"))
+    assertThatThrownBy(() -> AgentFile.parse("odd", "---\ndescription: d\n" + line + "\n---\n"))
         .hasMessageContaining("The file 'odd.md' is wrong, line 3: '" + line.split(":", 2)[0])
         .hasMessageContaining("is not supported yet");
   }

@@ -80,8 +80,7 @@ class StatesPageTest {
     text.append("\n|---|---|").append("---|".repeat(causes.size())).append('\n');
     for (S state : EnumSet.allOf(machine)) {
       text.append("| %s | %s |".formatted(word(state), words(state.next())));
-      causes.values().forEach(table ->
-          text.append(" %s |".formatted(words(table.apply(state)))));
+      causes.values().forEach(table -> text.append(" %s |".formatted(words(table.apply(state)))));
       text.append('\n');
     }
     return text.toString();

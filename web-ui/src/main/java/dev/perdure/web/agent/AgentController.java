@@ -21,8 +21,7 @@ final class AgentController {
   private final Explaining explaining;
   private final Policies policies;
 
-  AgentController(
-      AgentRegistry agents, Toolbox toolbox, Explaining explaining, Policies policies) {
+  AgentController(AgentRegistry agents, Toolbox toolbox, Explaining explaining, Policies policies) {
     this.policies = policies;
     this.agents = agents;
     this.toolbox = toolbox;
@@ -33,7 +32,8 @@ final class AgentController {
   Page<AgentView> agents() {
     return new Page<>(
         agents.all().stream()
-            .map(agent -> AgentView.of(agent, toolbox.specs(), agents.all(), policies.configured().now()))
+            .map(agent ->
+                AgentView.of(agent, toolbox.specs(), agents.all(), policies.configured().now()))
             .toList(),
         null);
   }
@@ -42,7 +42,8 @@ final class AgentController {
   AgentView agent(@PathVariable String name) {
     return agents
         .find(name)
-        .map(agent -> AgentView.of(agent, toolbox.specs(), agents.all(), policies.configured().now()))
+        .map(agent ->
+            AgentView.of(agent, toolbox.specs(), agents.all(), policies.configured().now()))
         .orElseThrow(() -> ApiFailure.notFound("agent", name));
   }
 

@@ -52,7 +52,8 @@ final class Explaining {
         Optional.ofNullable(body.tool())
             .orElseThrow(() -> ApiFailure.invalid("tool", "'tool' is missing: name the tool."));
     JsonObject arguments = Optional.ofNullable(body.arguments()).orElseGet(JsonObject::empty);
-    Optional<TaskRecord> task = Optional.ofNullable(body.task()).map(id -> tasks.get(Sizes.key("task", id)));
+    Optional<TaskRecord> task =
+        Optional.ofNullable(body.task()).map(id -> tasks.get(Sizes.key("task", id)));
     Optional<RunRecord> run = task.map(TaskRecord::runId).flatMap(runs::find);
     Agent agent = agent(body, run);
     Policy policy = policy(body, agent, task, run);

@@ -71,7 +71,11 @@ class EngineConfiguration {
       Queues queues,
       ObjectProvider<Workers> workers) {
     return new EngineHealth(
-        engine, connection, queues, Optional.ofNullable(workers.getIfAvailable()), Clock.systemUTC());
+        engine,
+        connection,
+        queues,
+        Optional.ofNullable(workers.getIfAvailable()),
+        Clock.systemUTC());
   }
 
   /** The SDK's histograms would be nine tenths of all figures. */

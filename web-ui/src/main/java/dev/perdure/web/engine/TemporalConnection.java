@@ -61,7 +61,8 @@ public final class TemporalConnection implements AutoCloseable {
       WorkflowServiceStubsOptions.Builder connection,
       JsonMapper json,
       String identity) {
-    var guard = Optional.of(new EngineGuard(engine)).filter(_ -> engine.mode() != EngineMode.MEMORY);
+    var guard =
+        Optional.of(new EngineGuard(engine)).filter(_ -> engine.mode() != EngineMode.MEMORY);
     guard.ifPresent(checks -> connection.setGrpcClientInterceptors(List.of(checks)));
     var stubs = WorkflowServiceStubs.newServiceStubs(connection.build());
     guard.ifPresent(checks -> checks.watch(stubs));

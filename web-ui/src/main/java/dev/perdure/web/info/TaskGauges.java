@@ -41,7 +41,8 @@ final class TaskGauges implements MeterBinder {
   public void bindTo(MeterRegistry registry) {
     for (TaskState state : TaskState.values()) {
       String name = Json.name(state);
-      gauge(registry, "perdure.tasks", "state", name, "Tasks by state", of -> value(of.tasks, name));
+      gauge(
+          registry, "perdure.tasks", "state", name, "Tasks by state", of -> value(of.tasks, name));
     }
     for (RequestKind kind : RequestKind.values()) {
       String name = kind.wireName();

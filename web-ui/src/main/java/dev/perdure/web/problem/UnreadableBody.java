@@ -57,10 +57,7 @@ final class UnreadableBody {
             ? "The field '%s' is not supported yet and would have no effect: leave it out. The fields are %s."
             : "The field '%s' is not known here: leave it out. Known are %s.";
     return Problem.of(
-        ProblemCode.INVALID,
-        sentence.formatted(path, String.join(", ", known)),
-        path,
-        Map.of());
+        ProblemCode.INVALID, sentence.formatted(path, String.join(", ", known)), path, Map.of());
   }
 
   private static Problem malformed(StreamReadException broken) {

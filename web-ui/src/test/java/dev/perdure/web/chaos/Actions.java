@@ -156,12 +156,11 @@ final class Actions implements AutoCloseable {
   private void disturb(String what, Runnable disturbance) {
     api.disturbed(true);
     underWay.add(
-        threads.submit(
-            () -> {
-              log.add(what);
-              disturbance.run();
-              log.add(what + ": done");
-            }));
+        threads.submit(() -> {
+          log.add(what);
+          disturbance.run();
+          log.add(what + ": done");
+        }));
   }
 
   private static void await(Future<?> future) {

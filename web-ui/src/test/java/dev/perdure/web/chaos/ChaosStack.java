@@ -107,14 +107,13 @@ final class ChaosStack implements AutoCloseable {
     String state = directory.resolve("engine").toString();
     return ProcessHandle.current()
         .children()
-        .filter(
-            child ->
-                child
-                    .info()
-                    .arguments()
-                    .map(words -> String.join(" ", words))
-                    .filter(line -> line.contains("start-dev") && line.contains(state))
-                    .isPresent())
+        .filter(child ->
+            child
+                .info()
+                .arguments()
+                .map(words -> String.join(" ", words))
+                .filter(line -> line.contains("start-dev") && line.contains(state))
+                .isPresent())
         .mapToLong(ProcessHandle::pid)
         .findFirst()
         .orElse(0);

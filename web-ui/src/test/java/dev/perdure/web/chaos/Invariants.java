@@ -38,9 +38,8 @@ final class Invariants {
     task.accepted().stream().flatMap(accepted -> effect(task, now, accepted)).forEach(found::add);
     legal(id, found);
     return found.stream()
-        .map(
-            objection ->
-                "task %s (%s, %s): %s".formatted(id, task.strategy(), now.state(), objection))
+        .map(objection ->
+            "task %s (%s, %s): %s".formatted(id, task.strategy(), now.state(), objection))
         .toList();
   }
 
@@ -164,10 +163,9 @@ final class Invariants {
   private boolean stopped(ChaosTask task, Accepted accepted) {
     return after(task, accepted)
         .filter(event -> event.kind().equals("task.state"))
-        .anyMatch(
-            event ->
-                List.of("idle", "cancelled", "rejected", "failed")
-                    .contains(event.data().path("state").asString()));
+        .anyMatch(event ->
+            List.of("idle", "cancelled", "rejected", "failed")
+                .contains(event.data().path("state").asString()));
   }
 
   /** A reply of 200 means that this decision settled it; one of 202 that something will. */

@@ -64,11 +64,10 @@ final class Marks {
       Path directory = root.resolve(folder);
       if (Files.isDirectory(directory)) {
         try (Stream<Path> files = Files.list(directory)) {
-          files.forEach(
-              file ->
-                  lines(file).stream()
-                      .filter(line -> line.startsWith("m-"))
-                      .forEach(line -> found.merge(line, 1, Integer::sum)));
+          files.forEach(file ->
+              lines(file).stream()
+                  .filter(line -> line.startsWith("m-"))
+                  .forEach(line -> found.merge(line, 1, Integer::sum)));
         } catch (IOException fault) {
           throw new UncheckedIOException(fault);
         }

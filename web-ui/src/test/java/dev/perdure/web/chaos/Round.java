@@ -150,10 +150,9 @@ final class Round {
     return Stream.concat(
             tasks.stream()
                 .filter(task -> !rests(task))
-                .map(
-                    task ->
-                        "task %s (%s) never comes to rest: %s"
-                            .formatted(task.id(), task.strategy(), records.task(task.id()))),
+                .map(task ->
+                    "task %s (%s) never comes to rest: %s"
+                        .formatted(task.id(), task.strategy(), records.task(task.id()))),
             objections().stream())
         .toList();
   }

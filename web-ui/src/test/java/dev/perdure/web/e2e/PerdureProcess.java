@@ -42,7 +42,8 @@ public final class PerdureProcess implements AutoCloseable {
   }
 
   /** Starts {@code serve} on a free port and waits until it is ready. */
-  public static PerdureProcess serve(Path data, Map<String, String> environment, String... options) {
+  public static PerdureProcess serve(
+      Path data, Map<String, String> environment, String... options) {
     List<String> arguments = new ArrayList<>(List.of("--port", "0"));
     arguments.addAll(List.of(options));
     return started("serve", data, environment, arguments.toArray(String[]::new));

@@ -61,8 +61,7 @@ class RunInMemoryTest {
   @Test
   void namesFilesBranchAndPatchWhenAPersonStopsIt() throws Exception {
     Path said = directory.resolve("said");
-    Process run =
-        PerdureProcess.begin(data(), environment(WRITES + ASKS), said, words().toList());
+    Process run = PerdureProcess.begin(data(), environment(WRITES + ASKS), said, words().toList());
     Eventually.that(
         Duration.ofSeconds(90),
         () -> text(said).contains("Waits for a decision"),
@@ -93,10 +92,14 @@ class RunInMemoryTest {
     }
     Path file = Files.writeString(directory.resolve("script.yaml"), script);
     return Map.of(
-        "PERDURE_MODEL", "script/" + file,
-        "JAVA_TOOL_OPTIONS", "-Duser.home=" + home,
-        "TEMPORAL_CLI", "",
-        "PATH", "/usr/bin:/bin");
+        "PERDURE_MODEL",
+        "script/" + file,
+        "JAVA_TOOL_OPTIONS",
+        "-Duser.home=" + home,
+        "TEMPORAL_CLI",
+        "",
+        "PATH",
+        "/usr/bin:/bin");
   }
 
   private Path data() {

@@ -152,8 +152,7 @@ class DataFaultInterceptorTest {
   private void record(String statement) {
     engine
         .getWorkflowClient()
-        .newWorkflowStub(
-            Recording.class, WorkflowOptions.newBuilder().setTaskQueue(QUEUE).build())
+        .newWorkflowStub(Recording.class, WorkflowOptions.newBuilder().setTaskQueue(QUEUE).build())
         .record(statement);
   }
 }

@@ -91,14 +91,13 @@ class EngineGuardTest {
 
   private static String file(int port) {
     return """
-        {"pid":1,"startTime":"1970-01-01T00:00:00Z","port":%d,"uiPort":%d,"version":"none"}
-        """
+    {"pid":1,"startTime":"1970-01-01T00:00:00Z","port":%d,"uiPort":%d,"version":"none"}
+    """
         .formatted(port, 8233);
   }
 
   private Engine engine(Path data) {
-    var search =
-        new EngineSearch(Optional.of(MachinePart.ENGINE.path().toString()), "", data);
+    var search = new EngineSearch(Optional.of(MachinePart.ENGINE.path().toString()), "", data);
     return Engines.start(
         new EngineSettings(Optional.empty(), "default", search, false, Duration.ofSeconds(30)),
         data);

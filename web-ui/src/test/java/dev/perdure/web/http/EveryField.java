@@ -59,7 +59,8 @@ final class EveryField {
     return tools;
   }
 
-  private static void body(JsonNode document, JsonNode operation, String place, Set<String> fields) {
+  private static void body(
+      JsonNode document, JsonNode operation, String place, Set<String> fields) {
     for (JsonNode content : operation.path("requestBody").path("content").values()) {
       walk(document, content.path("schema"), place, 0, fields);
     }

@@ -12,8 +12,8 @@ import dev.perdure.activities.journal.rule.ConfiguredRules;
 import dev.perdure.activities.journal.usage.BudgetStore;
 import dev.perdure.activities.setup.SettingsFile;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.explain.Imagined;
 import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.explain.Imagined;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentFile;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -175,8 +175,7 @@ class EveryFieldTest extends OnServer {
   @Test
   void raisesEveryLimit() {
     String id = http.post("/api/tasks", "{\"request\":\"a\"}").json().path("id").asString();
-    String body =
-        "{\"command\":\"raise_budget\",\"tokens\":5000,\"turns\":7,\"minutes\":9}";
+    String body = "{\"command\":\"raise_budget\",\"tokens\":5000,\"turns\":7,\"minutes\":9}";
 
     assertThat(http.post("/api/tasks/" + id + "/control", body).status()).isEqualTo(202);
 
@@ -232,8 +231,7 @@ class EveryFieldTest extends OnServer {
         AgentFile.parse("a", "---\ntools: {'*': false, 'web*': true, read: true}\n---\nx");
 
     assertThat(
-            Stream.of("bash", "webfetch", "read", "edit")
-                .filter(tool -> Offer.isOn(tool, agent)))
+            Stream.of("bash", "webfetch", "read", "edit").filter(tool -> Offer.isOn(tool, agent)))
         .containsExactly("webfetch", "read");
   }
 
@@ -262,8 +260,7 @@ class EveryFieldTest extends OnServer {
       try (var files = Files.walk(ROOT.resolve(module).resolve("src/test/java"))) {
         files
             .filter(file -> file.toString().endsWith(".java"))
-            .forEach(file ->
-                classes.put(file.getFileName().toString().replace(".java", ""), file));
+            .forEach(file -> classes.put(file.getFileName().toString().replace(".java", ""), file));
       }
     }
     return classes;

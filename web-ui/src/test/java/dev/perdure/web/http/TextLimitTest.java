@@ -61,8 +61,7 @@ class TextLimitTest extends OnServer {
         CONTROL + " | {'command':'@'} | command",
         COMMAND + " | {'name':'@'} | name",
         DECISION + " | {'decisionId':'@','digest':'d1','outcome':'approve'} | decisionId",
-        DECISION
-            + " | {'decisionId':'d','digest':'d1','outcome':'approve','model':'@'} | model",
+        DECISION + " | {'decisionId':'d','digest':'d1','outcome':'approve','model':'@'} | model",
         ASSIGN + " | {'assignee':'@'} | assignee",
         EXPLAIN + " | {'tool':'@'} | tool",
         EXPLAIN + " | {'tool':'bash','arguments':{'command':'ls'},'agent':'@'} | agent",
@@ -174,8 +173,7 @@ class TextLimitTest extends OnServer {
   }
 
   private static RequestId raised(TaskId task) {
-    var terms =
-        PendingRequest.of(new RequestId(task + ".plan.1"), RequestKind.PLAN, "d1", null);
+    var terms = PendingRequest.of(new RequestId(task + ".plan.1"), RequestKind.PLAN, "d1", null);
     var requests = server.bean(RequestStore.class);
     requests.draft(
         new RequestDraft(task, terms, "Carry out", JsonObject.empty(), Risk.low(), List.of()));

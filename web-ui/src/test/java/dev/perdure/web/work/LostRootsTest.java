@@ -96,7 +96,9 @@ class LostRootsTest {
   }
 
   private List<EventKind> kinds(TaskId task) {
-    return journal.events().after(0, Optional.of(task), 10).stream().map(LoggedEvent::kind).toList();
+    return journal.events().after(0, Optional.of(task), 10).stream()
+        .map(LoggedEvent::kind)
+        .toList();
   }
 
   private TaskId task(String id, TaskState state, String engine) {

@@ -2,8 +2,6 @@ package dev.perdure.web.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.rule.ConfiguredRules;
-import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.activities.agent.call.JournalPlanDrafts;
 import dev.perdure.activities.agent.run.RunActivitiesImpl;
 import dev.perdure.activities.agent.scene.Policies;
@@ -11,6 +9,7 @@ import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.agent.speech.ModelActivitiesImpl;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.rule.ConfiguredRules;
 import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.model.ModelCard;
@@ -19,6 +18,7 @@ import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
+import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.shell.sandbox.Sandbox;
 import dev.perdure.planner.agent.Agent;
@@ -82,10 +82,14 @@ class VendorAcceptanceTest {
         new ModelRegistry(
             ModelSettings.from(
                 Map.of(
-                    "ANTHROPIC_API_KEY", "k",
-                    "ANTHROPIC_BASE_URL", server.url(),
-                    "OPENAI_API_KEY", "k",
-                    "OPENAI_BASE_URL", server.openAiUrl()),
+                    "ANTHROPIC_API_KEY",
+                    "k",
+                    "ANTHROPIC_BASE_URL",
+                    server.url(),
+                    "OPENAI_API_KEY",
+                    "k",
+                    "OPENAI_BASE_URL",
+                    server.openAiUrl()),
                 directory));
     var policies =
         new Policies(

@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome null where the request could not be shown to anybody
  * @param failure why it could not
  */
-public record Settlement(
-    RequestId request, @Nullable Outcome outcome, @Nullable String failure) {
+public record Settlement(RequestId request, @Nullable Outcome outcome, @Nullable String failure) {
 
   /** A person's outcome. */
   public Settlement(RequestId request, Outcome outcome) {

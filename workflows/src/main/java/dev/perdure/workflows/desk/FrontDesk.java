@@ -207,8 +207,7 @@ public final class FrontDesk {
   private void hear(Runnable heard) {
     var plan =
         state.pending().stream().filter(request -> request.kind() == RequestKind.PLAN).findFirst();
-    if (plan.isPresent()
-        && tasks.reopenPlan(new Reopening(task, plan.get().id())).present()) {
+    if (plan.isPresent() && tasks.reopenPlan(new Reopening(task, plan.get().id())).present()) {
       reopen(plan.get());
       heard.run();
     }

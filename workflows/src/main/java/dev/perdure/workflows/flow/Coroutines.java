@@ -10,9 +10,9 @@ public final class Coroutines {
   private Coroutines() {}
 
   /**
-   * Starts a coroutine that outlives the scope around it. Its failure fails the workflow task, which
-   * the engine shows and tries again: a failed promise that nobody reads would end the coroutine in
-   * silence, and every later signal would be accepted in vain.
+   * Starts a coroutine that outlives the scope around it. Its failure fails the workflow task,
+   * which the engine shows and tries again: a failed promise that nobody reads would end the
+   * coroutine in silence, and every later signal would be accepted in vain.
    */
   public static void serve(String name, Proc work) {
     Cancellations.detached(() -> {

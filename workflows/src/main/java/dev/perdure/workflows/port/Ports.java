@@ -117,8 +117,9 @@ public final class Ports {
 
   /**
    * A run as a child: it is cancelled with its parent, which waits until it is quiet. Where the
-   * parent is closed from outside, the run is terminated with it and leaves its records as they are:
-   * whoever takes the parent's place goes on from them, at the same turn and the same requests.
+   * parent is closed from outside, the run is terminated with it and leaves its records as they
+   * are: whoever takes the parent's place goes on from them, at the same turn and the same
+   * requests.
    */
   public static ChildWorkflowOptions child(String workflowId) {
     return ChildWorkflowOptions.newBuilder()

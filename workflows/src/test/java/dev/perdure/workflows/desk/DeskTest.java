@@ -92,7 +92,9 @@ class DeskTest extends OnStage {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Control.Command.class, names = {"CANCEL", "INTERRUPT"})
+  @EnumSource(
+      value = Control.Command.class,
+      names = {"CANCEL", "INTERRUPT"})
   void stopsWhileADecisionIsTriedToBeRecorded(Control.Command command) throws Exception {
     permissionIn("step-one-1");
     stage.startApproved();

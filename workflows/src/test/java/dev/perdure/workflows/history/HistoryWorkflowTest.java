@@ -82,7 +82,8 @@ class HistoryWorkflowTest {
   }
 
   private HistoryWorkflow workflow() {
-    var options = WorkflowOptions.newBuilder().setWorkflowId(ID).setTaskQueue(QUEUES.common()).build();
+    var options =
+        WorkflowOptions.newBuilder().setWorkflowId(ID).setTaskQueue(QUEUES.common()).build();
     return engine.getWorkflowClient().newWorkflowStub(HistoryWorkflow.class, options);
   }
 }

@@ -68,10 +68,14 @@ class MessageTest extends OnStage {
   void letsAnApprovalStandThatAMessageFollows() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage.models().says("step-one-1", turn -> {
-      say();
-      return FakeModels.endTurn();
-    });
+    stage
+        .models()
+        .says(
+            "step-one-1",
+            turn -> {
+              say();
+              return FakeModels.endTurn();
+            });
     stage.decide(FIRST, "d1", Outcome.APPROVE, null);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -81,10 +85,14 @@ class MessageTest extends OnStage {
 
   @Test
   void showsNoPlanBeforeItsPlannerHasReadWhatWasSaid() throws Exception {
-    stage.models().says("design-1", turn -> {
-      stage.tasks().say();
-      return FakeModels.endTurn();
-    });
+    stage
+        .models()
+        .says(
+            "design-1",
+            turn -> {
+              stage.tasks().say();
+              return FakeModels.endTurn();
+            });
     stage.start();
 
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(FIRST);

@@ -152,8 +152,7 @@ public final class Opener {
   private String finding(RunRecord run) {
     String focus = run.focus() == null ? run.title() : run.focus();
     String words = orNothing(journal.messages().lastWords(run.id()));
-    String said =
-        run.finish() == FinishReason.END_TURN ? words : words + "\n(" + INCOMPLETE + ")";
+    String said = run.finish() == FinishReason.END_TURN ? words : words + "\n(" + INCOMPLETE + ")";
     return "<finding focus=\"%s\">\n%s\n</finding>".formatted(focus.replace('"', '\''), said);
   }
 

@@ -8,11 +8,11 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.workflows.port.run.GivenUp;
 import java.util.List;
@@ -51,10 +51,10 @@ final class FailedCalls {
                 scene.run().step(),
                 List.of()));
     PendingRequest terms =
-        PendingRequest.of(id(failure, scene), RequestKind.OPERATOR, Digest.of(subject), failure.run())
+        PendingRequest.of(
+                id(failure, scene), RequestKind.OPERATOR, Digest.of(subject), failure.run())
             .offering(isOutage ? AFTER_OUTAGE : AFTER_REFUSAL);
-    String title =
-        isOutage ? "Try the model call of %s again" : "Go on with another model in %s";
+    String title = isOutage ? "Try the model call of %s again" : "Go on with another model in %s";
     journal
         .requests()
         .draft(
@@ -86,7 +86,6 @@ final class FailedCalls {
   /** A turn may be given up more than once; each time is a request of its own. */
   private RequestId id(GivenUp failure, RunScene scene) {
     int earlier = journal.requestReader().decided(scene.task().id()).size();
-    return new RequestId(
-        "%s.%d.operator.%s".formatted(failure.run(), failure.turn(), earlier));
+    return new RequestId("%s.%d.operator.%s".formatted(failure.run(), failure.turn(), earlier));
   }
 }

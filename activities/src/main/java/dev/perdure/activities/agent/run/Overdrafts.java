@@ -16,8 +16,8 @@ import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.planner.request.subject.BudgetSubject.Unpriced;
 import dev.perdure.planner.request.subject.BudgetSubject;
+import dev.perdure.planner.request.subject.BudgetSubject.Unpriced;
 import dev.perdure.workflows.port.run.Overdraft;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -44,8 +44,7 @@ final class Overdrafts {
     return journal
         .database()
         .inTransaction(() ->
-            new Overdraft(
-                check.of(id).map(limit -> draft(run, limit).askedBy(id)).orElse(null)));
+            new Overdraft(check.of(id).map(limit -> draft(run, limit).askedBy(id)).orElse(null)));
   }
 
   /** The first draft stands; what others would say of the spending since is no other request. */

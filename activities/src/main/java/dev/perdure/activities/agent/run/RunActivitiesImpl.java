@@ -45,8 +45,7 @@ public final class RunActivitiesImpl implements RunActivities {
       Journal journal, RunScene.Finder scenes, PromptLibrary prompts, Models models) {
     this.journal = journal;
     this.opener = new Opener(journal, prompts);
-    this.overdrafts =
-        new Overdrafts(journal, new BudgetCheck(journal.budgets(), scenes, models));
+    this.overdrafts = new Overdrafts(journal, new BudgetCheck(journal.budgets(), scenes, models));
     this.failedCalls = new FailedCalls(journal, scenes, models);
     this.fixed = new FixedCalls(journal);
     this.reasons = new Reasons(journal);

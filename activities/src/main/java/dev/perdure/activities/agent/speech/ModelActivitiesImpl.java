@@ -90,7 +90,9 @@ public final class ModelActivitiesImpl implements ModelActivities {
     Message answer =
         speaker.answer(new Speaker.Ask(scene, turn.turn(), tools, last, "respond"), cancellation);
     Reply reply = Replies.reply(answer, Replies.reading(toolbox.specs()), false);
-    return last ? lastReply(scene, turn, reply) : withMore(scene, silences.judged(scene, turn.turn(), reply));
+    return last
+        ? lastReply(scene, turn, reply)
+        : withMore(scene, silences.judged(scene, turn.turn(), reply));
   }
 
   private List<ToolSpec> offered(RunScene scene) {

@@ -28,14 +28,7 @@ public final class TaskTool implements Tool {
 
   /** Documented arguments without effect in this version; dropping one would mislead the model. */
   private static final List<String> PLANNED =
-      List.of(
-          "background",
-          "task_id",
-          "taskId",
-          "checks",
-          "deadlineMs",
-          "deadline_ms",
-          "context");
+      List.of("background", "task_id", "taskId", "checks", "deadlineMs", "deadline_ms", "context");
 
   private final AgentRegistry agents;
 

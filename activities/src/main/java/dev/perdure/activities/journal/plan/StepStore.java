@@ -124,8 +124,7 @@ public final class StepStore {
    * Moves a step to a state where the table allows it; a move repeated says nothing, and neither
    * does one that an earlier attempt reports late. Says whether the step is in that state now.
    */
-  public boolean move(
-      TaskId task, StepId step, StepState state, @Nullable RunId run, int attempt) {
+  public boolean move(TaskId task, StepId step, StepState state, @Nullable RunId run, int attempt) {
     return database.inTransaction(() -> {
       int moved =
           database

@@ -44,19 +44,19 @@ public final class RequestStore {
   /** Writes a request that nobody sees yet, once; says whether it is new. */
   public boolean draft(RequestDraft draft) {
     return database
-        .sql(DRAFT)
-        .param("id", draft.terms().id().value())
-        .param("task", draft.task().value())
-        .param("run", Optional.ofNullable(draft.terms().runId()).map(RunId::value).orElse(null))
-        .param("kind", Json.name(draft.terms().kind()))
-        .param("digest", draft.terms().digest())
-        .param("title", draft.title())
-        .param("outcomes", Json.write(draft.terms().outcomes()))
-        .param("subject", Json.write(draft.subject()))
-        .param("terms", Json.write(draft.terms()))
-        .param("risk", Json.write(draft.risk()))
-        .param("blocks", Json.write(draft.blocks()))
-        .update()
+            .sql(DRAFT)
+            .param("id", draft.terms().id().value())
+            .param("task", draft.task().value())
+            .param("run", Optional.ofNullable(draft.terms().runId()).map(RunId::value).orElse(null))
+            .param("kind", Json.name(draft.terms().kind()))
+            .param("digest", draft.terms().digest())
+            .param("title", draft.title())
+            .param("outcomes", Json.write(draft.terms().outcomes()))
+            .param("subject", Json.write(draft.subject()))
+            .param("terms", Json.write(draft.terms()))
+            .param("risk", Json.write(draft.risk()))
+            .param("blocks", Json.write(draft.blocks()))
+            .update()
         == 1;
   }
 

@@ -45,7 +45,8 @@ public final class Meters {
   }
 
   private static void tokens(String provider, String model, String kind, long number) {
-    counter("perdure.tokens", "provider", provider, "model", model, "kind", kind).increment((double) number);
+    counter("perdure.tokens", "provider", provider, "model", model, "kind", kind)
+        .increment((double) number);
   }
 
   private static Counter counter(String name, String... labels) {

@@ -14,8 +14,6 @@ import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.activities.workspace.change.FileChange;
 import dev.perdure.planner.envelope.TaskId;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -28,8 +28,7 @@ record Ungranted(YamlMapping file, WorkspaceSettings granted, Ruleset rules) {
     List<String> hosts =
         WorkspaceSettings.of(file).network().stream()
             .filter(host ->
-                granted.network().stream()
-                    .noneMatch(one -> new Glob(one).covers(new Glob(host))))
+                granted.network().stream().noneMatch(one -> new Glob(one).covers(new Glob(host))))
             .toList();
     return hosts.isEmpty()
         ? Optional.empty()

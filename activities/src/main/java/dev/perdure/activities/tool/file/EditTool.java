@@ -104,7 +104,9 @@ public final class EditTool implements Tool {
     return edits.prepare(arguments.text("filePath").orElse(""), wanted, context);
   }
 
-  /** Model vendors refuse a schema that says "either this or that" at its top, so it is said here. */
+  /**
+   * Model vendors refuse a schema that says "either this or that" at its top, so it is said here.
+   */
   private static Optional<String> missing(JsonObject arguments) {
     List<String> missing =
         Stream.of("oldString", "newString")
@@ -114,8 +116,7 @@ public final class EditTool implements Tool {
         ? Optional.empty()
         : Optional.of(
             "The arguments of edit do not fit: %s missing. Give oldString and newString, or edits for several replacements."
-                .formatted(
-                    String.join(" and ", missing) + (missing.size() == 1 ? " is" : " are")));
+                .formatted(String.join(" and ", missing) + (missing.size() == 1 ? " is" : " are")));
   }
 
   private static JsonObject fields(@Nullable Object value) {

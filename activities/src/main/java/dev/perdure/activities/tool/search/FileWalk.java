@@ -35,8 +35,7 @@ final class FileWalk extends SimpleFileVisitor<Path> {
   static FileListing below(Path directory, PathPattern pattern) throws IOException {
     FileWalk walk = new FileWalk(directory);
     Files.walkFileTree(directory, walk);
-    return new FileListing(
-        walk.files.stream().filter(pattern::matches).toList(), walk.unreadable);
+    return new FileListing(walk.files.stream().filter(pattern::matches).toList(), walk.unreadable);
   }
 
   @Override

@@ -24,7 +24,8 @@ final class GitSearch implements SearchEngine {
       Pattern.compile("(?m)^fatal: (?:command line, '(?s:.*)': )?(.+)$");
 
   /** What {@code git grep -z --line-number --column} writes for a line. */
-  private static final Pattern LINE = Pattern.compile("([^\\x00]+)\\x00(\\d+)\\x00(\\d+)\\x00(.*)\n?");
+  private static final Pattern LINE =
+      Pattern.compile("([^\\x00]+)\\x00(\\d+)\\x00(\\d+)\\x00(.*)\n?");
 
   /** How git looks at a directory. */
   private enum Scope {

@@ -9,7 +9,6 @@ import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -79,11 +78,7 @@ public final class GrepTool implements Tool {
   }
 
   private record Search(
-      String expression,
-      PathPattern include,
-      String glob,
-      int limit,
-      Cancellation cancellation) {
+      String expression, PathPattern include, String glob, int limit, Cancellation cancellation) {
 
     ToolResult below(SearchRoot root) throws IOException, InterruptedException {
       try {

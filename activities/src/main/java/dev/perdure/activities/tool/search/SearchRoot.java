@@ -87,7 +87,9 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
 
   /** The files of the search that match, relative to {@link #directory}. */
   FileListing files(PathPattern pattern) throws IOException, InterruptedException {
-    return Files.isDirectory(real) ? engine.files(real, pattern) : new FileListing(names(pattern), List.of());
+    return Files.isDirectory(real)
+        ? engine.files(real, pattern)
+        : new FileListing(names(pattern), List.of());
   }
 
   /** The name of the file that is searched. */

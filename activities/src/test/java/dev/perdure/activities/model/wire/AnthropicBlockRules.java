@@ -133,7 +133,8 @@ record AnthropicBlockRules(VendorRules rules, Set<String> ids) {
   private void picture(JsonNode source, String place) {
     rules.check(
         PICTURE.matcher(source.path("media_type").asString("")).matches(),
-        place + ".media_type: Input should be 'image/jpeg', 'image/png', 'image/gif' or 'image/webp'");
+        place
+            + ".media_type: Input should be 'image/jpeg', 'image/png', 'image/gif' or 'image/webp'");
     int length = source.path("data").asString("").length();
     rules.check(
         length <= MOST_PICTURE,

@@ -100,8 +100,7 @@ record AnthropicRules(VendorRules rules) {
 
   private void tools(WireRequest request) {
     List<String> names = request.tools();
-    rules.check(
-        new HashSet<>(names).size() == names.size(), "tools: Tool names must be unique.");
+    rules.check(new HashSet<>(names).size() == names.size(), "tools: Tool names must be unique.");
     List<JsonNode> tools = WireRequest.elements(request.body().path("tools"));
     for (int i = 0; i < tools.size(); i++) {
       String place = "tools.%d.custom.".formatted(i);

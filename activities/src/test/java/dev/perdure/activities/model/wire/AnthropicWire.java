@@ -140,8 +140,7 @@ final class AnthropicWire implements Wire {
   @Override
   public ObjectNode errorBody(Fault.Refused refused) {
     ObjectNode body = Sse.object().put("type", "error");
-    body.set(
-        "error", Sse.object().put("type", refused.type()).put("message", refused.message()));
+    body.set("error", Sse.object().put("type", refused.type()).put("message", refused.message()));
     return body.put("request_id", "req_1");
   }
 }

@@ -23,8 +23,7 @@ public sealed interface Fault {
     }
 
     /** A refusal with headers. */
-    public static Refused of(
-        int status, String type, String message, Map<String, String> headers) {
+    public static Refused of(int status, String type, String message, Map<String, String> headers) {
       return new Refused(status, type, message, "", "", headers);
     }
   }

@@ -71,7 +71,9 @@ record OpenAiMessageRules(VendorRules rules, Set<String> ids) {
     String role = WireRequest.role(message);
     JsonNode content = message.path("content");
     boolean isSaid =
-        content.isString() ? !content.asString().isBlank() : content.isArray() && !content.isEmpty();
+        content.isString()
+            ? !content.asString().isBlank()
+            : content.isArray() && !content.isEmpty();
     String place = "messages.[%d].content".formatted(at);
     switch (role) {
       case "system", "developer" ->
@@ -79,8 +81,7 @@ record OpenAiMessageRules(VendorRules rules, Set<String> ids) {
       case "user" -> rules.check(isSaid, content(content, place));
       case "assistant" ->
           rules.check(isSaid || !message.path("tool_calls").isEmpty(), content(content, place));
-      case "tool" ->
-          rules.check(content.isString() || content.isArray(), content(content, place));
+      case "tool" -> rules.check(content.isString() || content.isArray(), content(content, place));
       default ->
           rules.check(
               false,

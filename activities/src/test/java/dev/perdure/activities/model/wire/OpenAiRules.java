@@ -10,8 +10,8 @@ import tools.jackson.databind.JsonNode;
 /**
  * Rules of OpenAI's chat completions API: key, limits and tools, from the API reference, the guides
  * on function calling and reasoning, and public issues: streamnative-mcp-server 26 and
- * campfirein/byterover-cli 42 (items), vishalmysore/Tools4AI 16 (128 tools), decolua/9router 560 and
- * danny-avila/LibreChat 10737 (reasoning models), BerriAI/litellm 34569 and
+ * campfirein/byterover-cli 42 (items), vishalmysore/Tools4AI 16 (128 tools), decolua/9router 560
+ * and danny-avila/LibreChat 10737 (reasoning models), BerriAI/litellm 34569 and
  * openai/openai-openapi 541 (tools of reasoning models), rusiaaman/wcgw 51 (long descriptions).
  */
 record OpenAiRules(VendorRules rules) {

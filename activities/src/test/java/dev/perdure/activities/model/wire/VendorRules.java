@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 public final class VendorRules {
 
   private static final Pattern LONE_SURROGATE =
-      Pattern.compile("(?<![\\uD800-\\uDBFF])[\\uDC00-\\uDFFF]|[\\uD800-\\uDBFF](?![\\uDC00-\\uDFFF])");
+      Pattern.compile(
+          "(?<![\\uD800-\\uDBFF])[\\uDC00-\\uDFFF]|[\\uD800-\\uDBFF](?![\\uDC00-\\uDFFF])");
 
   private final List<Violation> found = new ArrayList<>();
 

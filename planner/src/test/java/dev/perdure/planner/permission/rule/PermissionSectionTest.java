@@ -25,8 +25,7 @@ class PermissionSectionTest {
             Rule.of("edit", "*", Action.ALLOW),
             Rule.of("edit", "src/**", Action.DENY));
     assertThat(rules.verdict(EDIT).orElseThrow())
-        .isEqualTo(
-            new AppliedRule("edit", "src/**", Action.DENY, Layer.USER, "perdure.yaml:6"));
+        .isEqualTo(new AppliedRule("edit", "src/**", Action.DENY, Layer.USER, "perdure.yaml:6"));
   }
 
   @Test

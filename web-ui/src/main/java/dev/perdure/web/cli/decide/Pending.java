@@ -121,10 +121,6 @@ public record Pending(JsonNode json) {
         .orElseThrow(() ->
             Mistake.inInput(
                 "Request %s is a %s request and offers %s, not %s."
-                    .formatted(
-                        id(),
-                        kind(),
-                        outcomes(),
-                        String.join(" or ", outcomes))));
+                    .formatted(id(), kind(), outcomes(), String.join(" or ", outcomes))));
   }
 }

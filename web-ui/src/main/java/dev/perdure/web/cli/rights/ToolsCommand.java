@@ -43,7 +43,9 @@ public final class ToolsCommand implements Callable<Integer> {
       description = "Whose rights they have (${DEFAULT-VALUE}).")
   private String agent = "build";
 
-  @Option(names = "--allow-all", description = "Allow what rules would ask or deny, but what perdure.yaml denies.")
+  @Option(
+      names = "--allow-all",
+      description = "Allow what rules would ask or deny, but what perdure.yaml denies.")
   private boolean allowAll;
 
   /** The verb in an environment and a terminal. */

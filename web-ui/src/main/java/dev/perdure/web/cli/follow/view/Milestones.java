@@ -30,8 +30,8 @@ final class Milestones {
       step(step, "step %d of %d: ".formatted(number, task.steps().size()));
     }
     task.waiting()
-        .ifPresent(wait ->
-            once(task.phase() + " waits: " + wait.cause(), Style.WAITING, wait.sentence()));
+        .ifPresent(
+            wait -> once(task.phase() + " waits: " + wait.cause(), Style.WAITING, wait.sentence()));
   }
 
   private void step(JsonNode step, String which) {
