@@ -1,0 +1,124 @@
+package dev.perdure.workflows.testing;
+
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.desk.DeskState;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.task.Brief;
+import dev.perdure.workflows.port.task.PlanOutline;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+
+/** How the record of a task answers in a test: where the task stands, and what fails. */
+public abstract class TaskScenario {
+
+  volatile Brief.Course course = Brief.Course.START;
+  volatile Brief.Course next = Brief.Course.FOLLOW_UP;
+  volatile Strategy strategy = Strategy.LAYERED;
+  volatile DeskState desk = DeskState.empty();
+  volatile CountDownLatch ends = new CountDownLatch(0);
+  volatile CountDownLatch begins = new CountDownLatch(0);
+  volatile List<PlanOutline.Step> held = List.of();
+  volatile Optional<PendingRequest> waiting = Optional.empty();
+  volatile boolean unusable;
+  volatile Optional<RuntimeException> unsettled = Optional.empty();
+  volatile String unraised = "nothing";
+  volatile boolean unpaused;
+  volatile boolean saidAtShowing;
+  volatile boolean pausable = true;
+  volatile int unwritten;
+  volatile int refusals;
+  volatile List<PlanOutline.Step> outline = List.of(step("one", 1), step("two", 1, "one"));
+
+  /** A step of a plan that depends on others. */
+  public static PlanOutline.Step step(String id, int attempt, String... dependsOn) {
+    List<StepId> needs = List.of(dependsOn).stream().map(StepId::new).toList();
+    return new PlanOutline.Step(new StepId(id), needs, "build", attempt, true, false);
+  }
+
+  /** The steps that are still to be done. */
+  public void outline(PlanOutline.Step... steps) {
+    outline = List.of(steps);
+  }
+
+  /** Steps that were held back wait, to be asked for once. */
+  public void holdsBack(PlanOutline.Step... steps) {
+    held = List.of(steps);
+  }
+
+  /** Nothing is begun before a test says so. */
+  public void beginsAfter(CountDownLatch latch) {
+    begins = latch;
+  }
+
+  /** How the task is planned. */
+  public void strategy(Strategy chosen) {
+    strategy = chosen;
+  }
+
+  /** Where the task begins. */
+  public void course(Brief.Course begins) {
+    course = begins;
+  }
+
+  /** Where the task goes on when it is taken up again. */
+  public void goesOnWith(Brief.Course later) {
+    next = later;
+  }
+
+  /** How many times planning ends without a plan first. */
+  public void writesNoPlan(int times) {
+    unwritten = times;
+  }
+
+  /** How often each planning asks in vain to show its plan. */
+  public void refusesPlan(int times) {
+    refusals = times;
+  }
+
+  /** The task is at rest by its records, and no pause is recorded. */
+  public void refusesToPause() {
+    pausable = false;
+  }
+
+  /** No settlement and no standing can be recorded, for ever. */
+  public void becomesUnusable() {
+    unusable = true;
+  }
+
+  /** Recording a settlement fails, for as long as the failure is there. */
+  public void failsToSettle(Optional<RuntimeException> failure) {
+    unsettled = failure;
+  }
+
+  /** Showing a request of a kind of id fails each time. */
+  public void failsToRaise(String end) {
+    unraised = end;
+  }
+
+  /** Recording that the task is held fails each time. */
+  public void failsToPause() {
+    unpaused = true;
+  }
+
+  /** A message of a person arrives when a plan is about to be shown. */
+  public void sayAtShowing() {
+    saidAtShowing = true;
+  }
+
+  /** What stands on the desk when the task is taken up. */
+  public void desk(DeskState known) {
+    desk = known;
+  }
+
+  /** The request whose settlement is acted on when the task is taken up. */
+  public void waiting(PendingRequest request) {
+    waiting = Optional.of(request);
+  }
+
+  /** The task does not come to rest before a test says so. */
+  public void endsAfter(CountDownLatch latch) {
+    ends = latch;
+  }
+}
