@@ -80,7 +80,7 @@ final class LineSearch {
     try (SearchCopy copy = SearchCopy.of(directory, files)) {
       copy.lines(engine, expression, limit + 1).stream()
           .sorted(
-              java.util.Comparator.comparing(MatchedLine::file).thenComparing(MatchedLine::number))
+              java.util.Comparator.comparing(MatchedLine::file).thenComparingInt(MatchedLine::number))
           .forEach(lines::add);
       unreadable.addAll(copy.unreadable());
       cut.addAll(copy.cut());
