@@ -14,12 +14,14 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.model.Turn;
 import dev.perdure.workflows.port.request.Raising;
 import dev.perdure.workflows.port.request.Settling;
+import dev.perdure.workflows.port.request.Withdrawal;
 import dev.perdure.workflows.port.run.Opening;
 import dev.perdure.workflows.port.run.RunRef;
 import dev.perdure.workflows.port.run.RunSpec;
@@ -125,6 +127,20 @@ class BudgetTest extends AgentJourney {
   @Test
   void asksNobodyWhereThereIsMoreByNow() {
     assertThat(scene.runs().overdraw(new RunRef(run)).request()).isNull();
+  }
+
+  @Test
+  void asksAnewWhenItsRequestWasWithdrawn() {
+    respond(1);
+    limit(Dimension.TURNS, "1");
+    PendingRequest first = overdraw(run);
+    scene.tasks().raise(new Raising(TASK, first.id(), true));
+    scene.tasks().withdraw(new Withdrawal(TASK, List.of(first.id())));
+
+    PendingRequest second = overdraw(run);
+    scene.tasks().raise(new Raising(TASK, second.id(), true));
+    assertThat(scene.journal().requestReader().find(second.id()).orElseThrow().request().status())
+        .isEqualTo(RequestStatus.PENDING);
   }
 
   @Test

@@ -114,8 +114,7 @@ final class Invariants {
   private Stream<String> effect(ChaosTask task, Records.Task now, Accepted accepted) {
     boolean seen =
         switch (accepted.what()) {
-          case "pause" ->
-              reached(task, now, accepted, state -> state.equals("paused") || rests(state));
+          case "pause" -> paused(task, now, accepted);
           case "resume" -> reached(task, now, accepted, state -> !state.equals("paused"));
           case "interrupt" -> reached(task, now, accepted, Invariants::rests);
           case "cancel" -> reached(task, now, accepted, TaskStates.ENDED::contains);
@@ -130,6 +129,16 @@ final class Invariants {
     return seen
         ? Stream.of()
         : Stream.of("%s, answered %d, had no effect".formatted(accepted, accepted.status()));
+  }
+
+  /** Only a person lets a paused task go on. */
+  private boolean paused(ChaosTask task, Records.Task now, Accepted accepted) {
+    boolean resumed =
+        task.accepted().stream()
+            .anyMatch(later -> later.what().equals("resume") && later.since() >= accepted.since());
+    return resumed
+        ? reached(task, now, accepted, state -> state.equals("paused") || rests(state))
+        : now.state().equals("paused") || reached(task, now, accepted, Invariants::rests);
   }
 
   private boolean reached(

@@ -68,11 +68,9 @@ final class Overdrafts {
     return journal.requests().terms(terms.id());
   }
 
+  /** A request that was settled or withdrawn never waits again: there is a new one. */
   private RequestId id(RunRecord run, BudgetLine line) {
-    long earlier =
-        journal.requestReader().decided(run.taskId()).stream()
-            .filter(decided -> decided.request().kind() == RequestKind.BUDGET)
-            .count();
+    long earlier = journal.requestReader().closed(run.taskId(), RequestKind.BUDGET);
     return new RequestId(
         "%s.budget.%s.%d".formatted(run.taskId(), line.dimension().wireName(), earlier + 1));
   }

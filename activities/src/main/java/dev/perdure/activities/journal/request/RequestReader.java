@@ -123,6 +123,19 @@ public final class RequestReader {
         .list();
   }
 
+  /** How many requests of a kind were settled, withdrawn or have expired. */
+  public long closed(TaskId task, RequestKind kind) {
+    return database
+        .sql(
+            """
+            select count(*) from request
+            where task_id = ? and kind = ? and status not in ('draft', 'pending')
+            """)
+        .params(task.value(), Json.name(kind))
+        .query(Long.class)
+        .single();
+  }
+
   private static RequestRecord request(Row row) throws SQLException {
     Decision decision = row.jsonOrNull("decision", Decision.class);
     var request =

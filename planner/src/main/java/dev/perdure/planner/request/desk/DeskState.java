@@ -10,6 +10,7 @@ import dev.perdure.planner.request.RequestId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** What is on the desk of one task: the pending requests, oldest first, and what was settled. */
@@ -26,10 +27,13 @@ public record DeskState(List<PendingRequest> pending, List<SettledRequest> settl
     return new DeskState(List.of(), List.of());
   }
 
-  /** The desk with one more request; a request raised twice is there once. */
+  /** The desk with one more request; one that is raised again is there as it was raised last. */
   public DeskState raise(PendingRequest request) {
-    return knows(request.id())
-        ? this
+    if (findSettled(request.id()).isPresent()) {
+      return this;
+    }
+    return findPending(request.id()).isPresent()
+        ? replace(request.id(), _ -> request)
         : new DeskState(Stream.concat(pending.stream(), Stream.of(request)).toList(), settled);
   }
 
@@ -53,11 +57,7 @@ public record DeskState(List<PendingRequest> pending, List<SettledRequest> settl
 
   /** The desk after the subject of a request changed under the approver's hands. */
   public DeskState revise(RequestId id, String digest, List<PendingRequest.StepOutline> steps) {
-    return new DeskState(
-        pending.stream()
-            .map(request -> request.id().equals(id) ? request.revised(digest, steps) : request)
-            .toList(),
-        settled);
+    return replace(id, request -> request.revised(digest, steps));
   }
 
   /** The pending request with an id. */
@@ -75,8 +75,12 @@ public record DeskState(List<PendingRequest> pending, List<SettledRequest> settl
     return settled.stream().filter(entry -> entry.decisionId().equals(id)).findFirst();
   }
 
-  private boolean knows(RequestId id) {
-    return findPending(id).isPresent() || findSettled(id).isPresent();
+  private DeskState replace(RequestId id, UnaryOperator<PendingRequest> change) {
+    return new DeskState(
+        pending.stream()
+            .map(request -> request.id().equals(id) ? change.apply(request) : request)
+            .toList(),
+        settled);
   }
 
   private List<PendingRequest> without(Predicate<PendingRequest> gone) {

@@ -61,6 +61,14 @@ class DeskTest {
   }
 
   @Test
+  void keepsWhoRaisedARequestLast() {
+    var raised = request("budget", RequestKind.BUDGET);
+    var again = DeskState.empty().raise(raised).raise(raised.askedByRoot());
+
+    assertThat(again.pending()).containsExactly(raised.askedByRoot());
+  }
+
+  @Test
   void saysWhichOutcomesAreOffered() {
     assertThat(rule(Decisions.of("plan", "deny")))
         .isEqualTo(
