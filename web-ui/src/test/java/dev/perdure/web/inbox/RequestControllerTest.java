@@ -215,6 +215,8 @@ class RequestControllerTest extends OnServer {
     var settled = http.get("/api/requests/" + asked).json().path("decision");
     assertThat(settled.path("outcome").asString()).isEqualTo("approve");
     assertThat(settled.path("by").asString()).isEqualTo("ada");
+    var budget = http.get("/api/tasks/" + task).json().path("budget");
+    assertThat(budget.path("limit").asInt()).as("whatever becomes of the request").isEqualTo(25);
   }
 
   @Test

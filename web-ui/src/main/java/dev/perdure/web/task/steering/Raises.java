@@ -47,18 +47,17 @@ final class Raises {
     this.post = post;
   }
 
-  /** Raises limits; a request that asks for one of them is settled by it. */
+  /** Raises limits; a request that asks for one of them is settled by it, unless it is withdrawn. */
   void raise(TaskId task, Map<Dimension, BigDecimal> limits, Caller caller) {
     if (limits.isEmpty()) {
       throw ApiFailure.invalid(
           "budget", "The field 'budget' is missing: say how many dollars the task may use in all.");
     }
     limits.forEach((dimension, limit) -> check(task, dimension, limit));
-    limits.forEach((dimension, limit) ->
-        asked(task, dimension)
-            .ifPresentOrElse(
-                request -> approve(request, limit, caller),
-                () -> set(task, dimension, limit, caller)));
+    limits.forEach((dimension, limit) -> {
+      set(task, dimension, limit, caller);
+      asked(task, dimension).ifPresent(request -> approve(request, limit, caller));
+    });
   }
 
   private void check(TaskId task, Dimension dimension, BigDecimal limit) {
