@@ -73,27 +73,25 @@ final class ChaosApi {
 
   private Reply send(String path, HttpRequest.Builder request) {
     boolean before = disturbed;
+    var built = request.uri(URI.create(url.get() + path)).timeout(PATIENCE).build();
     try {
-      var built = request.uri(URI.create(url.get() + path)).timeout(PATIENCE).build();
       var response = http.send(built, BodyHandlers.ofString());
-      if (isFault(response.statusCode(), before || disturbed)) {
-        faults.add(
-            "%s %s -> %d %s"
-                .formatted(built.method(), path, response.statusCode(), response.body()));
-      }
-      return new Reply(response.statusCode(), read(response.body()));
+      int status = response.statusCode();
+      note(status >= 500 && status != 503, built + " -> " + status + " " + response.body());
+      note(status == 503 && !before && !disturbed, built + " -> 503 " + response.body());
+      return new Reply(status, read(response.body()));
     } catch (IOException away) {
-      if (!before && !disturbed) {
-        faults.add("%s -> %s".formatted(path, away));
-      }
+      note(!before && !disturbed, built + " -> " + away);
       return new Reply(AWAY, Json.mapper().createObjectNode());
     } catch (InterruptedException interrupted) {
       throw new IllegalStateException(interrupted);
     }
   }
 
-  private static boolean isFault(int status, boolean excused) {
-    return status >= 500 && !(status == 503 && excused);
+  private void note(boolean wrong, String fault) {
+    if (wrong) {
+      faults.add(fault);
+    }
   }
 
   private static String brief(Reply reply) {

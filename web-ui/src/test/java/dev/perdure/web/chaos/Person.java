@@ -30,7 +30,7 @@ final class Person {
   void control(ChaosTask task, String command) {
     var body = new LinkedHashMap<String, Object>(Map.of("command", command));
     switch (command) {
-      case "raise_budget" -> body.put("tokens", 1_000_000 + COUNT.incrementAndGet());
+      case "raise_budget" -> body.put("tokens", 2_000_000 + COUNT.incrementAndGet());
       case "set_model" -> body.put("model", "anthropic/chaos-other");
       case "skip_step", "retry_step", "cancel_step" ->
           body.put("step", "s" + (1 + chance.nextInt(3)));

@@ -90,14 +90,13 @@ final class RandomReplies {
   private WireReply oneCall(WireRequest request, boolean calm, WireReply reply) {
     boolean writes = request.tools().contains("write");
     int dice = chance.nextInt(100);
-    if (dice < 20 || (!writes && dice < 60)) {
+    if (dice < (writes ? 20 : 60)) {
       return reply.and("read", Json.write(Map.of("filePath", "greet.sh")));
     }
-    if (dice < 45 && writes) {
+    if (dice < 45) {
       return reply.and(notes(request));
     }
-    boolean asks = dice >= 85 && !calm;
-    return asks ? person(request, reply) : bash(calm || dice >= 60, reply);
+    return dice < 85 || calm ? bash(calm, reply) : person(request, reply);
   }
 
   /** The first time a file, then lines in it. */

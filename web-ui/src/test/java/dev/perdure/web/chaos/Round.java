@@ -92,8 +92,10 @@ final class Round {
     if (chance.nextInt(5) > 0) {
       body.put("repository", Map.of("location", stack.repository().root().toString()));
     }
-    if (chance.nextInt(4) == 0) {
-      body.put("budget", Map.of("turns", 2 + chance.nextInt(12)));
+    switch (chance.nextInt(4)) {
+      case 0 -> body.put("budget", Map.of("turns", 2 + chance.nextInt(12), "tokens", 1_000_000));
+      case 1 -> body.put("budget", Map.of("cost", 5));
+      default -> body.put("budget", Map.of("tokens", 1_000_000));
     }
     body.put("policy", policy());
     Reply reply = api.post("/api/tasks", body);
