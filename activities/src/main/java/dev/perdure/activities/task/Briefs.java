@@ -52,7 +52,7 @@ final class Briefs {
     Course course = course(task);
     int number = last.number() + 1;
     sittings.begin(task.id(), number, course);
-    if (course != Course.NOTHING) {
+    if (course != Course.NOTHING && task.state().isAtRest()) {
       journal.progress().takeUp(task.id());
     }
     return brief(task, number, new Resumptions.Place(course, Resumption.none()));
