@@ -158,7 +158,7 @@ public final class Stage implements AutoCloseable {
         null,
         null,
         budget,
-        null,
+        outcome == Outcome.SWITCH_MODEL ? "anthropic/another" : null,
         "ann",
         Instant.EPOCH);
   }
