@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 final class Round {
 
   private static final Duration PATIENCE =
-      Duration.ofSeconds(Long.getLong("perdure.chaos.patience", 120));
+      Duration.ofSeconds(Long.getLong("perdure.chaos.patience", 200));
   private static final List<String> STRATEGIES =
       List.of("layered", "build-only", "plan-only", "answer", "layered", "build-only");
 
