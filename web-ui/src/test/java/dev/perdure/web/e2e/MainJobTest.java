@@ -8,6 +8,11 @@ import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.planner.prompt.Resources;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +90,21 @@ class MainJobTest {
           .contains("1 passed");
       assertThat(repository.fingerprint()).isEqualTo(before);
       assertThat(model.violations()).isEmpty();
+      assertThat(metrics(server.url()))
+          .contains("perdure_tasks{state=\"delivered\"} 1.0")
+          .containsPattern("perdure_model_calls_total\\{[^}]*outcome=\"answered\"[^}]*\\} [1-9]")
+          .containsPattern("perdure_tokens_total\\{[^}]*\\} [1-9]")
+          .containsPattern("perdure_cost_usd_total\\{[^}]*\\} [0-9.E-]*[1-9]")
+          .containsPattern("perdure_tool_calls_total\\{[^}]*tool=\"edit\"[^}]*\\} [1-9]");
+    }
+  }
+
+  private static String metrics(String server) {
+    try (var http = HttpClient.newHttpClient()) {
+      var scrape = HttpRequest.newBuilder(URI.create(server + "/actuator/prometheus")).build();
+      return http.send(scrape, HttpResponse.BodyHandlers.ofString()).body();
+    } catch (IOException | InterruptedException failed) {
+      throw new IllegalStateException(failed);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.search;
 
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,7 +18,8 @@ public record FileListing(List<String> files, List<String> unreadable) {
 
   /** As ripgrep and git complain. */
   private static final Pattern DENIED =
-      Pattern.compile("(?m)^(?:rg: (?:\\./)?(.+)|.*?'(.+?)/?'): Permission denied.*$");
+      Pattern.compile(
+          "(?m)^(?:(?:rg: )?(?:\\./)?(.+): Permission denied \\(os error.*|.*?'(.+?)/?': Permission denied.*)$");
 
   /** Sorts the paths and drops duplicates. */
   public FileListing {
@@ -33,6 +35,11 @@ public record FileListing(List<String> files, List<String> unreadable) {
 
   private static String path(MatchResult denied) {
     return denied.group(1) == null ? denied.group(2) : denied.group(1);
+  }
+
+  /** The listing without the unreadable paths that nobody asked for. */
+  FileListing only(Predicate<String> wanted) {
+    return new FileListing(files, unreadable.stream().filter(wanted).toList());
   }
 
   /** A line that names what could not be read; empty if everything could. */

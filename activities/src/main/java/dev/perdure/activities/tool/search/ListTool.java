@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Shows the files below a directory as a tree. */
 public final class ListTool implements Tool {
@@ -81,11 +82,10 @@ public final class ListTool implements Tool {
 
   private static ToolResult list(SearchRoot root, List<PathPattern> ignored)
       throws IOException, InterruptedException {
-    FileListing listing = root.files(PathPattern.all());
-    List<String> all =
-        listing.files().stream()
-            .filter(file -> ignored.stream().noneMatch(pattern -> pattern.leavesOut(file)))
-            .toList();
+    Predicate<String> wanted =
+        file -> ignored.stream().noneMatch(pattern -> pattern.leavesOut(file));
+    FileListing listing = root.files(PathPattern.all()).only(wanted);
+    List<String> all = listing.files().stream().filter(wanted).toList();
     FilePage page = FilePage.of(root.directory(), all, LIMIT);
     String note =
         page.truncated()

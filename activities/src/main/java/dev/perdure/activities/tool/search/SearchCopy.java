@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.search;
 import dev.perdure.activities.tool.place.PathText;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -16,8 +17,10 @@ import java.util.List;
  */
 final class SearchCopy implements AutoCloseable {
 
-  /** More of one file is not searched, in bytes: 64 MiB. */
-  static final int MAX_SIZE = 64 * 1024 * 1024;
+  /** More of one file is not searched, in bytes. */
+  static final long MAX_SIZE = 1L << 30;
+
+  private static final int BUFFER = 1 << 16;
 
   private final Path copies;
   private final List<String> files = new ArrayList<>();
@@ -43,8 +46,7 @@ final class SearchCopy implements AutoCloseable {
       return;
     }
     try (InputStream in = Files.newInputStream(source, LinkOption.NOFOLLOW_LINKS)) {
-      Files.write(target, in.readNBytes(MAX_SIZE));
-      if (in.read() >= 0) {
+      if (!isWhole(in, target)) {
         cut.add(file);
       }
     } catch (AccessDeniedException denied) {
@@ -58,6 +60,22 @@ final class SearchCopy implements AutoCloseable {
       files.add(file);
     } else {
       Files.delete(target);
+    }
+  }
+
+  /** Copies at most so much as is searched; says whether that is all. */
+  private static boolean isWhole(InputStream in, Path target) throws IOException {
+    try (OutputStream out = Files.newOutputStream(target)) {
+      byte[] buffer = new byte[BUFFER];
+      long copied = 0;
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        out.write(buffer, 0, read);
+        copied += read;
+        if (copied >= MAX_SIZE) {
+          return in.read() < 0;
+        }
+      }
+      return true;
     }
   }
 
