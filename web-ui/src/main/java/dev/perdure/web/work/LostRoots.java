@@ -55,7 +55,8 @@ final class LostRoots {
   }
 
   private void repair(TaskId task) {
-    if (gateway.isRunning(task)) {
+    // asked in this order, as a task is recorded at rest before its workflow completes
+    if (gateway.isRunning(task) || !tasks.isOpen(task)) {
       return;
     }
     LOG.warn("The workflow of task {} was closed under way.", task);

@@ -9,9 +9,13 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.Consumer;
 
 /** Keeps what was sent to tasks, and does with decisions what a test wants. */
 public final class FakeGateway implements TaskGateway {
+
+  /** What happens while the engine is asked about a task. */
+  public Consumer<TaskId> whenAsked = _ -> {};
 
   public final List<TaskId> started = new CopyOnWriteArrayList<>();
   public final List<Decision> decisions = new CopyOnWriteArrayList<>();
@@ -31,6 +35,7 @@ public final class FakeGateway implements TaskGateway {
   @Override
   public boolean isRunning(TaskId task) {
     answer();
+    whenAsked.accept(task);
     return !closed.contains(task);
   }
 

@@ -64,6 +64,19 @@ class LostRootsTest {
   }
 
   @Test
+  void leavesATaskAloneThatComesToRestWhileTheEngineIsAsked() {
+    TaskId task = task("t_1", TaskState.RUNNING, "engine");
+    gateway.closed.add(task);
+    var progress = new TaskProgress(journal.database(), journal.events());
+    gateway.whenAsked = asked -> progress.rest(asked, TaskState.DELIVERED, "");
+
+    roots.repair();
+
+    assertThat(gateway.started).isEmpty();
+    assertThat(kinds(task)).doesNotContain(EventKind.NOTICE);
+  }
+
+  @Test
   void looksAtMoreTasksThanOnePageHolds() {
     for (int number = 0; number < 101; number++) {
       gateway.closed.add(task("t_%03d".formatted(number), TaskState.RUNNING, "engine"));

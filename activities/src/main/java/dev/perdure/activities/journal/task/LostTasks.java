@@ -66,6 +66,19 @@ public final class LostTasks {
         .toList();
   }
 
+  /** Whether a task still must have a root workflow. */
+  public boolean isOpen(TaskId task) {
+    return database
+        .sql(
+            """
+            select exists (select from task where id = ?
+              and state in ('queued', 'running', 'waiting', 'retrying', 'paused', 'parked'))
+            """)
+        .param(task.value())
+        .query(Boolean.class)
+        .single();
+  }
+
   /** Counts that the root of a task was found closed; how often since the task was taken up. */
   public long count(TaskId task) {
     JsonObject state = facts.resume(task).orElseGet(JsonObject::empty);
