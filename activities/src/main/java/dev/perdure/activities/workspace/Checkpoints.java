@@ -69,6 +69,11 @@ public final class Checkpoints {
     return Timeline.of(workspace, program).current();
   }
 
+  /** The tree of that commit. */
+  public String currentTree(Workspace workspace) {
+    return program.on(workspace.mirror()).text("rev-parse", current(workspace) + "^{tree}");
+  }
+
   /**
    * The newest checkpoints that led to the files as they are and changed a path, at most so many.
    */

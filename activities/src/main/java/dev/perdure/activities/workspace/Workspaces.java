@@ -1,7 +1,5 @@
 package dev.perdure.activities.workspace;
 
-import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
-
 import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.activities.workspace.git.Filters;
@@ -19,24 +17,31 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The work trees of all tasks, one directory each. */
 public final class Workspaces {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Workspaces.class);
   private static final String RECORD = ".properties";
-  private static final String FOUND = ".found-";
   private static final String MIRRORS = "repos";
 
   private final Path directory;
   private final Git program;
+  private final RestoreListener listener;
 
   /** Work trees kept under a directory. */
   public Workspaces(Path directory, Git program) {
+    this(directory, program, RestoreListener.none());
+  }
+
+  private Workspaces(Path directory, Git program, RestoreListener listener) {
     this.directory = directory.toAbsolutePath().normalize();
     this.program = program;
+    this.listener = listener;
+  }
+
+  /** The same work trees, which tell of each restore. */
+  public Workspaces telling(RestoreListener other) {
+    return new Workspaces(directory, program, other);
   }
 
   /**
@@ -57,7 +62,8 @@ public final class Workspaces {
     return recorded(task)
         .filter(workspace ->
             Files.isDirectory(workspace.directory())
-                && Files.isDirectory(workspace.gitDirectory()));
+                && Files.isDirectory(workspace.gitDirectory())
+                && !Restoring.of(workspace).isUnfinished());
   }
 
   /** The same where its files are gone: its checkpoints and its branch can still be read. */
@@ -122,7 +128,7 @@ public final class Workspaces {
     mirrorLock(workspace)
         .holding(() -> {
           Path going = directory.resolve(workspace.task() + ".going");
-          putAside(workspace.directory(), going);
+          Directories.putAside(workspace.directory(), going);
           if (Files.isDirectory(workspace.mirror())) {
             checkpoints().forget(workspace);
             clear(workspace);
@@ -130,6 +136,7 @@ public final class Workspaces {
           Directories.delete(going);
           found(workspace).forEach(Directories::delete);
           Directories.delete(workspace.lock());
+          Restoring.of(workspace).end();
           Directories.delete(record(workspace.task()).file());
           return workspace;
         });
@@ -137,21 +144,10 @@ public final class Workspaces {
 
   /** What was in the place of the files when they were made again. */
   private List<Path> found(Workspace workspace) {
-    try (var kept = Files.newDirectoryStream(directory, workspace.task() + FOUND + "*")) {
+    try (var kept = Files.newDirectoryStream(directory, workspace.task() + Restoring.FOUND + "*")) {
       return StreamSupport.stream(kept.spliterator(), false).toList();
     } catch (IOException e) {
       throw new UncheckedIOException("Can't look into '%s'.".formatted(directory), e);
-    }
-  }
-
-  private static void putAside(Path files, Path place) {
-    try {
-      if (Files.isDirectory(files)) {
-        Directories.delete(place);
-        Files.move(files, place, ATOMIC_MOVE);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("Can't take '%s' away.".formatted(files), e);
     }
   }
 
@@ -174,23 +170,16 @@ public final class Workspaces {
   private Workspace bringBack(Workspace workspace) {
     return mirrorLock(workspace)
         .holding(() -> {
-          keepFound(workspace.directory());
+          Restoring.of(workspace).begin();
           Directories.delete(workspace.gitDirectory());
           add(workspace, workspace.directory().toString(), workspace.branch());
           if (!checkpoints().list(workspace).isEmpty()) {
             checkpoints().restore(workspace, checkpoints().current(workspace));
           }
+          listener.restored(workspace, checkpoints().currentTree(workspace));
+          Restoring.of(workspace).end();
           return workspace;
         });
-  }
-
-  /** Files whose repository was taken away may be what no checkpoint has. */
-  private static void keepFound(Path files) {
-    if (Files.isDirectory(files)) {
-      var place = files.resolveSibling(files.getFileName() + FOUND + System.currentTimeMillis());
-      putAside(files, place);
-      LOG.warn("The files of '{}' are made again; what was there is in '{}'", files, place);
-    }
   }
 
   private Checkpoints checkpoints() {

@@ -23,6 +23,7 @@ import dev.perdure.activities.site.outlook.PlanOutlook;
 import dev.perdure.activities.site.outlook.StillAsked;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
+import dev.perdure.activities.site.restore.LostCalls;
 import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
@@ -76,7 +77,9 @@ class WorkConfiguration {
   /** Where the database is shared with other machines, so is what they need of the files. */
   @Bean
   Site site(LaunchOptions options, HostSettings host, SiteRecords records) {
-    var site = Site.in(options.data(), host.id(), Author.PERDURE);
+    var site =
+        Site.in(options.data(), host.id(), Author.PERDURE)
+            .telling(new LostCalls(options.data(), records));
     return options.find("PERDURE_DB_URL").isPresent()
         ? site.with(new SharedFiles(site, records))
         : site;

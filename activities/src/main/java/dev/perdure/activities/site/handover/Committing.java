@@ -17,11 +17,13 @@ public record Committing(Site site, SiteRecords records) {
     var workspace = site.workspace(request.task());
     var step = Optional.ofNullable(request.step());
     var message = message(request.task(), step);
+    var ended = records.cover().now();
     var committed = site.steps().commit(workspace, message);
     tellOfWhatIsLeftOut(workspace);
     var label = step.map(id -> "step " + id).orElse("follow-up") + " " + request.attempt();
-    records.checkpoint(
-        request.task(), site.checkpoints().take(workspace, label), step.orElse(null));
+    var taken = site.checkpoints().take(workspace, label);
+    records.cover().include(request.task(), taken.tree(), ended);
+    records.checkpoint(request.task(), taken, step.orElse(null));
     if (committed.changed() || site.steps().message(workspace).equals(message.strip())) {
       step.ifPresent(id -> records.steps().commit(request.task(), id, committed.commit()));
     }

@@ -133,6 +133,7 @@ public final class TaskHistory implements History {
         site.changes().between(workspace.mirror(), moved.before(), moved.after()).files().stream()
             .map(FileChange::path)
             .toList();
+    records.cover().include(workspace.task(), moved.after(), records.cover().now());
     records.checkpoints().moved(workspace.task(), command, moved.number(), moved.after());
     site.baseline().follow(workspace, moved.commit());
     site.sharing().keep(workspace);

@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.workspace.Checkpoint;
+import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.git.GitFailure;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.workflows.port.tool.ToolActivities;
@@ -52,7 +53,9 @@ public final class TurnCheckpoints implements ToolActivities {
     return outcome;
   }
 
+  /** Files that are not there come back before the call, as it would take them for deleted. */
   private ToolOutcome carriedOut(ToolTurn turn) {
+    journal.calls().find(turn.call()).map(StoredCall::task).ifPresent(this::broughtBack);
     try {
       return tools.run(turn);
     } catch (UncheckedIOException missing) {
@@ -87,10 +90,14 @@ public final class TurnCheckpoints implements ToolActivities {
     }
     try (Beat beat = Beat.start(() -> {})) {
       var label = "turn %d of %s".formatted(call.turn(), call.run());
-      site.checkpoints()
-          .takeIfChanged(site.workspace(call.task()), label)
-          .ifPresent(checkpoint -> record(call, checkpoint));
-      site.sharing().keep(site.workspace(call.task()));
+      Workspace workspace = site.workspace(call.task());
+      Instant ended = records.cover().now();
+      var taken = site.checkpoints().takeIfChanged(workspace, label);
+      String tree =
+          taken.map(Checkpoint::tree).orElseGet(() -> site.checkpoints().currentTree(workspace));
+      records.cover().include(call.task(), tree, ended);
+      taken.ifPresent(checkpoint -> record(call, checkpoint));
+      site.sharing().keep(workspace);
       beat.throwIfEnded();
     } catch (GitFailure | UncheckedIOException failure) {
       LOG.warn("The files of {} could not be kept after turn {}", call.run(), call.turn(), failure);

@@ -4,6 +4,7 @@ import dev.perdure.activities.workspace.Baseline;
 import dev.perdure.activities.workspace.Checkpoints;
 import dev.perdure.activities.workspace.Delivery;
 import dev.perdure.activities.workspace.LostFiles;
+import dev.perdure.activities.workspace.RestoreListener;
 import dev.perdure.activities.workspace.Rewind;
 import dev.perdure.activities.workspace.Steps;
 import dev.perdure.activities.workspace.Workspace;
@@ -54,11 +55,20 @@ public record Site(
 
   /** The same place, sharing with others. */
   public Site with(Sharing others) {
+    return with(workspaces, others);
+  }
+
+  /** The same place, which tells of each workspace that it restores. */
+  public Site telling(RestoreListener listener) {
+    return with(workspaces.telling(listener), sharing);
+  }
+
+  private Site with(Workspaces trees, Sharing others) {
     return new Site(
         host,
         directory,
         repositories,
-        workspaces,
+        trees,
         checkpoints,
         steps,
         delivery,

@@ -3,6 +3,7 @@ package dev.perdure.activities.site.place;
 import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
 import dev.perdure.activities.journal.checkpoint.CheckpointStore;
 import dev.perdure.activities.journal.checkpoint.CopyStore;
+import dev.perdure.activities.journal.checkpoint.TreeCover;
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.PlanStore;
@@ -37,6 +38,7 @@ public record SiteRecords(
     RequestStore requests,
     RequestReader requestReader,
     CopyStore copies,
+    TreeCover cover,
     Artifacts artifacts) {
 
   /** The records in a database. */
@@ -53,6 +55,7 @@ public record SiteRecords(
         new RequestStore(database, events),
         new RequestReader(database),
         new CopyStore(database),
+        new TreeCover(database),
         artifacts);
   }
 

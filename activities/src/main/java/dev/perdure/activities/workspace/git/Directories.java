@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -74,6 +75,18 @@ public final class Directories {
         || !Files.isReadable(directory)
         || !Files.isExecutable(directory)) {
       Files.setPosixFilePermissions(directory, OWN);
+    }
+  }
+
+  /** Moves a directory, if there is one, to a place in the same directory tree; all or nothing. */
+  public static void putAside(Path directory, Path place) {
+    try {
+      if (Files.isDirectory(directory)) {
+        delete(place);
+        Files.move(directory, place, StandardCopyOption.ATOMIC_MOVE);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't take '%s' away.".formatted(directory), e);
     }
   }
 
