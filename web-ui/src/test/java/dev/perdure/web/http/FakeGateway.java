@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import java.util.function.Consumer;
 
 /** Keeps what was sent to tasks, and does with decisions what a test wants. */
 public final class FakeGateway implements TaskGateway {

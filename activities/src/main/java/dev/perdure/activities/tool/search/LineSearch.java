@@ -4,6 +4,7 @@ import dev.perdure.activities.tool.store.Cancellation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -79,8 +80,7 @@ final class LineSearch {
   private void search(Path directory, List<String> files) throws IOException, InterruptedException {
     try (SearchCopy copy = SearchCopy.of(directory, files)) {
       copy.lines(engine, expression, limit + 1).stream()
-          .sorted(
-              java.util.Comparator.comparing(MatchedLine::file).thenComparingInt(MatchedLine::number))
+          .sorted(Comparator.comparing(MatchedLine::file).thenComparingInt(MatchedLine::number))
           .forEach(lines::add);
       unreadable.addAll(copy.unreadable());
       cut.addAll(copy.cut());

@@ -47,7 +47,9 @@ final class Raises {
     this.post = post;
   }
 
-  /** Raises limits; a request that asks for one of them is settled by it, unless it is withdrawn. */
+  /**
+   * Raises limits; a request that asks for one of them is settled by it, unless it is withdrawn.
+   */
   void raise(TaskId task, Map<Dimension, BigDecimal> limits, Caller caller) {
     if (limits.isEmpty()) {
       throw ApiFailure.invalid(
