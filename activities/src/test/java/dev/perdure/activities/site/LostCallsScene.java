@@ -109,12 +109,7 @@ abstract class LostCallsScene extends SiteScene {
     var stores = new ToolStores(memory.tools(), memory.artifacts());
     var tools =
         new ToolActivitiesImpl(
-            memory,
-            scenes(),
-            new ToolRunner(toolbox(), stores),
-            toolbox(),
-            there,
-            new Stops());
+            memory, scenes(), new ToolRunner(toolbox(), stores), toolbox(), there, new Stops());
     var host = TestActivityEnvironment.newInstance();
     host.registerActivitiesImplementations(new TurnCheckpoints(tools, memory, site, records));
     host.newActivityStub(ToolActivities.class).run(new ToolTurn(RUN.call(turn, index), null));
@@ -174,7 +169,13 @@ abstract class LostCallsScene extends SiteScene {
   }
 
   String result(int turn, int index) {
-    return memory.calls().find(RUN.call(turn, index)).orElseThrow().result().orElseThrow().content();
+    return memory
+        .calls()
+        .find(RUN.call(turn, index))
+        .orElseThrow()
+        .result()
+        .orElseThrow()
+        .content();
   }
 
   /** The machine is gone with all it had; another one takes its name. */
@@ -198,15 +199,7 @@ abstract class LostCallsScene extends SiteScene {
 
   static Part.ToolCall call(String name, JsonObject input) {
     return new Part.ToolCall(
-        RUN.call(0, 0),
-        name,
-        input,
-        CallState.PENDING,
-        null,
-        null,
-        null,
-        null,
-        JsonObject.empty());
+        RUN.call(0, 0), name, input, CallState.PENDING, null, null, null, null, JsonObject.empty());
   }
 
   static FileIntent change(String content) {

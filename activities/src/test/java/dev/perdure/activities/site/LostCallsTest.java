@@ -12,7 +12,6 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Role;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -92,9 +91,7 @@ class LostCallsTest extends LostCallsScene {
     begin();
     turn(1, writes("a.txt", "one\n"));
     ask(2, B);
-    memory
-        .tools()
-        .intend(RUN, RUN.call(2, 0), new Intent.Files(List.of(change("two\n")), done()));
+    memory.tools().intend(RUN, RUN.call(2, 0), new Intent.Files(List.of(change("two\n")), done()));
     memory.tools().settle(RUN, RUN.call(2, 0), Outcome.of(done()));
 
     site = lose();

@@ -73,8 +73,7 @@ public final class UncoveredCalls {
   /** Marks a call as lost; false where it was before. */
   public boolean lose(CallId call) {
     return database
-            .sql(
-                "update tool_journal set lost_at = now() where call_id = ? and lost_at is null")
+            .sql("update tool_journal set lost_at = now() where call_id = ? and lost_at is null")
             .param(call.value())
             .update()
         == 1;
@@ -83,8 +82,7 @@ public final class UncoveredCalls {
   /** Replaces the recorded result of a call that the model has not had. */
   public void answer(CallId call, ToolResult result) {
     database
-        .sql(
-            "update tool_journal set result = ?::json, settled_at = now() where call_id = ?")
+        .sql("update tool_journal set result = ?::json, settled_at = now() where call_id = ?")
         .params(Json.write(result), call.value())
         .update();
   }
