@@ -42,6 +42,8 @@ journeys('With the server', (open) => {
       request: 'Write.',
       strategy: 'build-only',
       model: 'openai/slow',
+      // Its price is unknown: only tokens can limit it.
+      budget: { tokens: 1_000_000 },
     });
     const page = await open(`/tasks/${task}/transcript`);
     const main = page.getByRole('region', { name: 'Main run' });
