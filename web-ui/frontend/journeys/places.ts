@@ -10,6 +10,7 @@ export const PLACES = [
   '/inbox/r-delivery',
   '/inbox/r-budget',
   '/inbox/r-operator',
+  '/inbox?quiet',
   '/tasks',
   '/new',
   '/tasks/t-ledger/plan',

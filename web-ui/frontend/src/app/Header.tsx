@@ -1,10 +1,11 @@
-import { CircleHelp, Plus } from 'lucide-react';
+import { CircleHelp, CircleX, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router';
 import { asideUntil } from '~/shared/api/care';
 import { useInfo } from '~/shared/api/info';
 import { usePendingRequests } from '~/shared/api/request';
 import { useDecided } from '~/shared/request/outbox';
+import { useUnclearedTasks } from '~/shared/request/cleared';
 import { Button } from '~/shared/ui/Button';
 import { useNow } from '~/shared/ui/useNow';
 import { Preferences } from './Preferences';
@@ -29,6 +30,7 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
         <NavLink to="/inbox">
           {t('nav.inbox')} {waiting > 0 && <span className={styles.count}>{waiting}</span>}
         </NavLink>
+        <FailedCount />
         <NavLink to="/tasks">{t('nav.tasks')}</NavLink>
       </nav>
       <div className={styles.right}>
@@ -49,6 +51,20 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
         </Button>
       </div>
     </header>
+  );
+}
+
+/** How many tasks failed and are not cleared, apart from what waits for a decision. */
+function FailedCount() {
+  const { t } = useTranslation();
+  const count = useUnclearedTasks().failed.length;
+  if (count === 0) return null;
+  const words = t('failed.count', { count });
+  return (
+    <Link to="/inbox#failed" className={styles.failed} aria-label={words} title={words}>
+      <CircleX size={14} aria-hidden="true" />
+      <span className={styles.count}>{count}</span>
+    </Link>
   );
 }
 

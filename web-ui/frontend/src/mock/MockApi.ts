@@ -18,6 +18,8 @@ type Listener = (event: TaskEvent) => void;
 /** The server as the pages see it, in memory. */
 export class MockApi {
   tasks: Task[] = mockTasks();
+  /** Whether lists of tasks are answered with a failure. */
+  tasksFail = false;
   requests: HumanRequest[] = mockRequests();
   messages: Message[] = [...mockMessages];
   plan: Plan = ledgerPlan;

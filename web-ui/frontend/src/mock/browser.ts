@@ -22,6 +22,7 @@ export async function startMock(): Promise<void> {
   if (search.has('heavy')) makeHeavy(api);
   if (search.has('risky')) makeRisky(api);
   if (search.has('hostile')) makeHostile(api);
+  if (search.has('quiet')) api.requests = [];
   if (search.has('empty')) {
     api.tasks = [];
     api.requests = [];

@@ -91,6 +91,7 @@ function taskHandlers(api: MockApi) {
   const find = (id: string) => api.tasks.find((task) => task.id === id);
   return [
     http.get('/api/tasks', ({ request }) => {
+      if (api.tasksFail) return problem(500, 'internal', 'Something broke.');
       const search = new URL(request.url).searchParams;
       const q = (search.get('q') ?? '').toLowerCase();
       const state = search.get('state');

@@ -3,6 +3,7 @@ import { configure } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { startLanguage } from '~/shared/i18n';
+import { clearedTasks } from '~/shared/request/cleared';
 import { forgetAll } from '~/shared/api/live';
 import { pace } from '~/shared/ui/pace';
 import { FakeEventSource } from './FakeEventSource';
@@ -56,6 +57,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   localStorage.clear();
+  clearedTasks.set({});
   FakeEventSource.all.length = 0;
 });
 afterEach(() => {

@@ -6,6 +6,12 @@ export function ago(minutes: number): string {
   return new Date(Date.now() - minutes * MINUTE).toISOString();
 }
 
+/** The same time whenever it is asked for today. */
+function yesterday(): string {
+  const day = 24 * 60 * MINUTE;
+  return new Date(Math.floor(Date.now() / day - 1) * day).toISOString();
+}
+
 const usage = {
   inputTokens: 412_000,
   outputTokens: 18_300,
@@ -172,7 +178,7 @@ export function mockTasks(): Task[] {
         message:
           'Verification failed three times: ./gradlew check ended with exit code 1. The branch is kept.',
       },
-      updatedAt: ago(60 * 30),
+      updatedAt: yesterday(),
     }),
     mockTask({
       id: 't-parked',

@@ -8,11 +8,13 @@ import { Failed, Loading } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
 import { useTitle } from '~/shared/ui/useTitle';
 import { useTyping } from '~/shared/ui/useTyping';
+import { FailedTasks } from './FailedTasks';
 import { InboxEmpty } from './InboxEmpty';
 import { KindFilter } from './KindFilter';
 import { RequestPanel } from './RequestPanel';
 import { RequestRow } from './RequestRow';
 import { useFolder } from './useFolder';
+import type { Listing } from './useFolder';
 import styles from './InboxPage.module.css';
 
 /** Everything that waits for a person: a list, and the chosen request whole. */
@@ -45,17 +47,7 @@ export function InboxPage() {
     >
       <h1 className={styles.title}>{t('inbox.title')}</h1>
       <KindFilter inside={inside} folder={folder} kind={kind} counts={counts} />
-      <section className={styles.list} aria-label={t('inbox.list')}>
-        {(inside.length > 3 || listing.words !== '') && (
-          <SearchField field={field} words={listing.words} />
-        )}
-        {shown.length === 0 && <InboxEmpty listing={listing} />}
-        <ul>
-          {shown.map((request) => (
-            <RequestRow key={request.id} request={request} chosen={request.id === requestId} />
-          ))}
-        </ul>
-      </section>
+      <RequestList listing={listing} chosen={requestId} field={field} />
       <section className={styles.view} tabIndex={-1} aria-label={t('inbox.request')}>
         {requestId === undefined ? (
           shown.length > 0 && <p className={styles.choose}>{t('inbox.choose')}</p>
@@ -72,6 +64,32 @@ export function InboxPage() {
           </>
         )}
       </section>
+    </div>
+  );
+}
+
+interface RequestListProps {
+  readonly listing: Listing;
+  readonly chosen: string | undefined;
+  readonly field: Ref<HTMLInputElement>;
+}
+
+/** What is listed, with a field that narrows it; failed tasks stand below what waits. */
+function RequestList({ listing, chosen, field }: RequestListProps) {
+  const { t } = useTranslation();
+  const { inside, shown, words, folder, kind } = listing;
+  return (
+    <div className={styles.list}>
+      <section aria-label={t('inbox.list')}>
+        {(inside.length > 3 || words !== '') && <SearchField field={field} words={words} />}
+        {shown.length === 0 && <InboxEmpty listing={listing} />}
+        <ul>
+          {shown.map((request) => (
+            <RequestRow key={request.id} request={request} chosen={request.id === chosen} />
+          ))}
+        </ul>
+      </section>
+      {folder === 'waiting' && kind === null && <FailedTasks words={words} />}
     </div>
   );
 }
@@ -140,14 +158,14 @@ function useSelection(shown: readonly HumanRequest[], chosen: string | undefined
 /** Where there is room for both, the first request is shown beside the list when the inbox is opened, and only then. */
 function useFirst(loaded: boolean, chosen: string | undefined, first: string | undefined): void {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const done = useRef(false);
   useEffect(() => {
     if (!loaded || done.current) return;
     done.current = true;
     if (chosen !== undefined || first === undefined || !hasRoom()) return;
-    void navigate({ pathname: `/inbox/${first}`, search }, { replace: true });
-  }, [loaded, chosen, first, search, navigate]);
+    void navigate({ pathname: `/inbox/${first}`, search, hash }, { replace: true });
+  }, [loaded, chosen, first, search, hash, navigate]);
 }
 
 function hasRoom(): boolean {

@@ -12,9 +12,13 @@ export function folderOf(name: string | null): Folder {
 
 /** Whether a request holds every one of the words that were typed. */
 export function matches(request: HumanRequest, words: string): boolean {
-  const text = [request.title, request.taskTitle, repositoryName(request), request.requester]
-    .join(' ')
-    .toLowerCase();
+  const { title, taskTitle, requester } = request;
+  return holds([title, taskTitle, repositoryName(request), requester].join(' '), words);
+}
+
+/** Whether a text holds every one of the words, in any case. */
+export function holds(where: string, words: string): boolean {
+  const text = where.toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)

@@ -52,6 +52,8 @@ export const taskKeys = {
   all: ['tasks'] as const,
   list: (filter: TaskFilter) => ['tasks', 'list', filter] as const,
   one: (id: string) => ['tasks', 'one', id] as const,
+  /** Apart from the lists, which every event of a task makes out of date. */
+  failed: ['failed-tasks'] as const,
 };
 
 export function useTasks(filter: TaskFilter) {
@@ -61,6 +63,16 @@ export function useTasks(filter: TaskFilter) {
       get<List<Task>>(`/api/tasks${query({ ...filter, cursor: pageParam, limit: 50 })}`, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** The newest failed tasks that take follow-ups, as many as a page holds. */
+export function useFailedTasks() {
+  return useQuery({
+    queryKey: taskKeys.failed,
+    queryFn: ({ signal }) =>
+      get<List<Task>>(`/api/tasks${query({ state: 'failed', limit: 50 })}`, signal),
+    select: ({ items }) => items.filter((task) => task.phase !== 'closed'),
   });
 }
 
