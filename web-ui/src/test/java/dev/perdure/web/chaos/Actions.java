@@ -2,6 +2,7 @@ package dev.perdure.web.chaos;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -85,7 +86,7 @@ final class Actions implements AutoCloseable {
     } else if (dice < 78) {
       renew(task);
     } else if (dice < 94) {
-      end(task, dice);
+      end(task, dice < 82);
     } else {
       disturb(dice);
     }
@@ -117,26 +118,43 @@ final class Actions implements AutoCloseable {
   }
 
   private void renew(ChaosTask task) {
-    String workflow = chance.nextBoolean() ? task.id() : aRun(task);
+    if (chance.nextBoolean()) {
+      renew(task.id());
+    } else {
+      aRun(task).ifPresent(this::renew);
+    }
+  }
+
+  private void renew(String workflow) {
     log.add("renew %s: %s".formatted(workflow, roots.renew(workflow)));
   }
 
-  private void end(ChaosTask task, int dice) {
-    boolean whole = dice < 82;
-    String workflow = whole ? task.id() : aRun(task);
-    if (WITHOUT.contains(workflow.equals(task.id()) ? "end-root" : "end-run")) {
-      return;
+  /** Ends a workflow as from the engine's own pages; the whole task's less often than a run's. */
+  private void end(ChaosTask task, boolean whole) {
+    if (whole && !WITHOUT.contains("end-root")) {
+      end(task.id());
+    } else if (!whole && !WITHOUT.contains("end-run")) {
+      aRun(task).ifPresent(this::end);
     }
-    boolean ended = dice < 90 ? roots.terminate(workflow) : roots.cancel(workflow);
-    log.add("%s %s: %s".formatted(dice < 90 ? "terminate" : "cancel", workflow, ended));
   }
 
-  private String aRun(ChaosTask task) {
+  private void end(String workflow) {
+    boolean terminates = chance.nextInt(3) > 0;
+    boolean ended = terminates ? roots.terminate(workflow) : roots.cancel(workflow);
+    log.add("%s %s: %s".formatted(terminates ? "terminate" : "cancel", workflow, ended));
+  }
+
+  /** The workflow of a run under way that is none of the root's own. */
+  private Optional<String> aRun(ChaosTask task) {
     var runs =
         records.runs(task.id()).stream()
             .filter(run -> !TaskStates.RUN_ENDED.contains(run.state()))
+            .map(Records.Run::workflow)
+            .filter(workflow -> !workflow.equals(task.id()))
             .toList();
-    return runs.isEmpty() ? task.id() : runs.get(chance.nextInt(runs.size())).workflow();
+    return runs.isEmpty()
+        ? Optional.empty()
+        : Optional.of(runs.get(chance.nextInt(runs.size())));
   }
 
   /** One at a time; people go on sending meanwhile. */
