@@ -96,6 +96,11 @@ final class Course {
     return ending.getFirst();
   }
 
+  /** The task is at rest, and its pause with it: what a message begins later is not held. */
+  void rest() {
+    runs.hold(false);
+  }
+
   private Ending attempt(Func<Ending> work) {
     try {
       return work.apply();
@@ -106,10 +111,8 @@ final class Course {
     }
   }
 
-  /** A pause goes with the sitting that it held: what a message begins later is not held. */
   private Ending stopped(Command command) {
     stop = Optional.empty();
-    runs.hold(false);
     return Ending.of(task, command == Command.CANCEL ? TaskState.CANCELLED : TaskState.IDLE);
   }
 
@@ -136,9 +139,7 @@ final class Course {
     switch (command) {
       case PAUSE -> {
         runs.hold(true);
-        if (!tasks.progress(Progress.state(task, TaskState.PAUSED)).accepted()) {
-          runs.hold(false);
-        }
+        runs.hold(tasks.progress(Progress.state(task, TaskState.PAUSED)).accepted());
       }
       case RESUME -> {
         runs.hold(false);

@@ -51,6 +51,9 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
       }
       Ending ending = course.run(() -> new Phases(sitting(task, brief)).follow());
       boolean atRest = end(ending).atRest();
+      if (atRest) {
+        course.rest();
+      }
       if (atRest && !said && !course.stops()) {
         return new TaskReport(ending.state());
       }

@@ -8,6 +8,7 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.model.Reply;
 import dev.perdure.workflows.port.task.Brief;
 import dev.perdure.workflows.port.task.Control;
 import dev.perdure.workflows.port.task.Standing;
@@ -110,6 +111,35 @@ class SteeringTest extends OnStage {
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.runs().prompts()).containsExactly("build/executing", "build/follow-up");
+  }
+
+  @Test
+  void isNotHeldByAPauseOfWhatHasEnded() throws Exception {
+    var ends = new CountDownLatch(1);
+    var turns = new AtomicInteger();
+    stage.tasks().endsAfter(ends);
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage.models().says("main", _ -> turns.getAndIncrement() == 0 ? pausing() : endTurn());
+    stage.start();
+    stage.tools().awaitCalls(1);
+    stage.cancel("t_1.main-build-1");
+    stage.tasks().awaitEnding();
+    stage.running().say(new Said("m_1"));
+    ends.countDown();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts()).containsExactly("build/executing", "build/follow-up");
+  }
+
+  /** A model's answer during which the task is paused. */
+  private Reply pausing() {
+    stage.control(Control.Command.PAUSE);
+    try {
+      stage.tasks().awaitState(TaskState.PAUSED);
+    } catch (InterruptedException stopped) {
+      throw new IllegalStateException(stopped);
+    }
+    return calls(true);
   }
 
   @Test
