@@ -3,7 +3,6 @@ package dev.perdure.web.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,7 +31,7 @@ class MistakesTest {
           run --bugdet 3 x            | There is no option '--bugdet': did you mean
           run                         | Missing required parameter: 'REQUEST'.
           run --repo /nowhere/at/all x| Repository '/nowhere/at/all' does not exist
-          run --file /nowhere x       | File '/nowhere' cannot be read
+          run --file /nowhere x       | --file is not supported yet: put '/nowhere'
           tasks --server nowhere      | 'nowhere' is no address of a server
           tools --workspace /nowhere  | /nowhere is no directory
           explain                     | Missing required parameter: 'TOOL'.
@@ -80,19 +79,6 @@ class MistakesTest {
       assertThat(typed.code()).as(verb).isEqualTo(4);
       assertThat(typed.err()).contains(file.toString(), "--data").doesNotContain("\tat ");
     }
-  }
-
-  @Test
-  void aFileThatIsTooLargeIsNamed() throws IOException {
-    Path large = directory.resolve("large");
-    try (var file = new RandomAccessFile(large.toFile(), "rw")) {
-      file.setLength(3L << 30);
-    }
-
-    Typed run = Typed.command(Map.of(), "run", "--file", large.toString(), "Fix it");
-
-    assertThat(run.code()).isEqualTo(4);
-    assertThat(run.err()).contains("has 3072 MB, 10 are taken");
   }
 
   @Test

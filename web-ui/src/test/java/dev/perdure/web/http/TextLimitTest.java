@@ -52,11 +52,6 @@ class TextLimitTest extends OnServer {
         TASK + " | {'request':'Fix','model':'anthropic/@'} | model",
         TASK + " | {'request':'Fix','policy':{'plan':'@'}} | policy.plan",
         TASK + " | {'request':'Fix','delivery':{'mode':'@'}} | delivery.mode",
-        TASK + " | {'request':'Fix','attachments':[{'name':'@','text':'a'}]} | attachments[0].name",
-        TASK
-            + " | {'request':'Fix','attachments':[{'name':'a','mediaType':'@','text':'a'}]} | attachments[0].mediaType",
-        TASK
-            + " | {'request':'Fix','attachments':[{'name':'a','sha256':'@'}]} | attachments[0].sha256",
         MESSAGE + " | {'text':'Go on','when':'@'} | when",
         CONTROL + " | {'command':'@'} | command",
         COMMAND + " | {'name':'@'} | name",
@@ -81,7 +76,6 @@ class TextLimitTest extends OnServer {
         TASK + " | {'request':'@'} | request",
         TASK + " | {'prompt':'@'} | prompt",
         TASK + " | {'request':'Fix','system':'@'} | system",
-        TASK + " | {'request':'Fix','attachments':[{'name':'a','text':'@'}]} | attachments[0].text",
         MESSAGE + " | {'text':'@'} | text",
         MESSAGE
             + " | {'text':'a','lineComments':[{'path':'a','line':1,'text':'@'}]} | lineComments[0].text",
