@@ -152,9 +152,7 @@ final class Actions implements AutoCloseable {
             .map(Records.Run::workflow)
             .filter(workflow -> !workflow.equals(task.id()))
             .toList();
-    return runs.isEmpty()
-        ? Optional.empty()
-        : Optional.of(runs.get(chance.nextInt(runs.size())));
+    return runs.isEmpty() ? Optional.empty() : Optional.of(runs.get(chance.nextInt(runs.size())));
   }
 
   /** One at a time; people go on sending meanwhile. */
