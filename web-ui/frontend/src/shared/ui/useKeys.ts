@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { deliberate } from './deliberate';
 
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
@@ -9,7 +9,8 @@ const HELD = /^[jk]$/;
 /** Single keys that act while nobody is typing. A sequence such as `g i` is written with a space. */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys);
-  useEffect(() => {
+  // What is shown and what keys do change together.
+  useLayoutEffect(() => {
     current.current = keys;
   });
   useEffect(() => {
@@ -37,7 +38,7 @@ interface Options {
 /** Keys that decide: each counts once, alone, and not as a letter of a sentence. */
 export function useDecidingKeys(keys: Keys, { ready, refused }: Options): void {
   const current = useRef({ keys, ready, refused });
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = { keys, ready, refused };
   });
   useEffect(() => {
