@@ -20,12 +20,16 @@ import java.util.stream.Stream;
 final class GitSearch implements SearchEngine {
 
   private static final int FATAL = 128;
+
+  /** Takes CR LF for the end of a line as well, as {@code rg --crlf} does. */
+  private static final String LINE_ENDS = "(*ANYCRLF)";
+
   private static final Pattern INVALID =
       Pattern.compile("(?m)^fatal: (?:command line, '(?s:.*)': )?(.+)$");
 
   /** What {@code git grep -z --line-number --column} writes for a line. */
   private static final Pattern LINE =
-      Pattern.compile("([^\\x00]+)\\x00(\\d+)\\x00(\\d+)\\x00(.*)\n?");
+      Pattern.compile("([^\\x00]+)\\x00(\\d+)\\x00(\\d+)\\x00([^\n]*)\n?");
 
   /** How git looks at a directory. */
   private enum Scope {
@@ -90,7 +94,7 @@ final class GitSearch implements SearchEngine {
             ? List.of("--untracked")
             : List.of("--no-index", "--no-exclude-standard"));
     arguments.addAll(List.of(options));
-    arguments.addAll(List.of("-e", expression, "--", "."));
+    arguments.addAll(List.of("-e", LINE_ENDS + expression, "--", "."));
     if (scope == Scope.EVERYTHING) {
       arguments.add(":(exclude,glob)**/node_modules/**");
     }

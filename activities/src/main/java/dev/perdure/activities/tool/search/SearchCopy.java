@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -21,6 +22,9 @@ final class SearchCopy implements AutoCloseable {
   static final long MAX_SIZE = 1L << 30;
 
   private static final int BUFFER = 1 << 16;
+
+  /** The byte order mark of UTF-8, which is no part of the first line. */
+  private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final Path copies;
   private final List<String> files = new ArrayList<>();
@@ -66,8 +70,10 @@ final class SearchCopy implements AutoCloseable {
   /** Copies at most so much as is searched; says whether that is all. */
   private static boolean isWhole(InputStream in, Path target) throws IOException {
     try (OutputStream out = Files.newOutputStream(target)) {
+      byte[] start = in.readNBytes(MARK.length);
+      out.write(Arrays.equals(start, MARK) ? new byte[0] : start);
       byte[] buffer = new byte[BUFFER];
-      long copied = 0;
+      long copied = start.length;
       for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
         out.write(buffer, 0, read);
         copied += read;

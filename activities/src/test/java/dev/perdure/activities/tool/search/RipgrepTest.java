@@ -36,13 +36,6 @@ class RipgrepTest extends SearchEngineContract {
   }
 
   @Test
-  void matchesTheEndOfALineThatEndsLikeOnWindows() {
-    bench.file("crlf.txt", "one answer\r\ntwo\r\n");
-    assertThat(grep(JsonObject.of("pattern", "answer$").with("path", "crlf.txt")).output())
-        .isEqualTo("crlf.txt:\n  1: one answer\n");
-  }
-
-  @Test
   void findsFilesInRepositoriesWithinTheRepository() throws Exception {
     bench.file("nested/lib.txt", "answer\n");
     RealGit.git(bench.root.resolve("nested"), "init", "-q");

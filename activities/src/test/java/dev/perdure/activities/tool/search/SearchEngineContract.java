@@ -225,6 +225,13 @@ abstract class SearchEngineContract {
   }
 
   @Test
+  void matchesTheEndOfALineThatEndsLikeOnWindows() {
+    bench.file("crlf.txt", "one answer\r\ntwo\r\n");
+    assertThat(grep(JsonObject.of("pattern", "answer$").with("path", "crlf.txt")).output())
+        .isEqualTo("crlf.txt:\n  1: one answer\n");
+  }
+
+  @Test
   void refusesGlobsThatNestTooDeep() {
     assertThat(glob("{".repeat(500) + "a" + "}".repeat(500)).output()).contains("Invalid glob");
   }
