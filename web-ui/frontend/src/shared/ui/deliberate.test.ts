@@ -65,3 +65,18 @@ test('acts on a key right after something was chosen with an arrow, and with Shi
   press(['ArrowDown', 0], ['Shift', 50], ['a', 50]);
   expect(act).toHaveBeenCalledOnce();
 });
+
+test('takes back only the key that was meant', () => {
+  const keyboard = new Deliberate();
+  vi.advanceTimersByTime(400);
+  keyboard.hear('s');
+  const takeBack = keyboard.act(refused, refused);
+  vi.advanceTimersByTime(1_000);
+  refused.mockReset();
+  keyboard.hear('a');
+  keyboard.act(act, refused);
+  takeBack();
+  vi.advanceTimersByTime(1_000);
+  expect(act).toHaveBeenCalledOnce();
+  expect(refused).not.toHaveBeenCalled();
+});

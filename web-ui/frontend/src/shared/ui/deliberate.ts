@@ -20,21 +20,25 @@ export class Deliberate {
     if (!MOVES.test(key)) this.#last = now;
   }
 
-  /** Acts on the key that was heard last, unless another one comes. */
-  act(action: () => void, refused: () => void): void {
+  /** Acts on the key that was heard last, unless another one comes; gives what takes back this key and no other. */
+  act(action: () => void, refused: () => void): () => void {
     if (!this.#alone) {
       refused();
-      return;
+      return () => undefined;
     }
     if (pace.after === 0) {
       action();
-      return;
+      return () => undefined;
     }
     this.#refused = refused;
-    this.#waiting = setTimeout(() => {
+    const waiting = setTimeout(() => {
       this.#waiting = undefined;
       action();
     }, pace.after);
+    this.#waiting = waiting;
+    return () => {
+      if (this.#waiting === waiting) this.cancel();
+    };
   }
 
   cancel(): void {

@@ -42,6 +42,7 @@ export function useDecidingKeys(keys: Keys, { ready, refused }: Options): void {
     current.current = { keys, ready, refused };
   });
   useEffect(() => {
+    let takeBack: () => void = () => undefined;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isTyping(event)) return;
       const { key } = event;
@@ -51,7 +52,7 @@ export function useDecidingKeys(keys: Keys, { ready, refused }: Options): void {
         current.current.refused();
         return;
       }
-      deliberate.act(
+      takeBack = deliberate.act(
         () => current.current.keys[key]?.(),
         () => current.current.refused(),
       );
@@ -59,7 +60,7 @@ export function useDecidingKeys(keys: Keys, { ready, refused }: Options): void {
     window.addEventListener('keydown', press);
     return () => {
       window.removeEventListener('keydown', press);
-      deliberate.cancel();
+      takeBack();
     };
   }, []);
 }
