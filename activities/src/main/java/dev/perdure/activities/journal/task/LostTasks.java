@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
@@ -13,6 +14,7 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.TaskState;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -22,6 +24,13 @@ public final class LostTasks {
 
   private static final long LOCK = 0x5045_5244_5552_45L;
   private static final String LOST = "lost";
+
+  /** The states in which a task has a root workflow. */
+  private static final List<String> OPEN =
+      EnumSet.allOf(TaskState.class).stream()
+          .filter(state -> !state.isAtRest())
+          .map(Json::name)
+          .toList();
 
   private final Database database;
   private final EventLog events;
@@ -53,12 +62,14 @@ public final class LostTasks {
         .sql(
             """
             select id from task
-            where engine_id = ? and id > ?
-              and (state in ('running', 'waiting', 'retrying', 'paused', 'parked')
-                or state = 'queued' and created_at < now() - interval '1 minute')
-            order by id limit ?
+            where engine_id = :engine and id > :after and state in (:open)
+              and (state <> 'queued' or created_at < now() - interval '1 minute')
+            order by id limit :limit
             """)
-        .params(engine, after, limit)
+        .param("engine", engine)
+        .param("after", after)
+        .param("open", OPEN)
+        .param("limit", limit)
         .query(String.class)
         .list()
         .stream()
@@ -69,12 +80,9 @@ public final class LostTasks {
   /** Whether a task still must have a root workflow. */
   public boolean isOpen(TaskId task) {
     return database
-        .sql(
-            """
-            select exists (select from task where id = ?
-              and state in ('queued', 'running', 'waiting', 'retrying', 'paused', 'parked'))
-            """)
-        .param(task.value())
+        .sql("select exists (select from task where id = :task and state in (:open))")
+        .param("task", task.value())
+        .param("open", OPEN)
         .query(Boolean.class)
         .single();
   }
