@@ -40,6 +40,16 @@ final class GitSearch implements SearchEngine {
   }
 
   @Override
+  public String dialect() {
+    return "Perl's dialect";
+  }
+
+  @Override
+  public String encodings() {
+    return "UTF-8";
+  }
+
+  @Override
   public FileListing files(Path directory, PathPattern pattern)
       throws IOException, InterruptedException {
     if (scope(directory) == Scope.EVERYTHING) {

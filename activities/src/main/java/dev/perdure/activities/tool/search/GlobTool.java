@@ -24,7 +24,7 @@ public final class GlobTool implements Tool {
           "glob",
           """
           Finds files whose path matches a pattern such as **/*.java or src/*.ts, sorted by path, at most 100. \
-          Files that git ignores and symbolic links are left out.\
+          Files that git ignores are left out.\
           """,
           """
           {"type":"object","properties":{\

@@ -21,26 +21,8 @@ public final class GrepTool implements Tool {
   /** Globs one after the other, as some tools take them. */
   private static final Pattern LISTED = Pattern.compile("[^{}]*[^{}\\\\][,;|\\s][^{}]*");
 
-  private static final ToolSpec SPEC =
-      new ToolSpec(
-          "grep",
-          """
-          Finds lines that match a regular expression (ripgrep's dialect), grouped by file with line numbers, files in order of their \
-          path, at most 100 lines unless limit says otherwise. Text is UTF-8, or UTF-16 with a byte order mark. Files that \
-          git ignores, binary files and what symbolic links lead to are left out.\
-          """,
-          """
-          {"type":"object","properties":{\
-          "pattern":{"type":"string","minLength":1,"maxLength":10000,\
-          "description":"Regular expression, for single lines; (?i) at its start ignores case"},\
-          "path":{"type":"string","description":"Directory or file to search (default: the workspace)"},\
-          "include":{"type":"string","maxLength":4096,"description":"Glob of files to search, such as *.java"},\
-          "limit":{"type":"integer","minimum":1,"description":"Most lines (default 100, at most 1000)"}},\
-          "required":["pattern"]}\
-          """,
-          true);
-
   private final SearchEngine engine;
+  private final ToolSpec spec;
 
   /** Finds lines by the search program of this machine. */
   public GrepTool() {
@@ -50,11 +32,33 @@ public final class GrepTool implements Tool {
   /** Finds lines by a search program. */
   public GrepTool(SearchEngine engine) {
     this.engine = engine;
+    this.spec = spec(engine);
   }
 
   @Override
   public ToolSpec spec() {
-    return SPEC;
+    return spec;
+  }
+
+  private static ToolSpec spec(SearchEngine engine) {
+    return new ToolSpec(
+        "grep",
+        """
+        Finds lines that match a regular expression (%s), grouped by file with line numbers, files in order of their \
+        path, at most 100 lines unless limit says otherwise. Text is %s. Files that \
+        git ignores, binary files and what symbolic links lead to are left out.\
+        """
+            .formatted(engine.dialect(), engine.encodings()),
+        """
+        {"type":"object","properties":{\
+        "pattern":{"type":"string","minLength":1,"maxLength":10000,\
+        "description":"Regular expression, for single lines; (?i) at its start ignores case"},\
+        "path":{"type":"string","description":"Directory or file to search (default: the workspace)"},\
+        "include":{"type":"string","maxLength":4096,"description":"Glob of files to search, such as *.java"},\
+        "limit":{"type":"integer","minimum":1,"description":"Most lines (default 100, at most 1000)"}},\
+        "required":["pattern"]}\
+        """,
+        true);
   }
 
   @Override

@@ -34,6 +34,16 @@ final class Ripgrep implements SearchEngine {
   private static final int TROUBLE = 2;
 
   @Override
+  public String dialect() {
+    return "ripgrep's dialect, without look-around";
+  }
+
+  @Override
+  public String encodings() {
+    return "UTF-8, or UTF-16 with a byte order mark";
+  }
+
+  @Override
   public FileListing files(Path directory, PathPattern pattern)
       throws IOException, InterruptedException {
     return listing(directory, pattern, List.of("--files"));

@@ -15,6 +15,12 @@ public sealed interface SearchEngine permits Ripgrep, GitSearch {
     return Ripgrep.INSTALLED ? new Ripgrep() : new GitSearch();
   }
 
+  /** Whose regular expressions it takes, for the model. */
+  String dialect();
+
+  /** The encodings of the text that it searches, for the model. */
+  String encodings();
+
   /** Lists the files below a directory that git does not ignore. */
   FileListing files(Path directory, PathPattern pattern) throws IOException, InterruptedException;
 

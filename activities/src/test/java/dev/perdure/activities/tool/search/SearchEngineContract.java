@@ -232,6 +232,13 @@ abstract class SearchEngineContract {
   }
 
   @Test
+  void tellsTheModelWhoseExpressionsItTakes() {
+    assertThat(new GrepTool(engine()).spec().description())
+        .contains("(" + engine().dialect() + ")")
+        .contains("Text is " + engine().encodings() + ".");
+  }
+
+  @Test
   void refusesGlobsThatNestTooDeep() {
     assertThat(glob("{".repeat(500) + "a" + "}".repeat(500)).output()).contains("Invalid glob");
   }

@@ -70,7 +70,7 @@ final class Programs {
             Finding.less(
                 "rg",
                 "not found",
-                "Searches work and are slower in large repositories: install ripgrep."));
+                "Git searches in its place: no UTF-16, no repositories within the repository. Install ripgrep."));
   }
 
   private static Finding sandbox() throws IOException, InterruptedException {
