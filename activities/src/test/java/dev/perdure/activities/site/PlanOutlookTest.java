@@ -3,7 +3,7 @@ package dev.perdure.activities.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.shell.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;

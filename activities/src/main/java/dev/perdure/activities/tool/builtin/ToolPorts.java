@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.builtin;
 
-import dev.perdure.activities.tool.shell.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.FileSeen;
 import dev.perdure.activities.tool.store.LiveOutput;

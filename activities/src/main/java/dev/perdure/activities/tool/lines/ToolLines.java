@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.lines;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.sandbox.LazySandbox;
 import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolVerdict;
@@ -13,7 +14,6 @@ import dev.perdure.activities.tool.memory.MemoryTodos;
 import dev.perdure.activities.tool.place.FileFault;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
-import dev.perdure.activities.tool.shell.sandbox.LazySandbox;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.text.Sha256;

@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.shell;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
@@ -16,9 +17,8 @@ import dev.perdure.activities.tool.shell.network.gate.WayOut;
 import dev.perdure.activities.tool.shell.parse.ShellParser;
 import dev.perdure.activities.tool.shell.parse.ShellScript;
 import dev.perdure.activities.tool.shell.parse.demand.ShellCeiling;
-import dev.perdure.activities.tool.shell.sandbox.Sandbox;
-import dev.perdure.activities.tool.shell.sandbox.Sandbox.Surroundings;
-import dev.perdure.activities.tool.shell.sandbox.Sandbox.View;
+import dev.perdure.activities.sandbox.Sandbox.Surroundings;
+import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.text.FileText;

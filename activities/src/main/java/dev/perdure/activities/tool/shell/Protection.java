@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.shell;
 
-import dev.perdure.activities.tool.shell.sandbox.ProtectedPaths;
+import dev.perdure.activities.sandbox.ProtectedPaths;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

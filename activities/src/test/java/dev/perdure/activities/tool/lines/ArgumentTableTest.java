@@ -3,13 +3,13 @@ package dev.perdure.activities.tool.lines;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.sandbox.LazySandbox;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.builtin.BuiltInTools;
 import dev.perdure.activities.tool.builtin.ToolPorts;
 import dev.perdure.activities.tool.memory.MemoryArtifacts;
 import dev.perdure.activities.tool.memory.MemoryJournal;
 import dev.perdure.activities.tool.memory.MemoryTodos;
-import dev.perdure.activities.tool.shell.sandbox.LazySandbox;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;

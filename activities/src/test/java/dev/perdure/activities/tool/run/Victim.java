@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.run;
 
+import dev.perdure.activities.sandbox.LazySandbox;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
@@ -9,7 +10,6 @@ import dev.perdure.activities.tool.builtin.BuiltInTools;
 import dev.perdure.activities.tool.builtin.ToolPorts;
 import dev.perdure.activities.tool.memory.MemoryArtifacts;
 import dev.perdure.activities.tool.memory.MemoryTodos;
-import dev.perdure.activities.tool.shell.sandbox.LazySandbox;
 import dev.perdure.activities.tool.store.LiveOutput;
 import java.io.IOException;
 import java.io.UncheckedIOException;

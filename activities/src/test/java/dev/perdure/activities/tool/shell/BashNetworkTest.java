@@ -3,6 +3,8 @@ package dev.perdure.activities.tool.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.Sandboxes;
 import dev.perdure.activities.tool.Described;
 import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.ToolBench;
@@ -11,8 +13,6 @@ import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.shell.network.gate.Outside;
-import dev.perdure.activities.tool.shell.sandbox.Sandbox;
-import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;

@@ -3,12 +3,12 @@ package dev.perdure.activities.tool.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.perdure.activities.sandbox.Bubblewrap;
+import dev.perdure.activities.sandbox.Sandboxes;
 import dev.perdure.activities.tool.Described;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.shell.ShellBench.Where;
-import dev.perdure.activities.tool.shell.sandbox.Bubblewrap;
-import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.ToolResult;

@@ -1,8 +1,8 @@
 package dev.perdure.web.cli.doctor;
 
-import dev.perdure.activities.tool.shell.sandbox.Bubblewrap;
-import dev.perdure.activities.tool.shell.sandbox.Sandbox;
-import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
+import dev.perdure.activities.sandbox.Bubblewrap;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.Sandboxes;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,6 +2,8 @@ package dev.perdure.activities.tool.shell.escape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.Sandboxes;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolVerdict;
@@ -12,8 +14,6 @@ import dev.perdure.activities.tool.memory.MemoryJournal;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.shell.BashTool;
-import dev.perdure.activities.tool.shell.sandbox.Sandbox;
-import dev.perdure.activities.tool.shell.sandbox.Sandboxes;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.workspace.git.Git;

@@ -1,12 +1,7 @@
-package dev.perdure.activities.tool.shell.sandbox;
+package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.shell.network.gate.WayOut;
-import dev.perdure.activities.tool.shell.sandbox.mount.Credentials;
-import dev.perdure.activities.tool.shell.sandbox.mount.GitDirectories;
-import dev.perdure.activities.tool.shell.sandbox.mount.Mounts;
-import dev.perdure.activities.tool.shell.sandbox.mount.Overlays;
-import dev.perdure.activities.tool.shell.sandbox.mount.UnixSockets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

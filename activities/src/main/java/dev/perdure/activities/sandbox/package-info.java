@@ -1,5 +1,5 @@
 /** Where commands run: a view of the machine in which they can do no harm. */
 @NullMarked
-package dev.perdure.activities.tool.shell.sandbox;
+package dev.perdure.activities.sandbox;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,6 @@
-package dev.perdure.activities.tool.shell.sandbox;
+package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.tool.Worktree;
-import dev.perdure.activities.tool.shell.sandbox.mount.Overlays;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

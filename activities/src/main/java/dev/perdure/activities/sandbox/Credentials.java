@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.shell.sandbox.mount;
+package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.text.Sha256;

@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.shell.sandbox;
+package dev.perdure.activities.sandbox;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

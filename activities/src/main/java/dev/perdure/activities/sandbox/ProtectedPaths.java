@@ -1,7 +1,6 @@
-package dev.perdure.activities.tool.shell.sandbox;
+package dev.perdure.activities.sandbox;
 
-import dev.perdure.activities.tool.shell.sandbox.Sandbox.Surroundings;
-import dev.perdure.activities.tool.shell.sandbox.mount.Mounts;
+import dev.perdure.activities.sandbox.Sandbox.Surroundings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
