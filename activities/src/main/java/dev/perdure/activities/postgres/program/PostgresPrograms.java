@@ -1,15 +1,18 @@
 package dev.perdure.activities.postgres.program;
 
 import dev.perdure.activities.postgres.access.PostgresException;
+import dev.perdure.activities.program.ProcessRunner;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /** Runs {@code initdb}, {@code pg_ctl} and {@code postgres}. */
 public record PostgresPrograms(Path home, Privileges privileges) {
+  private static final Duration TIMEOUT = Duration.ofMinutes(10);
+  private static final ProcessRunner.Limits LIMITS = new ProcessRunner.Limits(1 << 20, 0);
   private static final Pattern MAJOR = Pattern.compile("(\\d+)\\.\\d+$");
 
   /** What a program wrote and whether it succeeded. */
@@ -42,10 +45,8 @@ public record PostgresPrograms(Path home, Privileges privileges) {
     builder.environment().keySet().removeIf(name -> name.startsWith("PG"));
     builder.environment().put("LC_ALL", "C");
     try {
-      var process = builder.start();
-      process.getOutputStream().close();
-      var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      return new Outcome(process.waitFor() == 0, output.strip());
+      var result = new ProcessRunner(builder, TIMEOUT).run(new byte[0], LIMITS);
+      return new Outcome(result.exitCode() == 0, result.text().strip());
     } catch (IOException e) {
       throw new PostgresException("The program %s can't be run: %s.".formatted(program, e), e);
     } catch (InterruptedException e) {

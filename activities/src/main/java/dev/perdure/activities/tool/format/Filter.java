@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.format;
 
-import dev.perdure.activities.program.Ended;
-import dev.perdure.activities.program.ProgramRun;
+import dev.perdure.activities.program.ProcessRunner;
 import dev.perdure.planner.message.Excerpt;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,7 +11,7 @@ import java.util.List;
 final class Filter {
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
-  private static final ProgramRun.Most MOST = new ProgramRun.Most(32 * 1024 * 1024, 4 * 1024);
+  private static final ProcessRunner.Limits MOST = new ProcessRunner.Limits(32 * 1024 * 1024, 4 * 1024);
   private static final int SHOWN = 300;
 
   private Filter() {}
@@ -21,11 +20,11 @@ final class Filter {
   static byte[] run(List<String> command, Path directory, byte[] content)
       throws IOException, InterruptedException {
     var program = new ProcessBuilder(command).directory(directory.toFile());
-    Ended ended = ProgramRun.toTheLastWord(program, PATIENCE).run(content, MOST);
-    if (ended.late()) {
+    var ended = ProcessRunner.includingChildren(program, PATIENCE).run(content, MOST);
+    if (ended.timedOut()) {
       throw new IOException("it did not end in %d s".formatted(PATIENCE.toSeconds()));
     }
-    if (ended.cut()) {
+    if (ended.truncated()) {
       throw new IOException("it wrote more than %d bytes".formatted(MOST.output()));
     }
     if (ended.exitCode() != 0) {

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.search;
 
-import dev.perdure.activities.program.Ended;
+import dev.perdure.activities.program.ProcessRunner;
 import dev.perdure.activities.tool.place.PathText;
 import dev.perdure.activities.tool.text.FileText;
 import java.io.IOException;
@@ -55,7 +55,7 @@ final class GitSearch implements SearchEngine {
     if (scope(directory) == Scope.EVERYTHING) {
       return FileWalk.below(directory, pattern);
     }
-    Ended ended =
+    ProcessRunner.Result ended =
         git(directory, "ls-files", "-z", "--cached", "--others", "--exclude-standard").run();
     return listing(ended, pattern);
   }
@@ -69,7 +69,7 @@ final class GitSearch implements SearchEngine {
   @Override
   public List<MatchedLine> lines(Path directory, String expression, int maxPerFile)
       throws IOException, InterruptedException {
-    Ended ended =
+    ProcessRunner.Result ended =
         grep(
             directory,
             Scope.EVERYTHING,
@@ -96,7 +96,7 @@ final class GitSearch implements SearchEngine {
         before.length());
   }
 
-  private static Ended grep(Path directory, Scope scope, String expression, String... options)
+  private static ProcessRunner.Result grep(Path directory, Scope scope, String expression, String... options)
       throws IOException, InterruptedException {
     List<String> arguments = new ArrayList<>(List.of("grep", "-z", "-I", "-P", "--no-color"));
     arguments.addAll(
@@ -108,7 +108,7 @@ final class GitSearch implements SearchEngine {
     if (scope == Scope.EVERYTHING) {
       arguments.add(":(exclude,glob)**/node_modules/**");
     }
-    Ended ended = git(directory, arguments.toArray(String[]::new)).run();
+    ProcessRunner.Result ended = git(directory, arguments.toArray(String[]::new)).run();
     Matcher invalid = INVALID.matcher(ended.errors());
     if (ended.exitCode() == FATAL && invalid.find()) {
       throw new InvalidPattern(invalid.group(1));
@@ -116,7 +116,7 @@ final class GitSearch implements SearchEngine {
     return ended;
   }
 
-  private static FileListing listing(Ended ended, PathPattern wanted) {
+  private static FileListing listing(ProcessRunner.Result ended, PathPattern wanted) {
     Stream<String> files = PathText.list(ended.output()).stream();
     return FileListing.of(files.filter(wanted::matches), ended.errors());
   }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.search;
 
-import dev.perdure.activities.program.Ended;
+import dev.perdure.activities.program.ProcessRunner;
 import dev.perdure.activities.tool.place.PathText;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -83,7 +83,7 @@ final class Ripgrep implements SearchEngine {
         .ifPresent(glob -> command.addAll(List.of("--type-add=wanted:" + glob, "--type=wanted")));
     command.addAll(options);
     command.add("./");
-    Ended ended = checked(new SearchProgram(command, directory).run());
+    ProcessRunner.Result ended = checked(new SearchProgram(command, directory).run());
     return FileListing.of(
         PathText.list(ended.output()).stream().map(Ripgrep::withoutDot).filter(wanted::matches),
         ended.errors());
@@ -94,7 +94,7 @@ final class Ripgrep implements SearchEngine {
   }
 
   /** Ripgrep exits with 2 for a file that cannot be read as well, and goes on. */
-  private static Ended checked(Ended ended) throws InvalidPattern {
+  private static ProcessRunner.Result checked(ProcessRunner.Result ended) throws InvalidPattern {
     String errors = ended.errors();
     boolean refused =
         ended.exitCode() == TROUBLE

@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.search;
 
-import dev.perdure.activities.program.Ended;
-import dev.perdure.activities.program.ProgramRun;
+import dev.perdure.activities.program.ProcessRunner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,13 +24,13 @@ record SearchProgram(List<String> command, Path directory) {
    *
    * @throws IOException if it cannot be started, or is cut off by the timeout or the output limit
    */
-  Ended run() throws IOException, InterruptedException {
-    Ended ended =
-        new ProgramRun(builder(), TIMEOUT)
-            .run(new byte[0], new ProgramRun.Most(MAX_OUTPUT, MAX_ERRORS));
-    if (ended.late() || ended.cut()) {
+  ProcessRunner.Result run() throws IOException, InterruptedException {
+    ProcessRunner.Result ended =
+        new ProcessRunner(builder(), TIMEOUT)
+            .run(new byte[0], new ProcessRunner.Limits(MAX_OUTPUT, MAX_ERRORS));
+    if (ended.timedOut() || ended.truncated()) {
       throw new IOException(
-          ended.late()
+          ended.timedOut()
               ? "it took more than %d s; search a smaller directory".formatted(TIMEOUT.toSeconds())
               : "it holds more than one call can list; search a smaller directory");
     }

@@ -1,7 +1,6 @@
 package dev.perdure.activities.workspace.git;
 
-import dev.perdure.activities.pipe.RulePipes;
-import dev.perdure.activities.program.ProgramRun;
+import dev.perdure.activities.program.ProcessRunner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -9,13 +8,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** One run of git, with nothing of the surrounding process but what it needs to sign in. */
 final class GitProcess {
 
-  private static final Logger LOG = LoggerFactory.getLogger(GitProcess.class);
   private static final int MOST_ERRORS = 64 << 10;
 
   static final Map<String, String> FIXED =
@@ -71,18 +67,15 @@ final class GitProcess {
     return this;
   }
 
-  private static void warn(Path pipe) {
-    LOG.warn("'{}' is a pipe and no file: git takes nothing from it.", pipe);
-  }
-
-  GitResult run(byte[] input, Duration patience, int mostBytes) {
-    var most = new ProgramRun.Most(mostBytes, MOST_ERRORS);
-    try (var pipes = RulePipes.watch(builder.directory()::toPath)) {
-      var ended = new ProgramRun(builder, patience).run(input, most);
-      pipes.found().forEach(GitProcess::warn);
-      return ended.late()
-          ? new GitResult(-1, ended.output(), "It took longer than " + patience + ".", ended.cut())
-          : new GitResult(ended.exitCode(), ended.output(), ended.errors(), ended.cut());
+  GitResult run(byte[] input, Duration timeout, int maxBytes) {
+    var limits = new ProcessRunner.Limits(maxBytes, MOST_ERRORS);
+    try (var _ = FifoRelease.watch(builder.directory().toPath())) {
+      var result = new ProcessRunner(builder, timeout).run(input, limits);
+      return result.timedOut()
+          ? new GitResult(
+              -1, result.output(), "It took longer than " + timeout + ".", result.truncated())
+          : new GitResult(
+              result.exitCode(), result.output(), result.errors(), result.truncated());
     } catch (IOException e) {
       throw new UncheckedIOException(
           "Can't run git in '%s': install git and put it on the PATH, and see that the directory exists."

@@ -1,13 +1,16 @@
 package dev.perdure.web.cli.demo;
 
+import dev.perdure.activities.workspace.git.Author;
+import dev.perdure.activities.workspace.git.Git;
+import dev.perdure.activities.workspace.git.GitFailure;
 import dev.perdure.web.cli.server.Mistake;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -58,30 +61,18 @@ public final class DemoFiles {
             .formatted(directory, fault.getMessage()));
   }
 
-  private static void commit(Path root) throws IOException {
-    git(root, "init", "--quiet", "--initial-branch=main");
-    git(root, "add", "--all");
-    git(root, "commit", "--quiet", "--message=Add up receipts");
-  }
-
-  private static void git(Path root, String... arguments) throws IOException {
-    List<String> command =
-        new ArrayList<>(List.of("git", "-c", "user.name=Demo", "-c", "user.email=demo@localhost"));
-    command.addAll(List.of(arguments));
+  private void commit(Path root) {
     try {
-      Process process =
-          new ProcessBuilder(command)
-              .directory(root.toFile())
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      if (process.waitFor() != 0) {
-        throw Mistake.inInput("git could not make the demo's repository in '%s'.".formatted(root));
-      }
-    } catch (IOException missing) {
+      Git git = new Author("Demo", "demo@localhost").on(Git.configuredIn(directory)).at(root);
+      git.text("init", "--quiet", "--initial-branch=main");
+      git.text("add", "--all");
+      git.text("commit", "--quiet", "--message=Add up receipts");
+    } catch (GitFailure failure) {
+      throw Mistake.inInput(
+          "git could not make the demo's repository in '%s': %s"
+              .formatted(root, failure.getMessage()));
+    } catch (UncheckedIOException missing) {
       throw Mistake.inInput("The demo needs git: install it and try again.");
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
     }
   }
 

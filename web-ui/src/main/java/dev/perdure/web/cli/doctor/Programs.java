@@ -1,23 +1,25 @@
 package dev.perdure.web.cli.doctor;
 
+import dev.perdure.activities.program.ProcessRunner;
 import dev.perdure.activities.sandbox.Bubblewrap;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The programs that tasks need on this machine. */
 final class Programs {
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final ProcessRunner.Limits LIMITS = new ProcessRunner.Limits(64 * 1024, 0);
   private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)");
   private static final int GIT_MAJOR = 2;
   private static final int GIT_MINOR = 38;
@@ -105,15 +107,11 @@ final class Programs {
     if (file.isEmpty()) {
       return Optional.empty();
     }
+    ProcessBuilder question =
+        new ProcessBuilder(file.get().toString(), option).redirectErrorStream(true);
     try {
-      Process process =
-          new ProcessBuilder(file.get().toString(), option).redirectErrorStream(true).start();
-      process.getOutputStream().close();
-      try (InputStream said = process.getInputStream()) {
-        String text = new String(said.readAllBytes(), StandardCharsets.UTF_8);
-        boolean ended = process.waitFor(5, TimeUnit.SECONDS) && process.exitValue() == 0;
-        return ended ? text.lines().findFirst() : Optional.empty();
-      }
+      var result = new ProcessRunner(question, TIMEOUT).run(new byte[0], LIMITS);
+      return result.exitCode() == 0 ? result.text().lines().findFirst() : Optional.empty();
     } catch (IOException noProgram) {
       return Optional.empty();
     }

@@ -1,11 +1,12 @@
 package dev.perdure.web.engine.binary;
 
+import dev.perdure.activities.program.ProcessRunner;
 import dev.perdure.web.engine.data.SetupException;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
 public record EngineBinary(Path path, String version) {
   static final String PROGRAM = "temporal";
   private static final String PREFIX = "temporal version ";
+  private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
   /** Looks where the settings say, then on the path, then in the cache. */
   public static Optional<EngineBinary> find(EngineSearch search) {
@@ -35,11 +37,12 @@ public record EngineBinary(Path path, String version) {
 
   private static EngineBinary of(Path path) {
     try {
-      var process =
-          new ProcessBuilder(path.toString(), "--version").redirectErrorStream(true).start();
-      process.getOutputStream().close();
-      var answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (process.waitFor() != 0 || !answer.startsWith(PREFIX)) {
+      var program = new ProcessBuilder(path.toString(), "--version").redirectErrorStream(true);
+      var result =
+          new ProcessRunner(program, TIMEOUT)
+              .run(new byte[0], new ProcessRunner.Limits(64 * 1024, 0));
+      var answer = result.text();
+      if (result.exitCode() != 0 || !answer.startsWith(PREFIX)) {
         throw noTemporal(path, answer.strip());
       }
       return new EngineBinary(

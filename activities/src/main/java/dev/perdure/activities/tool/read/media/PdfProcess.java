@@ -1,22 +1,17 @@
 package dev.perdure.activities.tool.read.media;
 
+import dev.perdure.activities.program.ProcessRunner;
 import dev.perdure.activities.tool.store.Cancellation;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InterruptedIOException;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** What {@link PdfProgram} tells of a document within some seconds and some memory. */
 final class PdfProcess {
@@ -24,11 +19,9 @@ final class PdfProcess {
   /** The memory it has, in megabytes. */
   static final int MEMORY = 384;
 
-  private static final Logger LOG = LoggerFactory.getLogger(PdfProcess.class);
-  private static final Duration PATIENCE = Duration.ofSeconds(40);
-  private static final int MOST = 64 * 1024 * 1024;
+  private static final Duration TIMEOUT = Duration.ofSeconds(40);
+  private static final int MAX_OUTPUT = 64 * 1024 * 1024;
   private static final int OUT_OF_MEMORY = 3;
-  private static final int STEP_MS = 50;
 
   private PdfProcess() {}
 
@@ -49,23 +42,23 @@ final class PdfProcess {
   record Told(Ending ending, int total, List<String> pages) {}
 
   static Told of(byte[] document, Cancellation cancellation) throws IOException {
-    ProcessBuilder builder =
-        new ProcessBuilder(command()).redirectError(ProcessBuilder.Redirect.DISCARD);
-    builder.environment().clear();
-    Process process = builder.start();
+    ProcessBuilder program = new ProcessBuilder(command());
+    program.environment().clear();
+    byte[] input = ByteBuffer.allocate(Integer.BYTES + document.length)
+        .putInt(document.length)
+        .put(document)
+        .array();
     try {
-      Thread.startVirtualThread(() -> feed(document, process));
-      CompletableFuture<byte[]> output =
-          CompletableFuture.supplyAsync(() -> output(process), Thread::startVirtualThread);
-      boolean ended = await(process, cancellation);
-      // by its handle, as the process itself would close the streams that are still being read
-      process.toHandle().destroyForcibly();
-      return told(output.join(), ended ? process.waitFor() : -1);
+      var result =
+          new ProcessRunner(program, TIMEOUT, cancellation::requested)
+              .run(input, new ProcessRunner.Limits(MAX_OUTPUT, 0));
+      if (cancellation.requested()) {
+        throw new InterruptedIOException("the read was told to stop");
+      }
+      return told(result.output(), result.timedOut() ? -1 : result.exitCode());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("the read was interrupted");
-    } finally {
-      process.destroyForcibly();
     }
   }
 
@@ -81,37 +74,6 @@ final class PdfProcess {
         "-cp",
         System.getProperty("java.class.path"),
         PdfProgram.class.getName());
-  }
-
-  private static boolean await(Process process, Cancellation cancellation)
-      throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (!process.waitFor(STEP_MS, TimeUnit.MILLISECONDS)) {
-      if (cancellation.requested()) {
-        throw new InterruptedIOException("the read was told to stop");
-      }
-      if (System.nanoTime() > deadline) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static void feed(byte[] document, Process process) {
-    try (var out = new DataOutputStream(process.getOutputStream())) {
-      out.writeInt(document.length);
-      out.write(document);
-    } catch (IOException ended) {
-      LOG.debug("A document was not read to its end", ended);
-    }
-  }
-
-  private static byte[] output(Process process) {
-    try (InputStream in = process.getInputStream()) {
-      return in.readNBytes(MOST);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static Told told(byte[] output, int exitCode) throws IOException {

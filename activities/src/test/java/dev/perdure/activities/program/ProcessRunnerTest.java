@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-class ProgramRunTest {
+class ProcessRunnerTest {
 
   @Test
   void givesWhatTheProgramMakesOfItsInput() throws Exception {
@@ -20,23 +20,23 @@ class ProgramRunTest {
     assertThat(ended.exitCode()).isZero();
     assertThat(text(ended)).isEqualTo("done\n");
     assertThat(ended.errors()).hasSize(1_000).startsWith("complaint\n");
-    assertThat(ended.errorsCut()).isTrue();
+    assertThat(ended.errorsTruncated()).isTrue();
   }
 
   @Test
   void endsAProgramThatWritesMoreThanIsWanted() throws Exception {
     var ended = run("yes", "", 100);
     assertThat(ended.output()).hasSize(100);
-    assertThat(ended.cut()).isTrue();
-    assertThat(ended.late()).isFalse();
+    assertThat(ended.truncated()).isTrue();
+    assertThat(ended.timedOut()).isFalse();
   }
 
   @Test
   void endsAProgramWithAllItHasStartedWhenItsTimeIsOver() throws Exception {
     var ended =
-        new ProgramRun(new ProcessBuilder("sh", "-c", "sleep 60; true"), Duration.ofMillis(200))
-            .run(new byte[0], new ProgramRun.Most(100, 100));
-    assertThat(ended.late()).isTrue();
+        new ProcessRunner(new ProcessBuilder("sh", "-c", "sleep 60; true"), Duration.ofMillis(200))
+            .run(new byte[0], new ProcessRunner.Limits(100, 100));
+    assertThat(ended.timedOut()).isTrue();
   }
 
   @Test
@@ -64,22 +64,22 @@ class ProgramRunTest {
     assertThat(text(ended)).isEqualTo("later\n");
   }
 
-  private static void endOrphan(Ended ended) {
+  private static void endOrphan(ProcessRunner.Result ended) {
     ProcessHandle.of(Long.parseLong(ended.errors().strip()))
         .ifPresent(ProcessHandle::destroyForcibly);
   }
 
-  private static Ended wholly(String script) throws Exception {
-    return ProgramRun.toTheLastWord(new ProcessBuilder("sh", "-c", script), Duration.ofSeconds(30))
-        .run(new byte[0], new ProgramRun.Most(100, 1_000));
+  private static ProcessRunner.Result wholly(String script) throws Exception {
+    return ProcessRunner.includingChildren(new ProcessBuilder("sh", "-c", script), Duration.ofSeconds(30))
+        .run(new byte[0], new ProcessRunner.Limits(100, 1_000));
   }
 
-  private static String text(Ended ended) {
+  private static String text(ProcessRunner.Result ended) {
     return new String(ended.output(), UTF_8);
   }
 
-  private static Ended run(String script, String input, int most) throws Exception {
-    return new ProgramRun(new ProcessBuilder("sh", "-c", script), Duration.ofSeconds(30))
-        .run(input.getBytes(UTF_8), new ProgramRun.Most(most, 1_000));
+  private static ProcessRunner.Result run(String script, String input, int most) throws Exception {
+    return new ProcessRunner(new ProcessBuilder("sh", "-c", script), Duration.ofSeconds(30))
+        .run(input.getBytes(UTF_8), new ProcessRunner.Limits(most, 1_000));
   }
 }
