@@ -1,5 +1,6 @@
 package dev.perdure.activities.beat;
 
+import dev.perdure.activities.program.PeriodicJob;
 import dev.perdure.workflows.port.Ports;
 import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityExecutionContext;
@@ -7,9 +8,6 @@ import io.temporal.client.ActivityCanceledException;
 import io.temporal.client.ActivityCompletionException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -20,22 +18,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Beat implements AutoCloseable {
 
-  private static final ScheduledExecutorService CLOCK =
-      Executors.newSingleThreadScheduledExecutor(
-          work -> Thread.ofPlatform().daemon().name("heartbeat").unstarted(work));
-
   private final ActivityExecutionContext context;
   private final Runnable onEnd;
   private final AtomicReference<@Nullable ActivityCompletionException> ended =
       new AtomicReference<>();
   private final CountDownLatch over = new CountDownLatch(1);
-  private final ScheduledFuture<?> beats;
+  private final PeriodicJob beats;
 
   private Beat(ActivityExecutionContext context, Runnable onEnd) {
     this.context = context;
     this.onEnd = onEnd;
-    this.beats =
-        CLOCK.scheduleAtFixedRate(this::beat, 0, Ports.BEAT.toMillis(), TimeUnit.MILLISECONDS);
+    this.beats = PeriodicJob.start("heartbeat", Duration.ZERO, Ports.BEAT, this::beat);
   }
 
   /** Beats for the activity on this thread; the action runs once if the engine ends it. */
@@ -78,16 +71,18 @@ public final class Beat implements AutoCloseable {
 
   @Override
   public void close() {
-    beats.cancel(false);
+    beats.cancel();
   }
 
   private void beat() {
+    if (ended()) {
+      return;
+    }
     try {
       context.heartbeat(null);
     } catch (ActivityCompletionException end) {
       if (ended.compareAndSet(null, end)) {
         over.countDown();
-        beats.cancel(false);
         onEnd.run();
       }
     }

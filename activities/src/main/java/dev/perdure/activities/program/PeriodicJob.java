@@ -24,6 +24,11 @@ public final class PeriodicJob implements AutoCloseable {
     return periodic;
   }
 
+  /** Ends the job without interrupting a run under way. */
+  public void cancel() {
+    clock.shutdown();
+  }
+
   /** Ends the job and interrupts a run under way. */
   @Override
   public void close() {

@@ -5,12 +5,14 @@ import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventListener;
 import dev.perdure.activities.journal.event.Subscription;
+import dev.perdure.activities.program.PeriodicJob;
 import dev.perdure.planner.envelope.TaskId;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
@@ -25,7 +27,7 @@ final class Watchers implements SmartLifecycle {
   private final TurnStore turns;
   private final CallStore calls;
   private final Map<Watcher, Subscription> open = new ConcurrentHashMap<>();
-  private final Pulse pulse = new Pulse(BEAT, this::beat);
+  private volatile @Nullable PeriodicJob keepAlive;
 
   Watchers(EventFeed feed, TurnStore turns, CallStore calls) {
     this.feed = feed;
@@ -52,18 +54,22 @@ final class Watchers implements SmartLifecycle {
 
   @Override
   public void start() {
-    pulse.start();
+    keepAlive = PeriodicJob.start("keep-alive", BEAT, BEAT, this::beat);
   }
 
   @Override
   public void stop() {
-    pulse.stop();
+    PeriodicJob job = keepAlive;
+    if (job != null) {
+      job.close();
+    }
+    keepAlive = null;
     open.keySet().forEach(Watcher::end);
   }
 
   @Override
   public boolean isRunning() {
-    return pulse.isRunning();
+    return keepAlive != null;
   }
 
   private Subscription subscribe(

@@ -1,12 +1,9 @@
 package dev.perdure.web.work;
 
+import dev.perdure.activities.program.PeriodicJob;
 import dev.perdure.activities.site.history.Retention;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,9 +18,7 @@ final class Cleaning implements SmartLifecycle {
   private static final Duration EVERY = Duration.ofHours(1);
 
   private final Retention retention;
-  private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().name("cleaning").factory());
-  private volatile @Nullable Future<?> cleaning;
+  private volatile @Nullable PeriodicJob cleaning;
 
   Cleaning(Retention retention) {
     this.retention = retention;
@@ -31,15 +26,16 @@ final class Cleaning implements SmartLifecycle {
 
   @Override
   public void start() {
-    cleaning =
-        clock.scheduleWithFixedDelay(
-            this::clean, FIRST.toSeconds(), EVERY.toSeconds(), TimeUnit.SECONDS);
+    cleaning = PeriodicJob.start("cleaning", FIRST, EVERY, this::clean);
   }
 
   @Override
   public void stop() {
+    PeriodicJob job = cleaning;
+    if (job != null) {
+      job.close();
+    }
     cleaning = null;
-    clock.shutdownNow();
   }
 
   @Override

@@ -1,16 +1,13 @@
 package dev.perdure.web.work;
 
 import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.program.PeriodicJob;
 import dev.perdure.web.gateway.EngineAway;
 import dev.perdure.web.gateway.EngineRefuses;
 import dev.perdure.web.gateway.Post;
 import dev.perdure.web.gateway.TaskGateway;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -32,9 +29,7 @@ final class Sweeper implements SmartLifecycle {
   private final TaskGateway gateway;
   private final Post post;
   private final LostRoots roots;
-  private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().name("sweeper").factory());
-  private volatile List<Future<?>> sweeping = List.of();
+  private volatile List<PeriodicJob> jobs = List.of();
 
   Sweeper(TaskStore tasks, TaskGateway gateway, Post post, LostRoots roots) {
     this.roots = roots;
@@ -45,23 +40,22 @@ final class Sweeper implements SmartLifecycle {
 
   @Override
   public void start() {
-    sweeping = List.of(repeat(roots::repair, COMPARED), repeat(this::send, EVERY));
+    jobs = List.of(repeat(roots::repair, COMPARED), repeat(this::send, EVERY));
   }
 
   @Override
   public void stop() {
-    sweeping = List.of();
-    clock.shutdownNow();
+    jobs.forEach(PeriodicJob::close);
+    jobs = List.of();
   }
 
   @Override
   public boolean isRunning() {
-    return !sweeping.isEmpty();
+    return !jobs.isEmpty();
   }
 
-  private Future<?> repeat(Runnable work, Duration interval) {
-    return clock.scheduleWithFixedDelay(
-        () -> sweep(work), 0, interval.toSeconds(), TimeUnit.SECONDS);
+  private static PeriodicJob repeat(Runnable work, Duration interval) {
+    return PeriodicJob.start("sweeper", Duration.ZERO, interval, () -> sweep(work));
   }
 
   private void send() {

@@ -3,21 +3,19 @@ package dev.perdure.activities.site.opening;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
+import dev.perdure.activities.tool.search.PathPattern;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.planner.message.Excerpt;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /** Copies files into a workspace that git ignores and a configuration wants there nevertheless. */
@@ -68,12 +66,9 @@ record Included(Site site, SiteRecords records) {
   }
 
   private static Stream<Path> matching(String glob, List<Path> files) {
-    try {
-      PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + glob);
-      return files.stream().filter(matcher::matches);
-    } catch (PatternSyntaxException wrong) {
-      return Stream.empty();
-    }
+    return PathPattern.of("/" + glob).stream()
+        .flatMap(
+            pattern -> files.stream().filter(file -> pattern.matches(file.toString())));
   }
 
   private Stream<Path> ignored(Path source) {
