@@ -1,13 +1,13 @@
 package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.tool.Worktree;
-import dev.perdure.activities.tool.text.Sha256;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * What a machine knows of its owner that no command needs: keys, tokens, histories, browsers. Files
@@ -64,7 +64,7 @@ public final class Credentials {
   private static Path filtered(Path file, Worktree worktree) throws IOException {
     String text = withoutSecrets(read(file));
     Path directory = Files.createDirectories(worktree.records().resolve("settings"));
-    Path copy = directory.resolve(Sha256.of(file + "\n" + text).substring(0, 32));
+    Path copy = directory.resolve(DigestUtils.sha256Hex(file + "\n" + text).substring(0, 32));
     return Files.exists(copy) ? copy : Files.writeString(copy, text);
   }
 

@@ -1,7 +1,6 @@
 package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.tool.Worktree;
-import dev.perdure.activities.tool.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -10,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * Directories that commands see as they are and change in a layer of their task's own: caches of
@@ -128,7 +128,7 @@ public final class Overlays {
   private static String name(Path path, Worktree worktree) throws IOException {
     List<Path> git = GitDirectories.of(worktree.root());
     String state = git.contains(path) ? GitDirectories.state(git) : "";
-    return Sha256.of(path + "\n" + state).substring(0, 16);
+    return DigestUtils.sha256Hex(path + "\n" + state).substring(0, 16);
   }
 
   /** A cache that holds the worktree, or that a worktree holds, is left alone. */

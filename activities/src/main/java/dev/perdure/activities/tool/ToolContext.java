@@ -1,10 +1,10 @@
 package dev.perdure.activities.tool;
 
 import dev.perdure.activities.tool.store.Cancellation;
-import dev.perdure.activities.tool.text.Sha256;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.permission.Policy;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /** Who calls a tool, where, with what rights, and whether it was told to stop. */
 public record ToolContext(
@@ -17,7 +17,7 @@ public record ToolContext(
 
   /** What tells the call from all others on this machine, also from those of one name elsewhere. */
   public String fingerprint() {
-    return Sha256.of(worktree.records() + "\n" + call.value());
+    return DigestUtils.sha256Hex(worktree.records() + "\n" + call.value());
   }
 
   /** Whether nothing may change but the plan. */

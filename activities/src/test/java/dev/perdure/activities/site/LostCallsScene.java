@@ -20,7 +20,6 @@ import dev.perdure.activities.site.restore.LostCalls;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.store.FileIntent;
-import dev.perdure.activities.tool.text.Sha256;
 import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.budget.Usage;
@@ -46,6 +45,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /** A host whose calls may be lost, and what is told of them afterwards. */
 abstract class LostCallsScene extends SiteScene {
@@ -203,7 +203,7 @@ abstract class LostCallsScene extends SiteScene {
   }
 
   static FileIntent change(String content) {
-    return new FileIntent("b.txt", null, Sha256.of(content));
+    return new FileIntent("b.txt", null, DigestUtils.sha256Hex(content));
   }
 
   static ToolResult done() {

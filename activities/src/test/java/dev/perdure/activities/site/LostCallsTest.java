@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.perdure.activities.site.history.TaskHistory;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.Outcome;
-import dev.perdure.activities.tool.text.Sha256;
 import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Role;
 import java.io.IOException;
 import java.util.List;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.junit.jupiter.api.Test;
 
 /** A host that is lost in the middle of a turn, and another one that restores the workspace. */
@@ -161,6 +161,6 @@ class LostCallsTest extends LostCallsScene {
     site.workspace(TASK);
 
     assertThat(memory.tools().find(RUN, "a.txt")).isEmpty();
-    assertThat(memory.tools().find(RUN, "c.txt")).hasValue(Sha256.of("one\n"));
+    assertThat(memory.tools().find(RUN, "c.txt")).hasValue(DigestUtils.sha256Hex("one\n"));
   }
 }

@@ -3,13 +3,13 @@ package dev.perdure.activities.site.handover;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
-import dev.perdure.activities.tool.text.Sha256;
 import dev.perdure.planner.envelope.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /** The file of the data directory that holds the changes of a task as a patch. */
 public record PatchFile(Path file) {
@@ -52,7 +52,7 @@ public record PatchFile(Path file) {
   String sha256() {
     return reading(from -> {
       try (var content = Files.newInputStream(from)) {
-        return Sha256.of(content);
+        return DigestUtils.sha256Hex(content);
       }
     });
   }

@@ -2,7 +2,6 @@ package dev.perdure.activities.site.restore;
 
 import dev.perdure.activities.tool.place.OpenedFile;
 import dev.perdure.activities.tool.store.FileIntent;
-import dev.perdure.activities.tool.text.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -11,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /** The content of restored files, compared with what calls made of them, the newest call first. */
 final class RestoredFiles {
@@ -45,7 +45,7 @@ final class RestoredFiles {
       return Optional.empty();
     }
     try {
-      return Optional.of(Sha256.of(OpenedFile.below(root, path)));
+      return Optional.of(DigestUtils.sha256Hex(OpenedFile.below(root, path)));
     } catch (IOException unreadable) {
       return Optional.of("unreadable");
     }

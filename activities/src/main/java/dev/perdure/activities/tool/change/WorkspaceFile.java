@@ -3,12 +3,12 @@ package dev.perdure.activities.tool.change;
 import dev.perdure.activities.tool.place.OpenedFile;
 import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.text.FileText;
-import dev.perdure.activities.tool.text.Sha256;
 import dev.perdure.activities.tool.text.WideText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.util.Optional;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /** A file as it is now; without bytes where there is none. */
 public record WorkspaceFile(Place.Inside place, Optional<byte[]> bytes) {
@@ -29,7 +29,7 @@ public record WorkspaceFile(Place.Inside place, Optional<byte[]> bytes) {
 
   /** The hash of what it holds now. */
   public Optional<String> sha256() {
-    return bytes.map(Sha256::of);
+    return bytes.map(DigestUtils::sha256Hex);
   }
 
   /** The name of its encoding, where no text can be found in it byte by byte. */

@@ -16,7 +16,6 @@ import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.activities.tool.store.LiveOutput;
-import dev.perdure.activities.tool.text.Sha256;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Visible;
@@ -29,6 +28,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.apache.commons.codec.digest.DigestUtils;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -99,7 +99,7 @@ public final class ToolLines implements AutoCloseable {
   }
 
   private ToolResult run(CallLine.Call call) throws InterruptedException {
-    String hash = Sha256.of(call.toString());
+    String hash = DigestUtils.sha256Hex(call.toString());
     String first = known.putIfAbsent(call.key(), hash);
     if (first != null && !first.equals(hash)) {
       return ToolResult.failed(

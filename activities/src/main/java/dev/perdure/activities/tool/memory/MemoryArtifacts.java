@@ -1,10 +1,10 @@
 package dev.perdure.activities.tool.memory;
 
 import dev.perdure.activities.tool.store.Artifacts;
-import dev.perdure.activities.tool.text.Sha256;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /** Artifacts that live as long as their process. */
 public final class MemoryArtifacts implements Artifacts {
@@ -13,7 +13,7 @@ public final class MemoryArtifacts implements Artifacts {
 
   @Override
   public String store(byte[] content, String mediaType) {
-    String id = Sha256.of(content);
+    String id = DigestUtils.sha256Hex(content);
     contents.put(id, content.clone());
     return id;
   }

@@ -5,7 +5,6 @@ import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.place.Places;
 import dev.perdure.activities.tool.read.page.Decoded;
 import dev.perdure.activities.tool.read.page.Room;
-import dev.perdure.activities.tool.text.Sha256;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -16,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * What the directories between the root and a file ask of whoever works in them: their AGENTS.md,
@@ -66,7 +66,7 @@ final class Instructions {
   private void add(Reading reading, String directory, String path) {
     try {
       byte[] bytes = OpenedFile.below(reading.root(), path);
-      String hash = Sha256.of(bytes);
+      String hash = DigestUtils.sha256Hex(bytes);
       if (reading.seen().find(reading.run(), path).filter(hash::equals).isPresent()) {
         return;
       }

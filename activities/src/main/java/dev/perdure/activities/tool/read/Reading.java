@@ -15,7 +15,6 @@ import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.activities.tool.store.FileSeen;
 import dev.perdure.activities.tool.store.Outcome;
-import dev.perdure.activities.tool.text.Sha256;
 import dev.perdure.activities.tool.text.WideText;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.message.Visible;
@@ -31,6 +30,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /** Reads whatever lies at a place. */
 record Reading(
@@ -99,7 +99,7 @@ record Reading(
       return Outcome.of(page);
     }
     Map<String, String> known = new HashMap<>(instructions.seen());
-    known.put(path, Sha256.of(bytes));
+    known.put(path, DigestUtils.sha256Hex(bytes));
     return new Outcome(instructions.addTo(page), known);
   }
 

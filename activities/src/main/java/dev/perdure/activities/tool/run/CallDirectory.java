@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /** Where one call puts what it needs until it is settled, outside of the worktree. */
 record CallDirectory(Path path) {
@@ -20,7 +20,7 @@ record CallDirectory(Path path) {
     String name =
         readable.substring(0, Math.min(60, readable.length()))
             + "-"
-            + Sha256.of(id).substring(0, 12);
+            + DigestUtils.sha256Hex(id).substring(0, 12);
     return new CallDirectory(context.worktree().records().resolve("calls").resolve(name));
   }
 

@@ -10,7 +10,6 @@ import dev.perdure.activities.tool.place.Places;
 import dev.perdure.activities.tool.store.FileIntent;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.Outcome;
-import dev.perdure.activities.tool.text.Sha256;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * Carries out changes of files as an intent names them. It works from the intent and the staged
@@ -43,7 +43,7 @@ final class FileApplier {
   Intent.Files stage(Effect.FileChanges effect) throws IOException {
     List<FileIntent> files = new ArrayList<>();
     for (FileChange change : effect.changes()) {
-      Optional<String> after = change.after().map(Sha256::of);
+      Optional<String> after = change.after().map(DigestUtils::sha256Hex);
       if (change.after().isPresent()) {
         staged.stage(files.size(), change.after().get(), change);
       }
@@ -172,7 +172,7 @@ final class FileApplier {
     }
     return Optional.of(
         Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)
-            ? Sha256.of(OpenedFile.below(worktree.root(), file.path()))
+            ? DigestUtils.sha256Hex(OpenedFile.below(worktree.root(), file.path()))
             : "no regular file");
   }
 

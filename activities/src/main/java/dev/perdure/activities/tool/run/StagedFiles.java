@@ -3,7 +3,6 @@ package dev.perdure.activities.tool.run;
 import dev.perdure.activities.tool.FileChange;
 import dev.perdure.activities.tool.place.OpenedDirectory;
 import dev.perdure.activities.tool.store.FileIntent;
-import dev.perdure.activities.tool.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -21,6 +20,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,7 +64,8 @@ final class StagedFiles {
   /** Puts staged content in its place; false if it is not there any more. */
   boolean moveTo(int index, FileIntent intent, Path root) throws IOException {
     Path file = staged(index);
-    if (!Files.exists(file) || !Sha256.of(Files.readAllBytes(file)).equals(intent.after())) {
+    if (!Files.exists(file)
+        || !DigestUtils.sha256Hex(Files.readAllBytes(file)).equals(intent.after())) {
       return false;
     }
     Path path = Path.of(intent.path());
@@ -141,7 +142,7 @@ final class StagedFiles {
   private static Path beside(FileIntent intent) {
     String start = Objects.requireNonNull(intent.after(), "only what stays is written");
     String name = Path.of(intent.path()).getFileName().toString();
-    String known = name.length() > LONGEST ? Sha256.of(name).substring(0, 16) : name;
+    String known = name.length() > LONGEST ? DigestUtils.sha256Hex(name).substring(0, 16) : name;
     return Path.of("." + known + "." + start.substring(0, 8) + ".tmp");
   }
 

@@ -187,7 +187,7 @@ final class Machine implements AutoCloseable {
 
   private static String text(Path file) {
     try {
-      return dev.perdure.activities.tool.text.Sha256.of(Files.readAllBytes(file));
+      return org.apache.commons.codec.digest.DigestUtils.sha256Hex(Files.readAllBytes(file));
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
     }
