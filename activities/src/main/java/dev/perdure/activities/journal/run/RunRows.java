@@ -1,7 +1,7 @@
 package dev.perdure.activities.journal.run;
 
 import dev.perdure.activities.journal.database.Row;
-import dev.perdure.activities.tool.store.Todo;
+import dev.perdure.activities.tool.todo.Todo;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;

@@ -2,8 +2,8 @@ package dev.perdure.activities.journal.run;
 
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.journal.database.StorableText;
-import dev.perdure.activities.tool.store.Todo;
-import dev.perdure.activities.tool.store.Todos;
+import dev.perdure.activities.tool.todo.Todo;
+import dev.perdure.activities.tool.todo.Todos;
 import dev.perdure.planner.envelope.RunId;
 import java.util.List;
 

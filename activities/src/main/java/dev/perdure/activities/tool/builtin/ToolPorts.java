@@ -4,7 +4,7 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.FileSeen;
 import dev.perdure.activities.tool.store.LiveOutput;
-import dev.perdure.activities.tool.store.Todos;
+import dev.perdure.activities.tool.todo.Todos;
 import java.nio.file.Path;
 import java.util.Map;
 

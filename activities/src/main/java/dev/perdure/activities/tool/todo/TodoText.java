@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.todo;
 
-import dev.perdure.activities.tool.store.Todo;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 import java.util.Map;

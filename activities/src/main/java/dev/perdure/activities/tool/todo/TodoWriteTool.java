@@ -5,8 +5,6 @@ import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.store.Outcome;
-import dev.perdure.activities.tool.store.Todo;
-import dev.perdure.activities.tool.store.Todos;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;

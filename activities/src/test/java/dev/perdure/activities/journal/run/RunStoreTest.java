@@ -9,7 +9,7 @@ import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.usage.ModelCall;
 import dev.perdure.activities.journal.usage.UsageStore;
-import dev.perdure.activities.tool.store.Todo;
+import dev.perdure.activities.tool.todo.Todo;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;

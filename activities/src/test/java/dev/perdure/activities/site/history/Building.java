@@ -7,7 +7,7 @@ import dev.perdure.activities.journal.database.TestJournal;
 import dev.perdure.activities.journal.usage.ModelCall;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
-import dev.perdure.activities.tool.memory.MemoryArtifacts;
+import dev.perdure.activities.tool.store.MemoryArtifacts;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.planner.budget.Usage;

@@ -3,7 +3,6 @@ package dev.perdure.activities.tool.todo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.activities.tool.store.Todo;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.store;
+package dev.perdure.activities.tool.todo;
 
 import dev.perdure.planner.envelope.RunId;
 import java.util.List;

@@ -1,7 +1,5 @@
-package dev.perdure.activities.tool.memory;
+package dev.perdure.activities.tool.todo;
 
-import dev.perdure.activities.tool.store.Todo;
-import dev.perdure.activities.tool.store.Todos;
 import dev.perdure.planner.envelope.RunId;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,5 @@
-package dev.perdure.activities.tool.memory;
+package dev.perdure.activities.tool.store;
 
-import dev.perdure.activities.tool.store.FileSeen;
-import dev.perdure.activities.tool.store.Intent;
-import dev.perdure.activities.tool.store.JournalEntry;
-import dev.perdure.activities.tool.store.Outcome;
-import dev.perdure.activities.tool.store.ToolJournal;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.tool.ToolResult;

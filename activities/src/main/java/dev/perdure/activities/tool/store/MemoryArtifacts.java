@@ -1,6 +1,5 @@
-package dev.perdure.activities.tool.memory;
+package dev.perdure.activities.tool.store;
 
-import dev.perdure.activities.tool.store.Artifacts;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
