@@ -41,6 +41,7 @@ import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.model.ModelActivities;
@@ -206,6 +207,7 @@ public final class AgentScene implements AutoCloseable {
             new RunSpec(
                 TASK,
                 main,
+                RunKind.MAIN,
                 null,
                 agent,
                 phase,
@@ -213,9 +215,15 @@ public final class AgentScene implements AutoCloseable {
                 readOnly,
                 true,
                 "workspace-here",
-                Opening.of(prompt, prompt + "-1"),
+                opening(prompt),
                 0));
     return main;
+  }
+
+  private static Opening opening(String prompt) {
+    return prompt.startsWith("build/")
+        ? Opening.personal(prompt, prompt + "-1")
+        : Opening.of(prompt, prompt + "-1");
   }
 
   /** Shows a drafted request and settles it. */

@@ -16,6 +16,7 @@ import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.model.Turn;
@@ -211,6 +212,7 @@ class BudgetTest extends AgentJourney {
             new RunSpec(
                 TASK,
                 id,
+                RunKind.EXPLORE,
                 TASK.mainRun(),
                 "explore",
                 Phase.EXPLORING,

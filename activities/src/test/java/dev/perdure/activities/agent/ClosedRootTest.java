@@ -14,6 +14,7 @@ import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
@@ -173,6 +174,7 @@ class ClosedRootTest {
             new RunSpec(
                 TASK,
                 run,
+                RunKind.STEP,
                 TASK.mainRun(),
                 "build",
                 Phase.EXECUTING,
@@ -207,6 +209,7 @@ class ClosedRootTest {
             new RunSpec(
                 TASK,
                 TASK.mainRun(),
+                RunKind.MAIN,
                 null,
                 "plan",
                 Phase.WRITING_THE_PLAN,

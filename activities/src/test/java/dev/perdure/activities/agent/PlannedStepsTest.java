@@ -17,6 +17,7 @@ import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.port.model.Judgement;
 import dev.perdure.workflows.port.request.Outlook;
 import dev.perdure.workflows.port.request.Raising;
@@ -223,6 +224,7 @@ class PlannedStepsTest extends AgentJourney {
             new RunSpec(
                 TASK,
                 run,
+                RunKind.FIXED,
                 TASK.mainRun(),
                 "build",
                 Phase.EXECUTING,
@@ -230,7 +232,7 @@ class PlannedStepsTest extends AgentJourney {
                 false,
                 true,
                 "workspace-here",
-                Opening.of(RunSpec.FIXED, run.value()),
+                Opening.of("step/fixed", run.value()),
                 0));
     return run;
   }

@@ -12,6 +12,7 @@ import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.port.run.Opening;
 import dev.perdure.workflows.port.run.RunSpec;
 import dev.perdure.workflows.port.task.PlanOutline;
@@ -158,6 +159,7 @@ class RevisedStepsTest extends AgentJourney {
             new RunSpec(
                 TASK,
                 run,
+                RunKind.STEP,
                 TASK.mainRun(),
                 "build",
                 Phase.EXECUTING,

@@ -6,12 +6,13 @@ import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.conversation.OpenTurn.Begun;
 import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.run.NewRun;
+import dev.perdure.activities.journal.run.RunSettings;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.web.http.OnServer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +94,7 @@ class RunControllerTest extends OnServer {
             new NewRun(
                 id,
                 task,
+                parent == null ? RunKind.MAIN : RunKind.DELEGATED,
                 parent,
                 id.value(),
                 "plan",
@@ -103,7 +105,7 @@ class RunControllerTest extends OnServer {
                 null,
                 null,
                 true,
-                JsonObject.of("secret", "inside")));
+                new RunSettings(7, true)));
     return id;
   }
 }

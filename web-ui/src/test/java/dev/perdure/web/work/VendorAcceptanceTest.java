@@ -31,6 +31,7 @@ import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.model.Judgement;
 import dev.perdure.workflows.port.model.ModelActivities;
@@ -158,6 +159,7 @@ class VendorAcceptanceTest {
             new RunSpec(
                 task,
                 run,
+                RunKind.DESIGN,
                 null,
                 agent.name(),
                 phase,

@@ -3,6 +3,7 @@ package dev.perdure.workflows.agent;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.Failures;
 import dev.perdure.workflows.flow.Renewal;
@@ -48,7 +49,7 @@ final class ReactLoop {
 
   private FinishReason run(int first) {
     int turn = first;
-    if (spec.makesOneCall()) {
+    if (spec.kind() == RunKind.FIXED) {
       inbox.awaitRelease();
       return calls.carryOut(turn, List.of(new Reply.Call(0, false))).orElse(FinishReason.END_TURN);
     }

@@ -3,7 +3,6 @@ package dev.perdure.workflows.execution;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.workflows.port.run.Opening;
 import dev.perdure.workflows.port.workspace.StepCommit;
-import dev.perdure.workflows.sitting.RunPlan;
 import dev.perdure.workflows.sitting.Sitting;
 
 /** The main run where there is no plan to follow: building at once, answering, following up. */
@@ -28,31 +27,30 @@ public final class MainRun {
 
   /** Answers without changing anything. */
   public void answer() {
-    answering("explore/answer");
+    answering(Opening.of("explore/answer", key("answer")));
   }
 
   /** Answers a message to a task that only answers. */
   public void answerAgain() {
     sitting.workspace().mark(sitting.ref());
-    answering("build/follow-up");
+    answering(Opening.personal("build/follow-up", key("answer")));
   }
 
-  private void answering(String prompt) {
+  private void answering(Opening opening) {
     sitting.enter(Phase.EXPLORING);
-    sitting.require(
-        main("explore").readOnly().steered().opening(Opening.of(prompt, key("answer"))));
+    sitting.require(sitting.mainRun("explore").readOnly().steered().opening(opening));
     sitting.requireUnchanged();
   }
 
   private void building(String prompt, String name) {
     sitting.enter(Phase.EXECUTING);
     sitting.workspace().release(sitting.ref());
-    sitting.require(main(sitting.brief().agent()).steered().opening(Opening.of(prompt, key(name))));
+    sitting.require(
+        sitting
+            .mainRun(sitting.brief().agent())
+            .steered()
+            .opening(Opening.personal(prompt, key(name))));
     sitting.workspace().commit(new StepCommit(sitting.task(), null, sitting.brief().sitting()));
-  }
-
-  private RunPlan main(String agent) {
-    return sitting.plan(sitting.task().mainRun(), agent);
   }
 
   private String key(String name) {

@@ -2,6 +2,7 @@ package dev.perdure.workflows.execution;
 
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.port.Ports;
@@ -52,10 +53,10 @@ final class StepExecution {
 
   private RunSpec spec() {
     return sitting
-        .plan(run, step.agent())
+        .plan(step.fixed() ? RunKind.FIXED : RunKind.STEP, run, step.agent())
         .steered()
         .step(step.id())
-        .opening(Opening.of(step.fixed() ? RunSpec.FIXED : "step/executing", run.value()));
+        .opening(Opening.of(step.fixed() ? "step/fixed" : "step/executing", run.value()));
   }
 
   /** What did not pass, in words; null where everything did. */

@@ -105,7 +105,7 @@ public final class Approval {
     written++;
     sitting.require(
         sitting
-            .plan(sitting.task().mainRun(), "plan")
+            .mainRun("plan")
             .readOnly()
             .steered()
             .opening(Opening.of(prompt, key())));

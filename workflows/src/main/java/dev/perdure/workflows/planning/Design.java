@@ -1,6 +1,7 @@
 package dev.perdure.workflows.planning;
 
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.port.run.Opening;
 import dev.perdure.workflows.sitting.Sitting;
 
@@ -19,7 +20,7 @@ public final class Design {
     sitting.enter(Phase.DESIGNING);
     sitting.require(
         sitting
-            .plan(sitting.task().run("design-1"), "general")
+            .plan(RunKind.DESIGN, sitting.task().run("design-1"), "general")
             .readOnly()
             .opening(Opening.of("general/designing", "design-1")));
   }

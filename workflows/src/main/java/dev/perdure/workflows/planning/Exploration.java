@@ -3,6 +3,7 @@ package dev.perdure.workflows.planning;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.model.Scope;
@@ -60,9 +61,9 @@ public final class Exploration {
       values.put("prompt", explorer.prompt());
       specs.add(
           sitting
-              .plan(sitting.task().run(name), "explore")
+              .plan(RunKind.EXPLORE, sitting.task().run(name), "explore")
               .readOnly()
-              .opening(new Opening("explore/exploring", values, name)));
+              .opening(new Opening("explore/exploring", values, name, false)));
     }
     return List.copyOf(specs);
   }

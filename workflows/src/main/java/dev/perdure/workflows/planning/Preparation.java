@@ -1,10 +1,10 @@
 package dev.perdure.workflows.planning;
 
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.run.Opening;
 import dev.perdure.workflows.port.run.RunReport;
-import dev.perdure.workflows.port.run.RunSpec;
 import dev.perdure.workflows.port.task.Ending;
 import dev.perdure.workflows.sitting.Halted;
 import dev.perdure.workflows.sitting.Sitting;
@@ -39,8 +39,8 @@ public final class Preparation {
     RunReport report =
         sitting.perform(
             sitting
-                .plan(sitting.task().run(name), "build")
-                .opening(new Opening(RunSpec.FIXED, values, name)));
+                .plan(RunKind.FIXED, sitting.task().run(name), "build")
+                .opening(new Opening("step/fixed", values, name, false)));
     if (!report.completed()) {
       throw new Halted(ending(report, command));
     }

@@ -21,7 +21,7 @@ public final class Review {
     sitting.enter(Phase.REVIEWING);
     sitting.require(
         sitting
-            .plan(sitting.task().mainRun(), "plan")
+            .mainRun("plan")
             .readOnly()
             .steered()
             .opening(Opening.of("plan/reviewing", "review-" + sitting.brief().sitting())));

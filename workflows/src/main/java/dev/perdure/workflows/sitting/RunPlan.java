@@ -2,6 +2,7 @@ package dev.perdure.workflows.sitting;
 
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.port.run.Opening;
 import dev.perdure.workflows.port.run.RunSpec;
 import org.jspecify.annotations.Nullable;
@@ -10,14 +11,16 @@ import org.jspecify.annotations.Nullable;
 public final class RunPlan {
 
   private final Sitting sitting;
+  private final RunKind kind;
   private final RunId run;
   private final String agent;
   private boolean readOnly;
   private boolean steered;
   private @Nullable StepId step;
 
-  RunPlan(Sitting sitting, RunId run, String agent) {
+  RunPlan(Sitting sitting, RunKind kind, RunId run, String agent) {
     this.sitting = sitting;
+    this.kind = kind;
     this.run = run;
     this.agent = agent;
   }
@@ -42,11 +45,11 @@ public final class RunPlan {
 
   /** The run, opened by a message. */
   public RunSpec opening(Opening opening) {
-    RunId main = sitting.task().mainRun();
     return new RunSpec(
         sitting.task(),
         run,
-        run.equals(main) ? null : main,
+        kind,
+        kind == RunKind.MAIN ? null : sitting.task().mainRun(),
         agent,
         sitting.phase(),
         step,

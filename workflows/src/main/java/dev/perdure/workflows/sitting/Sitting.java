@@ -4,6 +4,7 @@ import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.desk.FrontDesk;
@@ -118,8 +119,13 @@ public final class Sitting {
   }
 
   /** A run in the present phase. */
-  public RunPlan plan(RunId run, String agent) {
-    return new RunPlan(this, run, agent);
+  public RunPlan plan(RunKind kind, RunId run, String agent) {
+    return new RunPlan(this, kind, run, agent);
+  }
+
+  /** The main run in the present phase. */
+  public RunPlan mainRun(String agent) {
+    return plan(RunKind.MAIN, task.mainRun(), agent);
   }
 
   /** Carries a run out; its open requests go with it. */

@@ -14,6 +14,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.run.Opening;
@@ -153,6 +154,7 @@ class SubagentTest extends OnStage {
     return new RunSpec(
         new TaskId("t_1"),
         call.childRun(),
+        RunKind.DELEGATED,
         new RunId("t_1.main"),
         "general",
         Phase.EXECUTING,

@@ -181,7 +181,7 @@ class ExecutionTest extends OnStage {
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.tools().calls()).containsExactly("t_1.step-one-1.1.0");
-    assertThat(stage.runs().prompts()).endsWith(RunSpec.FIXED);
+    assertThat(stage.runs().prompts()).endsWith("step/fixed");
   }
 
   @Test

@@ -218,7 +218,7 @@ class PlanningTest extends OnStage {
 
     assertThat(stage.tools().calls()).containsExactly("t_1.setup-1-1.1.0", "t_1.setup-1-2.1.0");
     assertThat(stage.runs().prompts())
-        .startsWith(RunSpec.FIXED, RunSpec.FIXED, "explore/exploring");
+        .startsWith("step/fixed", "step/fixed", "explore/exploring");
     stage.control(Control.Command.CANCEL);
     stage.report();
   }

@@ -21,6 +21,7 @@ import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.subject.Question;
 import dev.perdure.planner.risk.CallRisk;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.run.Opening;
 import dev.perdure.workflows.port.run.RunSpec;
@@ -108,11 +109,13 @@ final class Errands {
   /** The run that carries a delegated call out. */
   RunSpec child(StoredCall call, RunScene scene, Errand.Delegate delegate, String queue) {
     var values = new LinkedHashMap<String, String>();
+    values.put(RunSpec.CALL, call.call().callId().value());
     values.put(
         "focus", "%s (@%s subagent)".formatted(cut(delegate.description()), delegate.agent()));
     return new RunSpec(
         call.task(),
         call.call().callId().childRun(),
+        RunKind.DELEGATED,
         call.run(),
         delegate.agent(),
         scene.run().phase(),
@@ -120,7 +123,7 @@ final class Errands {
         scene.readOnly(),
         false,
         queue,
-        new Opening("task/delegated", values, "task"),
+        new Opening("task/delegated", values, "task", false),
         0);
   }
 

@@ -2,10 +2,11 @@ package dev.perdure.activities.agent.opening;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.NewRun;
+import dev.perdure.activities.journal.run.RunSettings;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 
 /** The main run of a task: every other run is its child, so it is there before them. */
 public final class MainRun {
@@ -23,6 +24,7 @@ public final class MainRun {
               new NewRun(
                   main,
                   task,
+                  RunKind.MAIN,
                   null,
                   workflow,
                   "plan",
@@ -33,7 +35,7 @@ public final class MainRun {
                   null,
                   null,
                   true,
-                  JsonObject.empty()));
+                  RunSettings.unsteered()));
       journal.facts().mainRun(task, main);
     }
   }

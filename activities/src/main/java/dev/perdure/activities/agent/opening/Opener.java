@@ -9,7 +9,6 @@ import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.steering.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.envelope.CallId;
-import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
@@ -19,6 +18,7 @@ import dev.perdure.planner.prompt.Prompt;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.port.run.RunSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,10 +47,10 @@ public final class Opener {
   /** Adds the opening message, once for each key. */
   public void open(RunSpec spec, int turn) {
     List<Part> parts = new ArrayList<>();
-    if (spec.opening().prompt().equals("build/follow-up")) {
+    if (spec.opening().personal()) {
       unverified(spec.task()).ifPresent(words -> parts.add(new Part.Text(words, true)));
     }
-    parts.add(new Part.Text(text(spec), isSynthetic(spec)));
+    parts.add(new Part.Text(text(spec), !spec.opening().personal()));
     journal.messages().append(spec.run(), spec.opening().key(), turn, parts);
   }
 
@@ -76,10 +76,10 @@ public final class Opener {
   }
 
   private String text(RunSpec spec) {
-    if (spec.opening().prompt().equals("task/delegated")) {
-      return delegated(spec.run());
+    if (spec.kind() == RunKind.DELEGATED) {
+      return delegated(spec);
     }
-    if (spec.makesOneCall() && spec.step() == null) {
+    if (spec.kind() == RunKind.FIXED && spec.step() == null) {
       return "The workspace is set up as the repository says, before anybody works there.";
     }
     Prompt prompt = prompts.prompt(spec.opening().prompt());
@@ -88,11 +88,6 @@ public final class Opener {
       values.put(hole, fill(hole, spec));
     }
     return prompt.render(values);
-  }
-
-  /** What a person wrote themselves is theirs; everything else is the product's. */
-  private static boolean isSynthetic(RunSpec spec) {
-    return !List.of("build/executing", "build/follow-up").contains(spec.opening().prompt());
   }
 
   private String fill(String hole, RunSpec spec) {
@@ -143,8 +138,7 @@ public final class Opener {
   private String findings(TaskId task) {
     return orNothing(
         journal.runs().ofTask(task).stream()
-            .filter(run -> run.agent().equals("explore"))
-            .filter(run -> task.mainRun().equals(run.parentId()))
+            .filter(run -> run.kind() == RunKind.EXPLORE)
             .map(this::finding)
             .collect(Collectors.joining("\n\n")));
   }
@@ -172,14 +166,14 @@ public final class Opener {
     return orNothing(pending.stream().map(UserMessage::text).collect(Collectors.joining("\n\n")));
   }
 
-  private String delegated(RunId run) {
-    String call = run.value().substring(0, run.value().length() - ".task".length());
+  private String delegated(RunSpec spec) {
+    String call = Objects.requireNonNull(spec.opening().values().get(RunSpec.CALL));
     return journal
         .calls()
         .find(new CallId(call))
         .map(StoredCall::call)
         .flatMap(stored -> stored.input().text("prompt"))
-        .orElseThrow(() -> new IllegalArgumentException("No call asked for run '" + run + "'."));
+        .orElseThrow(() -> new IllegalArgumentException("No call asked for run '" + spec.run() + "'."));
   }
 
   private TaskRecord task(TaskId id) {

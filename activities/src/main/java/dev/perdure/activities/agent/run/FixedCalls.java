@@ -13,6 +13,7 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.plan.StepKind;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.port.run.RunSpec;
 import java.time.Duration;
 import java.util.List;
@@ -65,7 +66,7 @@ record FixedCalls(Journal journal) {
 
   /** A run of one call has ended well only where the call has. */
   FinishReason finish(RunRecord run, FinishReason finish) {
-    boolean judged = finish == FinishReason.END_TURN && run.settings().flag("fixed");
+    boolean judged = finish == FinishReason.END_TURN && run.kind() == RunKind.FIXED;
     return judged
             && journal.calls().ofTurn(run.id(), run.turns()).stream().anyMatch(FixedCalls::failed)
         ? FinishReason.ERROR

@@ -11,6 +11,7 @@ import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.Settlement;
+import dev.perdure.planner.task.RunKind;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ record Reasons(Journal journal) {
       case END_TURN, TOOL_USE, CANCELLED, PERMISSION_DENIED, BUDGET -> null;
       case MAX_STEPS ->
           "It was stopped after %d turns, the most that its agent may take, before it was done. What it did is kept: send the task a message to let it go on, or give the agent more steps."
-              .formatted(run.turns() - run.settings().number("firstTurn").orElse(1L) + 1);
+              .formatted(run.turns() - run.settings().firstTurn() + 1);
       case MAX_TOKENS ->
           "%s was cut off at the most it may say in one answer: ask for less at a time, or for another model."
               .formatted(model(run));
@@ -47,7 +48,7 @@ record Reasons(Journal journal) {
   }
 
   private Optional<String> call(RunRecord run) {
-    return run.settings().flag("fixed")
+    return run.kind() == RunKind.FIXED
         ? journal.calls().ofTurn(run.id(), run.turns()).stream()
             .map(StoredCall::result)
             .flatMap(Optional::stream)

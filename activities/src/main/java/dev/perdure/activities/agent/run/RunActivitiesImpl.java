@@ -7,6 +7,7 @@ import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.journal.run.RunRecord;
+import dev.perdure.activities.journal.run.RunSettings;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
@@ -15,6 +16,7 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.workflows.port.run.GivenUp;
 import dev.perdure.workflows.port.run.Overdraft;
@@ -71,9 +73,8 @@ public final class RunActivitiesImpl implements RunActivities {
 
   /** A run that ended is not carried out again; one that is open goes on where it was. */
   private static RunOpened resumed(RunRecord run) {
-    int first = Math.toIntExact(run.settings().number("firstTurn").orElse(1L));
     return new RunOpened(
-        Math.max(first, run.turns()), run.finishedAt() == null ? null : run.finish());
+        Math.max(run.settings().firstTurn(), run.turns()), run.finishedAt() == null ? null : run.finish());
   }
 
   private RunOpened begun(RunSpec spec) {
@@ -81,7 +82,7 @@ public final class RunActivitiesImpl implements RunActivities {
     int turn = journal.runs().find(spec.run()).map(RunRecord::turns).orElse(0) + 1;
     journal.runs().open(newRun(spec, turn));
     opener.open(spec, turn);
-    if (spec.makesOneCall()) {
+    if (spec.kind() == RunKind.FIXED) {
       fixed.write(spec, turn);
     }
     return new RunOpened(turn);
@@ -129,6 +130,7 @@ public final class RunActivitiesImpl implements RunActivities {
     return new NewRun(
         spec.run(),
         spec.task(),
+        spec.kind(),
         spec.parent(),
         spec.workflowId(),
         spec.agent(),
@@ -139,9 +141,7 @@ public final class RunActivitiesImpl implements RunActivities {
         model(spec),
         null,
         spec.readOnly(),
-        JsonObject.of("steered", spec.steered())
-            .with("firstTurn", turn)
-            .with("fixed", spec.makesOneCall()));
+        new RunSettings(turn, spec.steered()));
   }
 
   /** A step may name the model that carries it out. */

@@ -22,6 +22,7 @@ import dev.perdure.planner.permission.rule.Layer;
 import dev.perdure.planner.permission.rule.Rule;
 import dev.perdure.planner.permission.rule.Ruleset;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -56,15 +57,13 @@ public record Policies(
     }
   }
 
-  private static final String DELEGATED = ".task";
-
   /** The policy of a run; a delegated one never has what its delegator lacks. */
   public Policy of(RunRecord run) {
     Agent agent = agents.agent(run.agent());
     Ceiling ceiling = run.ceiling() || agent.readOnly() ? Ceiling.PLANNING : Ceiling.NONE;
     Policy own = Policy.of(layers(run, agent), ceiling);
     RunId parent = run.parentId();
-    return parent != null && run.id().value().endsWith(DELEGATED)
+    return parent != null && run.kind() == RunKind.DELEGATED
         ? own.under(of(runs.get(parent)))
         : own;
   }

@@ -5,6 +5,7 @@ import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.journal.run.RunRecord;
+import dev.perdure.activities.journal.run.RunSettings;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
@@ -17,6 +18,7 @@ import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.prompt.Resources;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -147,6 +149,7 @@ final class Decisions {
                       new NewRun(
                           run,
                           task,
+                          step == null ? RunKind.SCOPE : RunKind.VERDICT,
                           task.mainRun(),
                           task.value(),
                           "plan",
@@ -157,7 +160,7 @@ final class Decisions {
                           null,
                           null,
                           true,
-                          JsonObject.of("firstTurn", 1)));
+                          RunSettings.unsteered()));
           journal.messages().append(run, "opening", 1, List.of(new Part.Text(opening, true)));
           return opened;
         });

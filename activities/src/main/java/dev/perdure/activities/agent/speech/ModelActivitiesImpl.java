@@ -119,8 +119,8 @@ public final class ModelActivitiesImpl implements ModelActivities {
     return turn - first(scene) + 1 >= scene.agent().steps();
   }
 
-  private static long first(RunScene scene) {
-    return scene.run().settings().number("firstTurn").orElse(1L);
+  private static int first(RunScene scene) {
+    return scene.run().settings().firstTurn();
   }
 
   /**
@@ -159,7 +159,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   }
 
   private static boolean isSteered(RunRecord run) {
-    return run.settings().flag("steered");
+    return run.settings().steered();
   }
 
   private <T> T beating(RunRecord run, Function<Cancellation, T> work) {

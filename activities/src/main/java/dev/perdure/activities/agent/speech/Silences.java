@@ -52,6 +52,6 @@ final class Silences {
   }
 
   private static int first(RunScene scene) {
-    return Math.toIntExact(scene.run().settings().number("firstTurn").orElse(1L));
+    return scene.run().settings().firstTurn();
   }
 }

@@ -107,7 +107,7 @@ final class Speaker {
 
   private Scene place(Ask ask) {
     var run = ask.scene().run();
-    int first = Math.toIntExact(run.settings().number("firstTurn").orElse(1L));
+    int first = run.settings().firstTurn();
     return new Scene(
         run.id().value(),
         run.agent(),

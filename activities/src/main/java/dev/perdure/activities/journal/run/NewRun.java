@@ -2,8 +2,8 @@ package dev.perdure.activities.journal.run;
 
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param step the step it carries out; null outside execution
  * @param focus what an explorer looks at; null for others
  * @param ceiling whether the ceiling before approval holds
- * @param settings what else whoever carries it out must know again
  */
 public record NewRun(
     RunId id,
     TaskId task,
+    RunKind kind,
     @Nullable RunId parent,
     String workflowId,
     String agent,
@@ -30,4 +30,4 @@ public record NewRun(
     @Nullable String model,
     @Nullable Instant deadline,
     boolean ceiling,
-    JsonObject settings) {}
+    RunSettings settings) {}

@@ -8,18 +8,20 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunState;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run as the API gives it; {@code merge} is none, merged, dropped or conflict, {@code settings}
- * stay inside.
+ * A run as the API gives it; {@code merge} is none, merged, dropped or conflict, {@code kind} and
+ * {@code settings} stay inside.
  */
 public record RunRecord(
     RunId id,
     TaskId taskId,
+    @JsonIgnore RunKind kind,
     @Nullable RunId parentId,
     String workflowId,
     String agent,
@@ -33,7 +35,7 @@ public record RunRecord(
     @Nullable String model,
     @Nullable Instant deadline,
     boolean ceiling,
-    @JsonIgnore JsonObject settings,
+    @JsonIgnore RunSettings settings,
     @Nullable JsonObject result,
     String merge,
     @Nullable String traceId,

@@ -8,6 +8,7 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunState;
 import java.sql.SQLException;
 
@@ -61,6 +62,7 @@ final class RunRows {
     return new RunRecord(
         new RunId(row.text("id")),
         new TaskId(row.text("task_id")),
+        row.constant("kind", RunKind.class),
         row.orNull("parent_id", RunId::new),
         row.text("workflow_id"),
         row.text("agent"),
@@ -74,7 +76,7 @@ final class RunRows {
         row.textOrNull("model"),
         row.momentOrNull("deadline"),
         row.flag("ceiling"),
-        row.json("settings", JsonObject.class),
+        row.json("settings", RunSettings.class),
         row.jsonOrNull("result", JsonObject.class),
         row.text("merge"),
         row.textOrNull("trace_id"),

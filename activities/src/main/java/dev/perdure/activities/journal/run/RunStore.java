@@ -24,9 +24,9 @@ public final class RunStore {
 
   private static final String INSERT =
       """
-      insert into conversation (id, task_id, parent_id, workflow_id, agent, phase, step, title, focus,
+      insert into conversation (id, task_id, kind, parent_id, workflow_id, agent, phase, step, title, focus,
         state, model, deadline, ceiling, settings, trace_id, started_at)
-      values (:id, :task, :parent, :workflow, :agent, :phase, :step, :title, :focus,
+      values (:id, :task, :kind, :parent, :workflow, :agent, :phase, :step, :title, :focus,
         :state, :model, :deadline, :ceiling, :settings::json,
         (select trace_id from task where id = :task), now())
       on conflict (id) do nothing
@@ -100,7 +100,17 @@ public final class RunStore {
 
   /** The runs that a run has delegated to, however far, and that have not ended. */
   public List<RunId> openBelow(RunId run) {
-    return ids("starts_with(id, ? || '.')", run.value());
+    return ids(
+        """
+        id in (
+          with recursive below (id) as (
+            select id from conversation where parent_id = ? and kind = 'delegated'
+            union
+            select deeper.id from conversation deeper join below on deeper.parent_id = below.id
+            where deeper.kind = 'delegated')
+          select id from below)
+        """,
+        run.value());
   }
 
   private List<RunId> ids(String condition, String value) {
@@ -169,6 +179,7 @@ public final class RunStore {
         .param("id", run.id().value())
         .param("state", Json.name(state))
         .param("task", run.task().value())
+        .param("kind", Json.name(run.kind()))
         .param("parent", Optional.ofNullable(run.parent()).map(RunId::value).orElse(null))
         .param("workflow", run.workflowId())
         .param("agent", run.agent())

@@ -69,8 +69,8 @@ public final class TestJournal implements AutoCloseable {
         .sql(
             """
             insert into conversation
-              (id, task_id, workflow_id, agent, phase, title, state, ceiling)
-            values (?, ?, ?, 'build', 'executing', 'Title', 'running', false)
+              (id, task_id, kind, workflow_id, agent, phase, title, state, ceiling)
+            values (?, ?, 'main', ?, 'build', 'executing', 'Title', 'running', false)
             """)
         .params(run.value(), task.value(), run.value())
         .update();

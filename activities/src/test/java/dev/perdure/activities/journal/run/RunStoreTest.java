@@ -21,6 +21,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunState;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -51,7 +52,7 @@ class RunStoreTest {
     assertThat(again).isEqualTo(opened);
     assertThat(opened.state()).isEqualTo(RunState.RUNNING);
     assertThat(opened.deadline()).isEqualTo(Instant.parse("2026-11-20T13:00:00Z"));
-    assertThat(opened.settings()).isEqualTo(JsonObject.of("steered", true));
+    assertThat(opened.settings()).isEqualTo(new RunSettings(1, true));
     assertThat(kinds()).containsExactly(EventKind.RUN_STARTED);
   }
 
@@ -214,6 +215,7 @@ class RunStoreTest {
     return new NewRun(
         task.run(name),
         task,
+        RunKind.DESIGN,
         null,
         task.run(name).value(),
         agent,
@@ -224,13 +226,14 @@ class RunStoreTest {
         null,
         Instant.parse("2026-11-20T13:00:00Z"),
         true,
-        JsonObject.of("steered", true));
+        new RunSettings(1, true));
   }
 
   private NewRun child(RunId parent) {
     return new NewRun(
         task.run("explore-1"),
         task,
+        RunKind.EXPLORE,
         parent,
         "t_1.explore-1",
         "explore",
@@ -241,7 +244,7 @@ class RunStoreTest {
         "script/demo",
         null,
         true,
-        JsonObject.empty());
+        RunSettings.unsteered());
   }
 
   private ModelCall call(String id, RunId run, BigDecimal cost) {

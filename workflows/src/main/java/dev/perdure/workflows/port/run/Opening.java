@@ -11,8 +11,9 @@ import java.util.Map;
  * @param prompt the name of a template, such as {@code explore/exploring}
  * @param values short texts of at most 4 KiB; anything longer is read from the task's records
  * @param key unique within the conversation, such as {@code writing-2}
+ * @param personal whether the message is a person's own words
  */
-public record Opening(String prompt, Map<String, String> values, String key) {
+public record Opening(String prompt, Map<String, String> values, String key, boolean personal) {
 
   /** Copies the values. */
   public Opening {
@@ -21,6 +22,11 @@ public record Opening(String prompt, Map<String, String> values, String key) {
 
   /** An opening whose holes are filled from the task's records alone. */
   public static Opening of(String prompt, String key) {
-    return new Opening(prompt, new LinkedHashMap<>(), key);
+    return new Opening(prompt, new LinkedHashMap<>(), key, false);
+  }
+
+  /** The words of a person: the request itself, or a message that follows it up. */
+  public static Opening personal(String prompt, String key) {
+    return new Opening(prompt, new LinkedHashMap<>(), key, true);
   }
 }

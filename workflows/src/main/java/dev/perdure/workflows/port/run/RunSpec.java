@@ -4,6 +4,7 @@ import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record RunSpec(
     TaskId task,
     RunId run,
+    RunKind kind,
     @Nullable RunId parent,
     String agent,
     Phase phase,
@@ -31,22 +33,17 @@ public record RunSpec(
     Opening opening,
     int turn) {
 
-  /** The prompt of a run that makes one call, fixed in the plan, and asks no model. */
-  public static final String FIXED = "step/fixed";
-
-  /** Whether it makes one call and asks no model. */
-  public boolean makesOneCall() {
-    return opening.prompt().equals(FIXED);
-  }
+  /** The opening's value that names the call which a delegated run answers. */
+  public static final String CALL = "call";
 
   /** The workflow that carries it out; the main run has one for each time it is opened. */
   public String workflowId() {
-    return run.equals(task.mainRun()) ? run + "-" + opening.key() : run.value();
+    return kind == RunKind.MAIN ? run + "-" + opening.key() : run.value();
   }
 
   /** The same run, to go on at a turn. */
   public RunSpec at(int next) {
     return new RunSpec(
-        task, run, parent, agent, phase, step, readOnly, steered, queue, opening, next);
+        task, run, kind, parent, agent, phase, step, readOnly, steered, queue, opening, next);
   }
 }

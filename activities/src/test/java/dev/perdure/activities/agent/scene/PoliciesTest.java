@@ -1,0 +1,75 @@
+package dev.perdure.activities.agent.scene;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.rule.ConfiguredRules;
+import dev.perdure.activities.journal.run.NewRun;
+import dev.perdure.activities.journal.run.RunRecord;
+import dev.perdure.activities.journal.run.RunSettings;
+import dev.perdure.activities.setup.ConfigFiles;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PoliciesTest {
+
+  private final TestJournal database = TestJournal.open();
+  private final Journal journal = Journal.in(database.database());
+  private final TaskId task = database.task("t_1");
+  @TempDir private Path home;
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  @Test
+  void bindsASubagentByItsParentsRulesWhateverItsIdIs() {
+    open("main", RunKind.MAIN, null, "explore");
+
+    assertThat(policies().of(open("helper", RunKind.DELEGATED, "main", "general")).parent())
+        .isNotNull();
+    assertThat(policies().of(open("step-a.task", RunKind.STEP, "main", "general")).parent())
+        .isNull();
+  }
+
+  private RunRecord open(String name, RunKind kind, @Nullable String parent, String agent) {
+    return journal
+        .runs()
+        .open(
+            new NewRun(
+                task.run(name),
+                task,
+                kind,
+                parent == null ? null : task.run(parent),
+                name,
+                agent,
+                Phase.EXECUTING,
+                null,
+                "Title",
+                null,
+                null,
+                null,
+                false,
+                RunSettings.unsteered()));
+  }
+
+  private Policies policies() {
+    return new Policies(
+        AgentRegistry.builtIn(),
+        journal.runs(),
+        journal.plans(),
+        journal.rules(),
+        Policies.Configured.of(
+            new ConfiguredRules(database.database()), ConfigFiles.of(Map.of(), home)));
+  }
+}

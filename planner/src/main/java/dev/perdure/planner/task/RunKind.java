@@ -1,0 +1,31 @@
+package dev.perdure.planner.task;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** The role of an agent run in its task. */
+public enum RunKind {
+  /** The run that holds the request, the plan and the follow-ups. */
+  @JsonProperty("main")
+  MAIN,
+  /** One explorer. */
+  @JsonProperty("explore")
+  EXPLORE,
+  /** The designer. */
+  @JsonProperty("design")
+  DESIGN,
+  /** One attempt at a step of the plan. */
+  @JsonProperty("step")
+  STEP,
+  /** A subagent, which never has a permission that its parent lacks. */
+  @JsonProperty("delegated")
+  DELEGATED,
+  /** One tool call fixed in the plan or the repository's configuration, without a model. */
+  @JsonProperty("fixed")
+  FIXED,
+  /** The division of the exploration among explorers. */
+  @JsonProperty("scope")
+  SCOPE,
+  /** The judgement of a step's described checks. */
+  @JsonProperty("verdict")
+  VERDICT
+}
