@@ -51,7 +51,7 @@ public final class Supervision {
   }
 
   private static String load() {
-    try (InputStream in = Supervision.class.getResourceAsStream("supervise.sh")) {
+    try (InputStream in = Supervision.class.getResourceAsStream("/dev/perdure/activities/process/supervise.sh")) {
       if (in == null) {
         throw new IllegalStateException("The build lacks supervise.sh: build it again.");
       }
