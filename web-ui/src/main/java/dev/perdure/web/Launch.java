@@ -1,17 +1,16 @@
 package dev.perdure.web;
 
 import dev.perdure.activities.setup.ConfigFiles;
+import dev.perdure.activities.setup.OperatorFile;
 import dev.perdure.activities.tool.format.FormatterFile;
 import dev.perdure.planner.config.WrongSettings;
 import dev.perdure.web.cli.option.Version;
 import dev.perdure.web.engine.HostSettings;
-import dev.perdure.web.engine.KeepSettings;
 import dev.perdure.web.engine.data.DataDirectory;
 import dev.perdure.web.engine.data.HostFile;
 import dev.perdure.web.engine.data.SetupException;
 import dev.perdure.web.engine.stack.EmbeddedStack;
-import dev.perdure.web.engine.stack.StackSettings;
-import dev.perdure.web.security.AccessSettings;
+import dev.perdure.web.server.PerdureProperties;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -61,7 +60,7 @@ final class Launch {
   }
 
   private EmbeddedStack stack(Optional<DataDirectory> directory) {
-    var settings = StackSettings.of(options.environment(), options.ephemeral());
+    var settings = options.properties().stack(options.ephemeral());
     return options.role() == LaunchOptions.Role.SERVE
         ? EmbeddedStack.start(settings, directory.orElseThrow())
         : EmbeddedStack.connect(settings, options.data());
@@ -111,7 +110,7 @@ final class Launch {
 
   private HostSettings host() {
     return new HostSettings(
-        options.find("PERDURE_HOST_ID").orElseGet(() -> HostFile.in(options.data()).id()));
+        options.properties().server().hostId().orElseGet(() -> HostFile.in(options.data()).id()));
   }
 
   /** Runs after the application has closed: the engine and the database go last. */
@@ -134,11 +133,12 @@ final class Launch {
   /** What the application would refuse anyway, seconds later and less plainly. */
   private void requireSense() {
     try {
-      options.find("PERDURE_HOST_ID").ifPresent(HostSettings::new);
-      KeepSettings.of(options.find(KeepSettings.VARIABLE));
+      var server = options.properties().server();
+      server.hostId().ifPresent(HostSettings::new);
+      server.keep();
       requireConfiguration();
       if (options.role().hasPages()) {
-        new AccessSettings(options.bind(), options.find("PERDURE_TOKEN"));
+        server.access();
       }
     } catch (IllegalArgumentException | WrongSettings | UncheckedIOException refusal) {
       throw new SetupException(String.valueOf(refusal.getMessage()), refusal);
@@ -146,15 +146,15 @@ final class Launch {
   }
 
   private void requireConfiguration() {
-    requireFile("PERDURE_CONFIG");
+    requireFile(OperatorFile.VARIABLE);
     requireFile(ConfigFiles.VARIABLE);
-    var home = Path.of(System.getProperty("user.home"));
-    ConfigFiles.of(options.environment(), home).requireSense();
-    FormatterFile.read(options.environment(), home);
+    options.properties().configFiles().requireSense();
+    FormatterFile.read(options.properties().environment(), PerdureProperties.home());
   }
 
   private void requireFile(String variable) {
     options
+        .properties()
         .find(variable)
         .filter(named -> !Files.exists(Path.of(named)))
         .ifPresent(named -> {
@@ -166,7 +166,7 @@ final class Launch {
 
   /** Workers do nothing without it. */
   private void requireGit() {
-    var path = options.find("PATH");
+    var path = options.properties().find("PATH");
     if (options.role().hasWorkers() && path.isPresent() && !hasGit(path.get())) {
       throw new SetupException(
           "There is no git on the PATH, and no task can run without it: install git.");

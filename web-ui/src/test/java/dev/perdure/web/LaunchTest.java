@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.perdure.web.LaunchOptions.Role;
 import dev.perdure.web.engine.data.DataDirectory;
 import dev.perdure.web.engine.data.SetupException;
+import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -104,7 +105,7 @@ class LaunchTest {
 
   private AbstractThrowableAssert<?, ?> assertThatLaunch(
       Role role, int port, Map<String, String> environment) {
-    var options = new LaunchOptions(role, port, data, false, environment);
+    var options = new LaunchOptions(role, port, data, false, PerdureProperties.of(environment));
     return assertThatThrownBy(() -> PerdureApplication.start(options))
         .isInstanceOf(SetupException.class);
   }

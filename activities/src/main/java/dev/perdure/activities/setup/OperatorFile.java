@@ -18,13 +18,16 @@ import java.util.Optional;
 /** The operator's own {@code perdure.yaml}, which may grant what a repository's can't. */
 public record OperatorFile(Path path, Path home) {
 
+  /** The environment variable that names the file or its directory. */
+  public static final String VARIABLE = "PERDURE_CONFIG";
+
   private static final String NAME = "perdure.yaml";
   private static final String WORKSPACE = "workspace";
 
   /** Where the variables people set say it is, or else where it usually is. */
   public static OperatorFile of(Map<String, String> environment, Path home) {
     Path place =
-        Optional.ofNullable(environment.get("PERDURE_CONFIG"))
+        Optional.ofNullable(environment.get(VARIABLE))
             .filter(value -> !value.isBlank())
             .map(Path::of)
             .orElseGet(() -> home.resolve(".config").resolve("perdure"));

@@ -1,10 +1,10 @@
 package dev.perdure.web.cli;
 
-import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.option.Version;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,16 +23,16 @@ public final class Perdure implements Runnable {
 
   /** Runs a verb and exits with its code. */
   public static void main(String[] arguments) {
-    int code = run(Environment.ofThisProcess(), Terminal.ofThisProcess(), arguments);
+    int code = run(PerdureProperties.ofThisProcess(), Terminal.ofThisProcess(), arguments);
     if (code != ExitCode.RUNNING) {
       System.exit(code);
     }
   }
 
   /** Runs a verb in an environment and a terminal, and returns its code. */
-  static int run(Environment environment, Terminal terminal, String... arguments) {
+  static int run(PerdureProperties properties, Terminal terminal, String... arguments) {
     var verbs = new CommandLine(new Perdure());
-    new Verbs(environment, terminal).wantedBy(arguments).forEach(verbs::addSubcommand);
+    new Verbs(properties, terminal).wantedBy(arguments).forEach(verbs::addSubcommand);
     return verbs
         .setParameterExceptionHandler((mistake, _) -> explain(mistake, terminal))
         .setExecutionExceptionHandler((failure, _, _) -> explain(failure, terminal))

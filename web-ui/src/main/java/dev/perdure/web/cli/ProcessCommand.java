@@ -4,10 +4,10 @@ import dev.perdure.activities.postgres.access.PostgresException;
 import dev.perdure.web.LaunchOptions;
 import dev.perdure.web.LaunchOptions.Role;
 import dev.perdure.web.PerdureApplication;
-import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.engine.data.SetupException;
+import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -17,11 +17,10 @@ import picocli.CommandLine.Option;
 
 /** A verb that becomes a long-running process. */
 abstract sealed class ProcessCommand implements Callable<Integer> {
-  private static final int USUAL_PORT = 8080;
   private static final Duration TRAINING = Duration.ofMinutes(2);
 
   private final Role role;
-  private final Environment environment;
+  private final PerdureProperties properties;
 
   @Option(
       names = "--port",
@@ -43,9 +42,9 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
   @Option(names = "--train", hidden = true, description = "Start, and end at once.")
   private boolean train;
 
-  private ProcessCommand(Role role, Environment environment) {
+  private ProcessCommand(Role role, PerdureProperties properties) {
     this.role = role;
-    this.environment = environment;
+    this.properties = properties;
   }
 
   @Override
@@ -57,7 +56,7 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
     try {
       PerdureApplication.start(
           new LaunchOptions(
-              role, chosenPort(), environment.data(data), ephemeral, environment.variables()));
+              role, chosenPort(), properties.server().data(data), ephemeral, properties));
       return train ? ExitCode.DONE : ExitCode.RUNNING;
     } catch (SetupException | PostgresException missing) {
       throw Mistake.inInput(String.valueOf(missing.getMessage()));
@@ -65,21 +64,11 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
   }
 
   private int chosenPort() {
-    int chosen =
-        port.orElseGet(
-            () -> environment.find("PERDURE_PORT").map(ProcessCommand::parse).orElse(USUAL_PORT));
-    if (chosen < 0 || chosen > 65535) {
-      throw Mistake.inInput("Port %d does not exist: take one from 1 to 65535.".formatted(chosen));
-    }
-    return chosen;
-  }
-
-  private static int parse(String text) {
     try {
-      return Integer.parseInt(text.strip());
-    } catch (NumberFormatException notANumber) {
-      throw Mistake.inInput(
-          "PERDURE_PORT is '%s', which is no port: set a number.".formatted(text));
+      return port.map(PerdureProperties.Server::checkedPort)
+          .orElseGet(properties.server()::portNumber);
+    } catch (IllegalArgumentException unusable) {
+      throw Mistake.inInput(String.valueOf(unusable.getMessage()));
     }
   }
 
@@ -113,8 +102,8 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
               + " database.",
       mixinStandardHelpOptions = true)
   static final class Serve extends ProcessCommand {
-    Serve(Environment environment) {
-      super(Role.SERVE, environment);
+    Serve(PerdureProperties properties) {
+      super(Role.SERVE, properties);
     }
   }
 
@@ -124,8 +113,8 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
       description = "Starts the pages alone; needs PERDURE_DB_URL and TEMPORAL_ADDRESS.",
       mixinStandardHelpOptions = true)
   static final class Web extends ProcessCommand {
-    Web(Environment environment) {
-      super(Role.WEB, environment);
+    Web(PerdureProperties properties) {
+      super(Role.WEB, properties);
     }
   }
 
@@ -135,8 +124,8 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
       description = "Starts a worker alone; needs PERDURE_DB_URL and TEMPORAL_ADDRESS.",
       mixinStandardHelpOptions = true)
   static final class Worker extends ProcessCommand {
-    Worker(Environment environment) {
-      super(Role.WORKER, environment);
+    Worker(PerdureProperties properties) {
+      super(Role.WORKER, properties);
     }
   }
 }

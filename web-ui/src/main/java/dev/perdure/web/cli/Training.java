@@ -1,9 +1,9 @@
 package dev.perdure.web.cli;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.terminal.Screen;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -38,7 +38,7 @@ final class Training {
     var terminal =
         new Terminal(nowhere, nowhere, new BufferedReader(Reader.nullReader()), Screen.none(80));
     String address = "http://127.0.0.1:" + server.getAddress().getPort();
-    int code = Perdure.run(new Environment(Map.of()), terminal, "tasks", "--server", address);
+    int code = Perdure.run(PerdureProperties.of(Map.of()), terminal, "tasks", "--server", address);
     server.stop(0);
     System.exit(code);
   }

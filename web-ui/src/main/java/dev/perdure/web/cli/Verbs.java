@@ -8,7 +8,6 @@ import dev.perdure.web.cli.machine.CompletionCommand;
 import dev.perdure.web.cli.machine.EngineCommand;
 import dev.perdure.web.cli.machine.ReplayCommand;
 import dev.perdure.web.cli.machine.RestoreCommand;
-import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.rights.AgentsCommand;
 import dev.perdure.web.cli.rights.ExplainCommand;
 import dev.perdure.web.cli.rights.ToolsCommand;
@@ -21,6 +20,7 @@ import dev.perdure.web.cli.task.ShowCommand;
 import dev.perdure.web.cli.task.TasksCommand;
 import dev.perdure.web.cli.terminal.Silence;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +29,7 @@ import java.util.function.Supplier;
 import picocli.CommandLine;
 
 /** All verbs, in the order the help lists them. */
-record Verbs(Environment environment, Terminal terminal) {
+record Verbs(PerdureProperties properties, Terminal terminal) {
   /** The verb that is named first, or all of them: reading the options of all takes time. */
   Collection<Object> wantedBy(String... arguments) {
     Map<String, Supplier<Object>> all = all();
@@ -56,30 +56,30 @@ record Verbs(Environment environment, Terminal terminal) {
 
   private Map<String, Supplier<Object>> all() {
     Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
-    verbs.put("demo", () -> new DemoCommand(environment, terminal));
-    verbs.put("run", () -> new RunCommand(environment, terminal));
-    verbs.put("tasks", () -> new TasksCommand(environment, terminal));
-    verbs.put("inbox", () -> new InboxCommand(environment, terminal));
-    verbs.put("show", () -> new ShowCommand(environment, terminal));
-    verbs.put("attach", () -> new AttachCommand(environment, terminal));
-    verbs.put("approve", () -> new SettleCommand.Approve(environment, terminal));
-    verbs.put("send-back", () -> new SettleCommand.SendBack(environment, terminal));
-    verbs.put("reject", () -> new SettleCommand.Reject(environment, terminal));
-    verbs.put("answer", () -> new SettleCommand.Answer(environment, terminal));
-    verbs.put("say", () -> new SayCommand(environment, terminal));
-    verbs.put("cancel", () -> new CancelCommand(environment, terminal));
-    verbs.put("agents", silently(() -> new AgentsCommand(environment, terminal)));
-    verbs.put("explain", silently(() -> new ExplainCommand(environment, terminal)));
+    verbs.put("demo", () -> new DemoCommand(properties, terminal));
+    verbs.put("run", () -> new RunCommand(properties, terminal));
+    verbs.put("tasks", () -> new TasksCommand(properties, terminal));
+    verbs.put("inbox", () -> new InboxCommand(properties, terminal));
+    verbs.put("show", () -> new ShowCommand(properties, terminal));
+    verbs.put("attach", () -> new AttachCommand(properties, terminal));
+    verbs.put("approve", () -> new SettleCommand.Approve(properties, terminal));
+    verbs.put("send-back", () -> new SettleCommand.SendBack(properties, terminal));
+    verbs.put("reject", () -> new SettleCommand.Reject(properties, terminal));
+    verbs.put("answer", () -> new SettleCommand.Answer(properties, terminal));
+    verbs.put("say", () -> new SayCommand(properties, terminal));
+    verbs.put("cancel", () -> new CancelCommand(properties, terminal));
+    verbs.put("agents", silently(() -> new AgentsCommand(properties, terminal)));
+    verbs.put("explain", silently(() -> new ExplainCommand(properties, terminal)));
     verbs.put("tools", silently(() -> new ToolsCommand(terminal)));
-    verbs.put("doctor", silently(() -> new DoctorCommand(environment, terminal)));
-    verbs.put("engine", () -> new EngineCommand(environment, terminal));
-    verbs.put("backup", silently(() -> new BackupCommand(environment, terminal)));
-    verbs.put("restore", silently(() -> new RestoreCommand(environment, terminal)));
+    verbs.put("doctor", silently(() -> new DoctorCommand(properties, terminal)));
+    verbs.put("engine", () -> new EngineCommand(properties, terminal));
+    verbs.put("backup", silently(() -> new BackupCommand(properties, terminal)));
+    verbs.put("restore", silently(() -> new RestoreCommand(properties, terminal)));
     verbs.put("replay", silently(() -> new ReplayCommand(terminal)));
     verbs.put("completion", () -> new CompletionCommand(this::line, terminal));
-    verbs.put("serve", () -> new ProcessCommand.Serve(environment));
-    verbs.put("web", () -> new ProcessCommand.Web(environment));
-    verbs.put("worker", () -> new ProcessCommand.Worker(environment));
+    verbs.put("serve", () -> new ProcessCommand.Serve(properties));
+    verbs.put("web", () -> new ProcessCommand.Web(properties));
+    verbs.put("worker", () -> new ProcessCommand.Worker(properties));
     return verbs;
   }
 }

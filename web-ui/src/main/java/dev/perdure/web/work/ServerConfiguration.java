@@ -18,7 +18,6 @@ import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.workspace.repository.Repositories.Wish;
 import dev.perdure.web.LaunchOptions;
 import dev.perdure.web.engine.HostSettings;
-import dev.perdure.web.engine.KeepSettings;
 import dev.perdure.web.engine.server.Engine;
 import dev.perdure.web.gateway.HistoryGateway;
 import dev.perdure.web.gateway.Post;
@@ -46,7 +45,7 @@ class ServerConfiguration {
 
   @Bean
   AccessSettings accessSettings(LaunchOptions options) {
-    return new AccessSettings(options.bind(), options.find("PERDURE_TOKEN"));
+    return options.properties().server().access();
   }
 
   @Bean
@@ -79,9 +78,7 @@ class ServerConfiguration {
   @Bean
   Cleaning cleaning(LaunchOptions options, Site site, SiteRecords records, Journal journal) {
     var closed = new ClosedTasks(journal.database());
-    return new Cleaning(
-        new Retention(
-            site, records, closed, KeepSettings.of(options.find(KeepSettings.VARIABLE)).keep()));
+    return new Cleaning(new Retention(site, records, closed, options.properties().server().keep()));
   }
 
   @Bean

@@ -11,7 +11,6 @@ import dev.perdure.activities.beat.Stops;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.registry.ModelRegistry;
-import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;
 import dev.perdure.activities.setup.ConfigFiles;
@@ -37,11 +36,11 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.web.LaunchOptions;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.Workload;
+import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.history.HistoryActivities;
 import dev.perdure.workflows.port.workspace.WorkspaceActivities;
 import java.io.IOException;
-import java.nio.file.Path;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -61,7 +60,7 @@ class WorkConfiguration {
 
   @Bean
   ModelRegistry models(LaunchOptions options) {
-    return new ModelRegistry(ModelSettings.from(options.environment(), Path.of("")));
+    return new ModelRegistry(options.properties().models());
   }
 
   @Bean
@@ -80,19 +79,20 @@ class WorkConfiguration {
     var site =
         Site.in(options.data(), host.id(), Author.PERDURE)
             .telling(new LostCalls(options.data(), records));
-    return options.find("PERDURE_DB_URL").isPresent()
+    return options.properties().database().url().isPresent()
         ? site.with(new SharedFiles(site, records))
         : site;
   }
 
   @Bean
   Sandbox sandbox(ConfigFiles configuration) throws IOException, InterruptedException {
-    return Sandboxes.detect(home(), configuration.user().caches());
+    return Sandboxes.detect(PerdureProperties.home(), configuration.user().caches());
   }
 
   @Bean
   Toolbox toolbox(Journal journal, AgentRegistry agents, Sandbox sandbox, LaunchOptions options) {
-    var reach = new Tools.Reach(sandbox, home(), options.environment());
+    var reach =
+        new Tools.Reach(sandbox, PerdureProperties.home(), options.properties().environment());
     return Tools.of(journal, agents, new JournalPlanDrafts(journal), reach);
   }
 
@@ -165,11 +165,7 @@ class WorkConfiguration {
   /** The configuration files of this host, whether they exist or not. */
   @Bean
   ConfigFiles configFiles(LaunchOptions options) {
-    return ConfigFiles.of(options.environment(), home());
-  }
-
-  private static Path home() {
-    return Path.of(System.getProperty("user.home"));
+    return options.properties().configFiles();
   }
 
   /** What works on this host's files. */

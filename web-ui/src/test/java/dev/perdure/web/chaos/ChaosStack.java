@@ -5,13 +5,12 @@ import dev.perdure.activities.model.wire.Brain;
 import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.testing.Eventually;
-import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.e2e.GreetingRepository;
 import dev.perdure.web.e2e.PerdureProcess;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.choice.Engines;
 import dev.perdure.web.engine.server.Engine;
-import dev.perdure.web.engine.stack.StackSettings;
+import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,7 +38,7 @@ final class ChaosStack implements AutoCloseable {
     this.model = WireServer.start(brain);
     this.engine =
         Engines.start(
-            StackSettings.of(Environment.ofThisProcess().variables(), false).engine(),
+            PerdureProperties.ofThisProcess().stack(false).engine(),
             created(directory.resolve("engine")));
     this.connection = TemporalConnection.open(engine, Json.mapper(), "chaos");
     this.server = firstServer();

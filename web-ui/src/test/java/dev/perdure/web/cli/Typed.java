@@ -1,8 +1,8 @@
 package dev.perdure.web.cli;
 
-import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.terminal.Screen;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -47,7 +47,7 @@ record Typed(int code, String out, String err) {
             new PrintStream(err, true, StandardCharsets.UTF_8),
             new BufferedReader(lines),
             new Screen(interactive, false, false, false, 80));
-    int code = Perdure.run(new Environment(environment), terminal, arguments);
+    int code = Perdure.run(PerdureProperties.of(environment), terminal, arguments);
     return new Typed(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }

@@ -9,11 +9,10 @@ import dev.perdure.planner.prompt.Resources;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
-import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.choice.Engines;
 import dev.perdure.web.engine.server.Engine;
-import dev.perdure.web.engine.stack.StackSettings;
+import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
@@ -49,9 +48,9 @@ class ProductionShapeTest {
   @BeforeEach
   void start() throws IOException, InterruptedException, ExecutionException {
     database = TestDatabase.empty();
-    Map<String, String> environment = Environment.ofThisProcess().variables();
+    Map<String, String> environment = System.getenv();
     Path engineData = Files.createDirectory(directory.resolve("engine"));
-    engine = Engines.start(StackSettings.of(environment, false).engine(), engineData);
+    engine = Engines.start(PerdureProperties.of(environment).stack(false).engine(), engineData);
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<PerdureProcess> pages =
           threads.submit(() -> PerdureProcess.web(data("web"), common()));

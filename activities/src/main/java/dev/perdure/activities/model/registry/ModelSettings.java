@@ -19,10 +19,13 @@ public record ModelSettings(
     Path directory,
     Patience patience) {
 
+  /** The environment variable that names the standard model. */
+  public static final String VARIABLE = "PERDURE_MODEL";
+
   /** Reads the variables people set; a blank one counts as not set. */
   public static ModelSettings from(Map<String, String> environment, Path directory) {
     return new ModelSettings(
-        value(environment, "PERDURE_MODEL"),
+        value(environment, VARIABLE),
         value(environment, "PERDURE_SMALL_MODEL"),
         VendorSettings.from(environment, "ANTHROPIC"),
         VendorSettings.from(environment, "OPENAI"),

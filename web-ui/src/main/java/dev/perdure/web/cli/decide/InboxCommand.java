@@ -1,15 +1,14 @@
 package dev.perdure.web.cli.decide;
 
-import dev.perdure.web.cli.option.CommonOptions;
-import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.option.ServerVerb;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.terminal.Plain;
 import dev.perdure.web.cli.terminal.Table;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.time.Instant;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import tools.jackson.databind.JsonNode;
 
 /** Lists what waits for a person. */
@@ -17,21 +16,15 @@ import tools.jackson.databind.JsonNode;
     name = "inbox",
     description = "Lists what waits for a person.",
     mixinStandardHelpOptions = true)
-public final class InboxCommand implements Runnable {
-  private final Environment environment;
-  private final Terminal terminal;
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  /** The verb in an environment and a terminal. */
-  public InboxCommand(Environment environment, Terminal terminal) {
-    this.environment = environment;
-    this.terminal = terminal;
+public final class InboxCommand extends ServerVerb implements Runnable {
+  public InboxCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
   }
 
   @Override
   public void run() {
-    JsonNode page = common.server(environment).get("/api/requests?status=pending");
-    if (common.json()) {
+    JsonNode page = server().get("/api/requests?status=pending");
+    if (json()) {
       terminal.print(Json.write(page));
       return;
     }

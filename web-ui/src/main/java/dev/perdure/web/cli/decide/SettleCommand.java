@@ -1,11 +1,11 @@
 package dev.perdure.web.cli.decide;
 
-import dev.perdure.web.cli.option.CommonOptions;
-import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.option.ServerVerb;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.server.Server;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -15,33 +15,28 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** A verb that settles one request: what it is, is the request's; what is said, is the verb's. */
-public abstract sealed class SettleCommand implements Runnable {
-  private final Environment environment;
-  private final Terminal terminal;
-  @Mixin private CommonOptions common = new CommonOptions();
-
+public abstract sealed class SettleCommand extends ServerVerb implements Runnable {
   @Parameters(
       index = "0",
       paramLabel = "REQUEST",
       description = "The request's id, as './perdure inbox' lists it.")
   private String id = "";
 
-  private SettleCommand(Environment environment, Terminal terminal) {
-    this.environment = environment;
-    this.terminal = terminal;
+  private SettleCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
   }
 
   @Override
   public void run() {
     requireSense();
-    Server server = common.server(environment);
+    Server server = server();
     Pending request = Pending.read(server, id);
     Settled said = verdict(request).settle(server, request);
     if (!said.mine()) {
       throw Mistake.inInput(said.sentence());
     }
     terminal.note(said.sentence());
-    if (common.json()) {
+    if (json()) {
       terminal.print(Json.write(server.get("/api/requests/" + Server.segment(id))));
     }
   }
@@ -83,9 +78,8 @@ public abstract sealed class SettleCommand implements Runnable {
         description = "For an operator's request: go on with this model.")
     private Optional<String> model = Optional.empty();
 
-    /** The verb in an environment and a terminal. */
-    public Approve(Environment environment, Terminal terminal) {
-      super(environment, terminal);
+    public Approve(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
     }
 
     @Override
@@ -138,9 +132,8 @@ public abstract sealed class SettleCommand implements Runnable {
         description = "One for each question; several where one question takes several.")
     private List<String> answers = List.of();
 
-    /** The verb in an environment and a terminal. */
-    public Answer(Environment environment, Terminal terminal) {
-      super(environment, terminal);
+    public Answer(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
     }
 
     @Override
@@ -162,9 +155,8 @@ public abstract sealed class SettleCommand implements Runnable {
   public static final class Reject extends SettleCommand {
     @Mixin private Comment comment = new Comment();
 
-    /** The verb in an environment and a terminal. */
-    public Reject(Environment environment, Terminal terminal) {
-      super(environment, terminal);
+    public Reject(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
     }
 
     @Override
@@ -190,9 +182,8 @@ public abstract sealed class SettleCommand implements Runnable {
   public static final class SendBack extends SettleCommand {
     @Mixin private Comment comment = new Comment();
 
-    /** The verb in an environment and a terminal. */
-    public SendBack(Environment environment, Terminal terminal) {
-      super(environment, terminal);
+    public SendBack(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
     }
 
     @Override

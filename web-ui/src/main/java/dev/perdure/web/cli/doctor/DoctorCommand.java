@@ -1,10 +1,11 @@
 package dev.perdure.web.cli.doctor;
 
-import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.option.Verb;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,9 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
       "Exit codes: 0 tasks can run, 1 something they need is missing."
     },
     mixinStandardHelpOptions = true)
-public final class DoctorCommand implements Callable<Integer> {
-  private final Environment environment;
-  private final Terminal terminal;
+public final class DoctorCommand extends Verb implements Callable<Integer> {
 
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
@@ -38,19 +37,17 @@ public final class DoctorCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Write what was found as one JSON object.")
   private boolean json;
 
-  /** The verb in an environment and a terminal. */
-  public DoctorCommand(Environment environment, Terminal terminal) {
-    this.environment = environment;
-    this.terminal = terminal;
+  public DoctorCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
   }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     List<Finding> findings = new ArrayList<>();
-    findings.addAll(Programs.look(environment.find("PATH").orElse("")));
-    findings.addAll(Place.look(environment, environment.data(data)));
-    findings.addAll(Services.look(environment));
-    findings.addAll(Providers.look(environment));
+    findings.addAll(Programs.look(properties.find("PATH").orElse("")));
+    findings.addAll(Place.look(properties, properties.server().data(data)));
+    findings.addAll(Services.look(properties));
+    findings.addAll(Providers.look(properties));
     boolean ok = findings.stream().noneMatch(it -> it.state() == Finding.State.MISSING);
     if (json) {
       terminal.print(Json.write(json(findings, ok)));

@@ -1,8 +1,7 @@
 package dev.perdure.web.cli.doctor;
 
-import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.engine.data.RunningServer;
-import dev.perdure.web.security.AccessSettings;
+import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -16,17 +15,16 @@ import java.util.Optional;
 /** Where a server would keep its data and listen. */
 final class Place {
   private static final long LEAST_BYTES = 2L << 30;
-  private static final String USUAL_PORT = "8080";
 
   private Place() {}
 
-  static List<Finding> look(Environment environment, Path data) {
+  static List<Finding> look(PerdureProperties properties, Path data) {
     List<Finding> findings = new ArrayList<>();
     Optional<RunningServer> running = RunningServer.find(data);
     findings.add(data(data, running));
-    findings.add(address(environment));
+    findings.add(address(properties));
     if (running.isEmpty()) {
-      findings.add(port(environment));
+      findings.add(port(properties));
     }
     return findings;
   }
@@ -63,10 +61,10 @@ final class Place {
     }
   }
 
-  private static Finding address(Environment environment) {
-    String bind = environment.find("PERDURE_BIND").orElse("127.0.0.1");
+  private static Finding address(PerdureProperties properties) {
+    String bind = properties.server().bind();
     try {
-      var access = new AccessSettings(bind, environment.find("PERDURE_TOKEN"));
+      var access = properties.server().access();
       return Finding.ok(
           "access",
           access.token().isPresent() ? bind + ", with a token" : bind + ", this machine alone");
@@ -75,20 +73,18 @@ final class Place {
     }
   }
 
-  private static Finding port(Environment environment) {
-    String text = environment.find("PERDURE_PORT").orElse(USUAL_PORT);
-    String bind = environment.find("PERDURE_BIND").orElse("127.0.0.1");
+  private static Finding port(PerdureProperties properties) {
+    var server = properties.server();
     try (var socket =
-        new ServerSocket(Integer.parseInt(text.strip()), 1, InetAddress.getByName(bind))) {
+        new ServerSocket(server.portNumber(), 1, InetAddress.getByName(server.bind()))) {
       return Finding.ok("port", Integer.toString(socket.getLocalPort()));
     } catch (IOException taken) {
       return Finding.less(
           "port",
-          "%s can't be used (%s)".formatted(text, taken.getMessage()),
+          "%s can't be used (%s)".formatted(server.port(), taken.getMessage()),
           "'serve' needs another: --port or PERDURE_PORT; 'run' and 'demo' take a free one.");
     } catch (IllegalArgumentException notANumber) {
-      return Finding.missing(
-          "port", text, "PERDURE_PORT is no port: set a number from 1 to 65535.");
+      return Finding.missing("port", server.port(), String.valueOf(notANumber.getMessage()));
     }
   }
 }

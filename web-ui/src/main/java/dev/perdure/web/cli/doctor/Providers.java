@@ -3,9 +3,7 @@ package dev.perdure.web.cli.doctor;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.registry.KeyCheck;
 import dev.perdure.activities.model.registry.ModelRegistry;
-import dev.perdure.activities.model.registry.ModelSettings;
-import dev.perdure.web.cli.option.Environment;
-import java.nio.file.Path;
+import dev.perdure.web.server.PerdureProperties;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,10 +11,10 @@ import java.util.List;
 final class Providers {
   private Providers() {}
 
-  static List<Finding> look(Environment environment) {
+  static List<Finding> look(PerdureProperties properties) {
     List<Finding> findings = new ArrayList<>();
     try {
-      var settings = ModelSettings.from(environment.variables(), Path.of(""));
+      var settings = properties.models();
       try (var models = new ModelRegistry(settings)) {
         findings.add(model(models));
       }
@@ -24,7 +22,7 @@ final class Providers {
     } catch (IllegalArgumentException senseless) {
       findings.add(Finding.missing("model", "unusable", String.valueOf(senseless.getMessage())));
     }
-    findings.add(gitHub(environment));
+    findings.add(gitHub(properties));
     return findings;
   }
 
@@ -47,8 +45,8 @@ final class Providers {
     };
   }
 
-  private static Finding gitHub(Environment environment) {
-    return environment.find("GITHUB_TOKEN").isPresent()
+  private static Finding gitHub(PerdureProperties properties) {
+    return properties.find("GITHUB_TOKEN").isPresent()
         ? Finding.ok("github", "GITHUB_TOKEN is set")
         : Finding.less(
             "github",

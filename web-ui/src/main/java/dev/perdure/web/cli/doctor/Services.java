@@ -2,10 +2,9 @@ package dev.perdure.web.cli.doctor;
 
 import dev.perdure.activities.postgres.access.DatabaseAccess;
 import dev.perdure.activities.postgres.access.PostgresException;
-import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.engine.choice.EngineOutlook;
 import dev.perdure.web.engine.data.SetupException;
-import dev.perdure.web.engine.stack.StackSettings;
+import dev.perdure.web.server.PerdureProperties;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,13 +12,13 @@ import java.util.Optional;
 final class Services {
   private Services() {}
 
-  static List<Finding> look(Environment environment) {
-    return List.of(database(environment), engine(environment));
+  static List<Finding> look(PerdureProperties properties) {
+    return List.of(database(properties), engine(properties));
   }
 
-  private static Finding database(Environment environment) {
+  private static Finding database(PerdureProperties properties) {
     try {
-      Optional<DatabaseAccess> named = StackSettings.database(environment.variables());
+      Optional<DatabaseAccess> named = properties.database().access();
       return named
           .map(access -> Finding.ok("database", access.requireAnswer().place() + " answers"))
           .orElseGet(
@@ -30,9 +29,9 @@ final class Services {
     }
   }
 
-  private static Finding engine(Environment environment) {
+  private static Finding engine(PerdureProperties properties) {
     try {
-      var settings = StackSettings.of(environment.variables(), false).engine();
+      var settings = properties.stack(false).engine();
       return EngineOutlook.of(settings)
           .map(found -> Finding.ok("engine", found))
           .orElseGet(() ->

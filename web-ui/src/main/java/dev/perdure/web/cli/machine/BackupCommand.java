@@ -1,18 +1,18 @@
 package dev.perdure.web.cli.machine;
 
 import dev.perdure.activities.postgres.access.PostgresException;
-import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.option.Verb;
 import dev.perdure.web.cli.option.Version;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.engine.backup.Backup;
 import dev.perdure.web.engine.data.SetupException;
+import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -34,9 +34,7 @@ import picocli.CommandLine.Parameters;
           + " means."
     },
     mixinStandardHelpOptions = true)
-public final class BackupCommand implements Runnable {
-  private final Environment environment;
-  private final Terminal terminal;
+public final class BackupCommand extends Verb implements Runnable {
 
   @Parameters(
       index = "0",
@@ -48,10 +46,8 @@ public final class BackupCommand implements Runnable {
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
 
-  /** The verb in an environment and a terminal. */
-  public BackupCommand(Environment environment, Terminal terminal) {
-    this.environment = environment;
-    this.terminal = terminal;
+  public BackupCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
   }
 
   @Override
@@ -59,7 +55,7 @@ public final class BackupCommand implements Runnable {
     requireEmbedded();
     Path target = file.orElseGet(BackupCommand::usual);
     try {
-      long bytes = Backup.save(environment.data(data), target, Version.ofThisBuild());
+      long bytes = Backup.save(properties.server().data(data), target, Version.ofThisBuild());
       terminal.print("Saved to %s: %.1f MB.".formatted(target, bytes / 1e6));
     } catch (SetupException | PostgresException refused) {
       throw Mistake.ofServer(String.valueOf(refused.getMessage()));
@@ -67,14 +63,10 @@ public final class BackupCommand implements Runnable {
   }
 
   private void requireEmbedded() {
-    Stream.of("PERDURE_DB_URL", "TEMPORAL_ADDRESS")
-        .filter(name -> environment.find(name).isPresent())
-        .findFirst()
-        .ifPresent(name -> {
-          throw Mistake.inInput(
-              "%s is set: save that one by its own means (pg_dump for the database); this saves what Perdure runs itself. Unset it to save the data directory."
-                  .formatted(name));
-        });
+    if (properties.database().url().isPresent() || properties.temporal().address().isPresent()) {
+      throw Mistake.inInput(
+          "PERDURE_DB_URL or TEMPORAL_ADDRESS is set: back those servers up with their own tools (pg_dump for the database). Unset them to save the data directory.");
+    }
   }
 
   private static Path usual() {

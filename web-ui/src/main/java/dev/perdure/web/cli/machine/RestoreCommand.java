@@ -1,12 +1,13 @@
 package dev.perdure.web.cli.machine;
 
-import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.option.Verb;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.engine.backup.Backup;
 import dev.perdure.web.engine.backup.Manifest;
 import dev.perdure.web.engine.data.SetupException;
+import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -26,9 +27,7 @@ import picocli.CommandLine.Parameters;
       "  ./perdure restore perdure-2026-01-31-120000.tar.gz && ./perdure serve"
     },
     mixinStandardHelpOptions = true)
-public final class RestoreCommand implements Runnable {
-  private final Environment environment;
-  private final Terminal terminal;
+public final class RestoreCommand extends Verb implements Runnable {
 
   @Parameters(index = "0", paramLabel = "FILE", description = "What 'backup' wrote.")
   private Path file = Path.of("");
@@ -36,15 +35,13 @@ public final class RestoreCommand implements Runnable {
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
 
-  /** The verb in an environment and a terminal. */
-  public RestoreCommand(Environment environment, Terminal terminal) {
-    this.environment = environment;
-    this.terminal = terminal;
+  public RestoreCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
   }
 
   @Override
   public void run() {
-    Path place = environment.data(data);
+    Path place = properties.server().data(data);
     try {
       Manifest manifest = Backup.restore(file, place);
       terminal.print(

@@ -4,8 +4,7 @@ import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.permission.rule.Ruleset;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.agent.AgentView;
-import dev.perdure.web.cli.option.CommonOptions;
-import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.option.ServerVerb;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.server.Server;
@@ -13,10 +12,10 @@ import dev.perdure.web.cli.terminal.Plain;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Table;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
@@ -35,11 +34,7 @@ import tools.jackson.databind.JsonNode;
       "  ./perdure agents build --json"
     },
     mixinStandardHelpOptions = true)
-public final class AgentsCommand implements Runnable {
-  private final Environment environment;
-  private final Terminal terminal;
-  @Mixin private CommonOptions common = new CommonOptions();
-
+public final class AgentsCommand extends ServerVerb implements Runnable {
   @Parameters(
       index = "0",
       arity = "0..1",
@@ -47,20 +42,18 @@ public final class AgentsCommand implements Runnable {
       description = "The agent to show; all are listed without one.")
   private Optional<String> name = Optional.empty();
 
-  /** The verb in an environment and a terminal. */
-  public AgentsCommand(Environment environment, Terminal terminal) {
-    this.environment = environment;
-    this.terminal = terminal;
+  public AgentsCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
   }
 
   @Override
   public void run() {
-    Optional<Server> server = common.finder(environment).tryFind();
+    Optional<Server> server = runningServer();
     JsonNode answer =
         server
             .map(it -> it.get("/api/agents" + name.map(AgentsCommand::below).orElse("")))
             .orElseGet(this::local);
-    if (common.json()) {
+    if (json()) {
       terminal.print(Json.write(answer));
     } else if (name.isPresent()) {
       show(answer);
@@ -76,7 +69,7 @@ public final class AgentsCommand implements Runnable {
   private JsonNode local() {
     AgentRegistry agents = AgentRegistry.builtIn();
     List<ToolSpec> tools = LocalTools.with(agents).specs();
-    List<Ruleset> configured = LocalRules.of(environment).rules();
+    List<Ruleset> configured = LocalRules.of(properties).rules();
     List<AgentView> all =
         agents.all().stream()
             .map(agent -> AgentView.of(agent, tools, agents.all(), configured))

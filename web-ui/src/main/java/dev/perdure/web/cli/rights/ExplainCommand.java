@@ -7,13 +7,13 @@ import dev.perdure.activities.tool.explain.Scratch;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.web.cli.option.CommonOptions;
-import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.option.ServerVerb;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.terminal.Plain;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,7 +22,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
@@ -44,11 +43,7 @@ import tools.jackson.databind.node.ObjectNode;
       "  ./perdure explain read .env --task TASK"
     },
     mixinStandardHelpOptions = true)
-public final class ExplainCommand implements Callable<Integer> {
-  private final Environment environment;
-  private final Terminal terminal;
-  @Mixin private CommonOptions common = new CommonOptions();
-
+public final class ExplainCommand extends ServerVerb implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "TOOL", description = "The tool's name.")
   private String tool = "";
 
@@ -74,16 +69,14 @@ public final class ExplainCommand implements Callable<Integer> {
   @Option(names = "--workspace", paramLabel = "DIR", description = "Where paths start from (here).")
   private Path workspace = Path.of("");
 
-  /** The verb in an environment and a terminal. */
-  public ExplainCommand(Environment environment, Terminal terminal) {
-    this.environment = environment;
-    this.terminal = terminal;
+  public ExplainCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
   }
 
   @Override
   public Integer call() {
     JsonNode explained = task.isPresent() ? onServer(task.get()) : here();
-    if (common.json()) {
+    if (json()) {
       terminal.print(Json.write(explained));
     } else {
       show(explained);
@@ -99,11 +92,7 @@ public final class ExplainCommand implements Callable<Integer> {
             .orElseThrow(() -> Mistake.inInput("'%s' is no JSON.".formatted(written()))));
     agent.ifPresent(name -> body.put("agent", name));
     phase.ifPresent(name -> body.put("phase", name));
-    return common
-        .server(environment)
-        .post("/api/explain", body)
-        .orMistake("The explanation")
-        .json();
+    return server().post("/api/explain", body).orMistake("The explanation").json();
   }
 
   private JsonNode here() {
@@ -125,7 +114,7 @@ public final class ExplainCommand implements Callable<Integer> {
               persona.name(),
               new Worktree(workspace.toAbsolutePath(), records.path(), List.of()),
               Imagined.policy(persona, when())
-                  .and(LocalRules.of(environment).in(workspace.toAbsolutePath())));
+                  .and(LocalRules.of(properties).in(workspace.toAbsolutePath())));
       return Json.of(new CallExplainer(LocalTools.with(agents)).explain(tool, written(), context));
     } catch (IllegalArgumentException wrong) {
       throw Mistake.inInput(String.valueOf(wrong.getMessage()));

@@ -3,8 +3,8 @@ package dev.perdure.web.cli.rights;
 import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.planner.config.WrongSettings;
 import dev.perdure.planner.permission.rule.Ruleset;
-import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.Mistake;
+import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
@@ -12,9 +12,8 @@ import java.util.function.Supplier;
 /** The permission rules of this machine's configuration files. */
 record LocalRules(ConfigFiles files) {
 
-  static LocalRules of(Environment environment) {
-    return new LocalRules(
-        ConfigFiles.of(environment.variables(), Path.of(System.getProperty("user.home"))));
+  static LocalRules of(PerdureProperties properties) {
+    return new LocalRules(properties.configFiles());
   }
 
   /** Those that hold everywhere. */

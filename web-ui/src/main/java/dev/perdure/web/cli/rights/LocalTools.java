@@ -18,7 +18,7 @@ import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,7 +30,7 @@ final class LocalTools {
   private LocalTools() {}
 
   static Toolbox with(AgentRegistry agents) {
-    Path home = Path.of(System.getProperty("user.home"));
+    Path home = PerdureProperties.home();
     var ports =
         new ToolPorts(
             new MemoryJournal(),
@@ -39,7 +39,7 @@ final class LocalTools {
             LiveOutput.none(),
             new LazySandbox(home, List.of()),
             home,
-            Environment.ofThisProcess().variables());
+            System.getenv());
     List<Tool> tools = new ArrayList<>(BuiltInTools.with(ports));
     tools.add(new QuestionTool());
     tools.add(new TaskTool(agents));

@@ -8,10 +8,10 @@ import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.config.WrongSettings;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.web.cli.option.Environment;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,9 +66,9 @@ public final class ToolsCommand implements Callable<Integer> {
                     "There is no agent '%s': leave --agent out or use one of %s."
                         .formatted(agent, AgentRegistry.builtIn().choosable())));
     try (var records = Scratch.make()) {
-      Path home = Path.of(System.getProperty("user.home"));
+      Path home = PerdureProperties.home();
       Worktree worktree = new Worktree(workspace, records.path(), List.of());
-      Map<String, String> environment = Environment.ofThisProcess().variables();
+      Map<String, String> environment = System.getenv();
       Policy policy = Rights.of(persona, allowAll);
       try (var lines = new ToolLines(worktree, agent, policy, home, environment)) {
         answerAll(lines);

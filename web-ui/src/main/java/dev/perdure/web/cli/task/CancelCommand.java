@@ -1,12 +1,11 @@
 package dev.perdure.web.cli.task;
 
-import dev.perdure.web.cli.option.CommonOptions;
-import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.option.ServerVerb;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Server;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Cancels a task; what it has done so far is kept. */
@@ -14,23 +13,17 @@ import picocli.CommandLine.Parameters;
     name = "cancel",
     description = "Cancels a task; what it has done so far is kept.",
     mixinStandardHelpOptions = true)
-public final class CancelCommand implements Runnable {
-  private final Environment environment;
-  private final Terminal terminal;
-  @Mixin private CommonOptions common = new CommonOptions();
-
+public final class CancelCommand extends ServerVerb implements Runnable {
   @Parameters(index = "0", paramLabel = "TASK", description = "The task's id.")
   private String id = "";
 
-  /** The verb in an environment and a terminal. */
-  public CancelCommand(Environment environment, Terminal terminal) {
-    this.environment = environment;
-    this.terminal = terminal;
+  public CancelCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
   }
 
   @Override
   public void run() {
-    Server server = common.server(environment);
+    Server server = server();
     server
         .post(
             "/api/tasks/" + Server.segment(id) + "/control", Json.object().put("command", "cancel"))

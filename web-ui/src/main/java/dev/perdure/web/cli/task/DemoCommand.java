@@ -1,14 +1,16 @@
 package dev.perdure.web.cli.task;
 
+import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.web.cli.demo.DemoFiles;
 import dev.perdure.web.cli.follow.EmbeddedServer;
 import dev.perdure.web.cli.follow.Farewell;
-import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.option.Verb;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Reply;
 import dev.perdure.web.cli.server.Server;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -29,14 +31,12 @@ import tools.jackson.databind.node.ObjectNode;
       "No model is used: a script plays its part."
     },
     mixinStandardHelpOptions = true)
-public final class DemoCommand implements Callable<Integer> {
+public final class DemoCommand extends Verb implements Callable<Integer> {
 
   private static final String REQUEST =
       "Totals with a discount are wrong for some prices: ./run-tests.sh fails. Find out why and"
           + " repair it.";
 
-  private final Environment environment;
-  private final Terminal terminal;
   @Mixin private FollowOptions following = new FollowOptions();
 
   @Option(names = "--json", description = "Write the final task as JSON to standard output.")
@@ -48,23 +48,22 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
 
-  /** The verb in an environment and a terminal. */
-  public DemoCommand(Environment environment, Terminal terminal) {
-    this.environment = environment;
-    this.terminal = terminal;
+  public DemoCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
   }
 
   @Override
   public Integer call() {
     following.requireSense();
-    Path directory = environment.data(data).resolve("demo");
+    Path directory = properties.server().data(data).resolve("demo");
     DemoFiles files = new DemoFiles(directory);
     String model = files.model();
     Path repository = files.repository();
     terminal.note(
         "No model is used: a script plays its part. The tools, the tests and git are real.");
-    try (var embedded = EmbeddedServer.start(directory, port, Map.of("PERDURE_MODEL", model))) {
-      Server server = embedded.await(environment.find("PERDURE_TOKEN"));
+    try (var embedded =
+        EmbeddedServer.start(directory, port, Map.of(ModelSettings.VARIABLE, model))) {
+      Server server = embedded.await(properties.server().token());
       int exit = follow(server, repository);
       if (exit == ExitCode.DONE) {
         next(repository);

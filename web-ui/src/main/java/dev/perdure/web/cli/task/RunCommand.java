@@ -6,8 +6,7 @@ import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.web.cli.follow.EmbeddedServer;
 import dev.perdure.web.cli.follow.Farewell;
 import dev.perdure.web.cli.follow.LeftWork;
-import dev.perdure.web.cli.option.CommonOptions;
-import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.option.ServerVerb;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Mistake;
@@ -15,6 +14,7 @@ import dev.perdure.web.cli.server.Reply;
 import dev.perdure.web.cli.server.Server;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
@@ -44,27 +44,22 @@ import tools.jackson.databind.node.ObjectNode;
       "3 failed or parked, 4 bad input or usage, 5 still waiting after --wait."
     },
     mixinStandardHelpOptions = true)
-public final class RunCommand implements Callable<Integer> {
-  private final Environment environment;
-  private final Terminal terminal;
-  @Mixin private CommonOptions common = new CommonOptions();
+public final class RunCommand extends ServerVerb implements Callable<Integer> {
   @Mixin private TaskOptions task = new TaskOptions();
   @Mixin private FollowOptions following = new FollowOptions();
 
   @Option(names = "--detach", description = "Only start the task, on a running server.")
   private boolean detach;
 
-  /** The verb in an environment and a terminal. */
-  public RunCommand(Environment environment, Terminal terminal) {
-    this.environment = environment;
-    this.terminal = terminal;
+  public RunCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
   }
 
   @Override
   public Integer call() {
     ObjectNode body = task.toBody();
     following.requireSense();
-    Optional<Server> running = common.finder(environment).tryFind();
+    Optional<Server> running = runningServer();
     if (running.isPresent()) {
       return run(running.get(), body);
     }
@@ -73,10 +68,10 @@ public final class RunCommand implements Callable<Integer> {
     }
     requireModel(Json.text(body, "model"));
     terminal.note("No server runs: starting one for this task.");
-    Path data = common.data(environment);
+    Path data = data();
     try (var left = new LeftWork(terminal, data);
         var embedded = EmbeddedServer.start(data)) {
-      Server server = embedded.await(environment.find("PERDURE_TOKEN"));
+      Server server = embedded.await(properties.server().token());
       JsonNode info = server.get("/api/info");
       Json.texts(info, "notices").forEach(notice -> terminal.note(Style.WAITING, notice));
       return info.path("durable").asBoolean()
@@ -91,7 +86,7 @@ public final class RunCommand implements Callable<Integer> {
         "Its server ends with this command; './perdure serve --data %s' goes on with what is left."
             .formatted(data);
     try (var _ = Farewell.of(terminal, rest)) {
-      int code = following.follow(server, terminal, id, common.json());
+      int code = following.follow(server, terminal, id, json());
       if (code == ExitCode.WAITING || code == ExitCode.FAILED) {
         terminal.note(rest);
       }
@@ -103,13 +98,13 @@ public final class RunCommand implements Callable<Integer> {
     String id = create(server, body);
     left.of(id);
     try (var _ = Farewell.of(left::close)) {
-      return following.follow(server, terminal, id, common.json());
+      return following.follow(server, terminal, id, json());
     }
   }
 
   /** Said before a server is started, which would take seconds to find out the same. */
   private void requireModel(String name) {
-    var settings = ModelSettings.from(environment.variables(), Path.of(""));
+    var settings = ModelSettings.from(properties.environment(), Path.of(""));
     try (var models = new ModelRegistry(settings)) {
       models.find(name);
     } catch (ModelFailure unusable) {
@@ -121,12 +116,12 @@ public final class RunCommand implements Callable<Integer> {
     Reply created = created(server, body);
     String id = Json.text(created.json(), "id");
     if (detach) {
-      terminal.print(common.json() ? Json.write(created.json()) : id);
+      terminal.print(json() ? Json.write(created.json()) : id);
       return ExitCode.DONE;
     }
     String goesOn = "The task goes on: './perdure attach %s' follows it.".formatted(id);
     try (var _ = Farewell.of(terminal, goesOn)) {
-      return following.follow(server, terminal, id, common.json());
+      return following.follow(server, terminal, id, json());
     }
   }
 

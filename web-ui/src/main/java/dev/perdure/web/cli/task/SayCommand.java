@@ -1,12 +1,11 @@
 package dev.perdure.web.cli.task;
 
-import dev.perdure.web.cli.option.CommonOptions;
-import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.option.ServerVerb;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Server;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Says something to a task, running or ended. */
@@ -14,26 +13,20 @@ import picocli.CommandLine.Parameters;
     name = "say",
     description = "Says something to a task, running or ended.",
     mixinStandardHelpOptions = true)
-public final class SayCommand implements Runnable {
-  private final Environment environment;
-  private final Terminal terminal;
-  @Mixin private CommonOptions common = new CommonOptions();
-
+public final class SayCommand extends ServerVerb implements Runnable {
   @Parameters(index = "0", paramLabel = "TASK", description = "The task's id.")
   private String id = "";
 
   @Parameters(index = "1", paramLabel = "TEXT", description = "What to say.")
   private String text = "";
 
-  /** The verb in an environment and a terminal. */
-  public SayCommand(Environment environment, Terminal terminal) {
-    this.environment = environment;
-    this.terminal = terminal;
+  public SayCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
   }
 
   @Override
   public void run() {
-    Server server = common.server(environment);
+    Server server = server();
     server
         .post("/api/tasks/" + Server.segment(id) + "/messages", Json.object().put("text", text))
         .orMistake("The message");

@@ -1,28 +1,23 @@
 package dev.perdure.web.cli.task;
 
-import dev.perdure.web.cli.option.CommonOptions;
-import dev.perdure.web.cli.option.Environment;
+import dev.perdure.web.cli.option.ServerVerb;
 import dev.perdure.web.cli.server.Json;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.server.Server;
 import dev.perdure.web.cli.terminal.Plain;
 import dev.perdure.web.cli.terminal.Table;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
 /** Lists tasks, the newest first. */
 @Command(name = "tasks", description = "Lists tasks.", mixinStandardHelpOptions = true)
-public final class TasksCommand implements Runnable {
-  private final Environment environment;
-  private final Terminal terminal;
-  @Mixin private CommonOptions common = new CommonOptions();
-
+public final class TasksCommand extends ServerVerb implements Runnable {
   @Option(names = "--state", paramLabel = "STATE", description = "Only tasks in this state.")
   private Optional<String> state = Optional.empty();
 
@@ -36,10 +31,8 @@ public final class TasksCommand implements Runnable {
       description = "At most so many (${DEFAULT-VALUE}).")
   private int limit;
 
-  /** The verb in an environment and a terminal. */
-  public TasksCommand(Environment environment, Terminal terminal) {
-    this.environment = environment;
-    this.terminal = terminal;
+  public TasksCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
   }
 
   @Override
@@ -47,8 +40,8 @@ public final class TasksCommand implements Runnable {
     if (limit < 1) {
       throw Mistake.inInput("'--limit' is %d: ask for at least 1 task.".formatted(limit));
     }
-    JsonNode page = common.server(environment).get("/api/tasks?limit=" + limit + filters());
-    if (common.json()) {
+    JsonNode page = server().get("/api/tasks?limit=" + limit + filters());
+    if (json()) {
       terminal.print(Json.write(page));
       return;
     }

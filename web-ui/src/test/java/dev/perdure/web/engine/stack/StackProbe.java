@@ -4,6 +4,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.web.engine.data.DataDirectory;
 import dev.perdure.web.engine.data.SetupException;
 import dev.perdure.web.engine.server.dev.DevServer;
+import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ final class StackProbe {
     var started = System.nanoTime();
     var environment = Map.of("TEMPORAL_CLI", arguments[1], "PATH", "");
     try (var data = DataDirectory.open(Path.of(arguments[0]));
-        var stack = EmbeddedStack.start(StackSettings.of(environment, false), data)) {
+        var stack = EmbeddedStack.start(PerdureProperties.of(environment).stack(false), data)) {
       data.announce("http://127.0.0.1:1", "test");
       say(report(stack, (System.nanoTime() - started) / 1_000_000));
       System.in.transferTo(OutputStream.nullOutputStream());

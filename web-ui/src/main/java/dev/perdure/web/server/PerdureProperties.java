@@ -1,0 +1,216 @@
+package dev.perdure.web.server;
+
+import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.activities.postgres.PostgresSettings;
+import dev.perdure.activities.postgres.access.DatabaseAccess;
+import dev.perdure.activities.setup.ConfigFiles;
+import dev.perdure.web.engine.binary.EngineSearch;
+import dev.perdure.web.engine.server.EngineSettings;
+import dev.perdure.web.engine.server.RemoteEngine;
+import dev.perdure.web.engine.stack.StackSettings;
+import dev.perdure.web.security.AccessSettings;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The settings of a process, read from its environment variables; a blank variable counts as unset.
+ *
+ * @param environment all variables, for the parts that read names of their own, such as the
+ *     providers' keys
+ */
+public record PerdureProperties(
+    Server server, Database database, Temporal temporal, Map<String, String> environment) {
+
+  private static final Duration ENGINE_TIMEOUT = Duration.ofSeconds(15);
+
+  public PerdureProperties {
+    environment = Map.copyOf(environment);
+  }
+
+  /** Reads the variables and fills in the defaults. */
+  public static PerdureProperties of(Map<String, String> environment) {
+    var variables = new Variables(environment);
+    return new PerdureProperties(
+        Server.of(variables), Database.of(variables), Temporal.of(variables), environment);
+  }
+
+  /** The settings of this process. */
+  public static PerdureProperties ofThisProcess() {
+    return of(System.getenv());
+  }
+
+  /** A variable that is set and not blank. */
+  public Optional<String> find(String name) {
+    return new Variables(environment).find(name);
+  }
+
+  /** Database and engine as the environment names them; what it does not name is embedded. */
+  public StackSettings stack(boolean ephemeral) {
+    var remote =
+        temporal
+            .address()
+            .map(address ->
+                new RemoteEngine.Settings(address, temporal.namespace(), temporal.apiKey()));
+    return new StackSettings(
+        database.access(),
+        PostgresSettings.userCache(),
+        new EngineSettings(
+            remote, temporal.namespace(), engineSearch(), ephemeral, ENGINE_TIMEOUT));
+  }
+
+  /** Where a {@code temporal} program may be. */
+  public EngineSearch engineSearch() {
+    return new EngineSearch(
+        temporal.program(), environment.getOrDefault("PATH", ""), EngineSearch.userCache());
+  }
+
+  /** The models and their providers; relative script paths start in the working directory. */
+  public ModelSettings models() {
+    return ModelSettings.from(environment, Path.of(""));
+  }
+
+  /** The configuration files of this machine. */
+  public ConfigFiles configFiles() {
+    return ConfigFiles.of(environment, home());
+  }
+
+  /** The home directory of the account. */
+  public static Path home() {
+    return Path.of(System.getProperty("user.home"));
+  }
+
+  /** Sections only: the variables hold secrets. */
+  @Override
+  public String toString() {
+    return "PerdureProperties[%s, %s, %s]".formatted(server, database, temporal);
+  }
+
+  /**
+   * The HTTP server and its data.
+   *
+   * @param address the server that verbs of the command line talk to
+   * @param hostId the name of this host's workspaces
+   * @param keepDays how long the files of archived tasks are kept
+   */
+  public record Server(
+      Path data,
+      String port,
+      String bind,
+      Optional<String> token,
+      Optional<String> address,
+      Optional<String> hostId,
+      String keepDays) {
+
+    private static final String KEEP_DAYS = "PERDURE_KEEP_DAYS";
+    private static final String PORT = "PERDURE_PORT";
+    private static final int HIGHEST_PORT = 65_535;
+
+    private static Server of(Variables variables) {
+      return new Server(
+          variables
+              .find("PERDURE_DATA")
+              .map(Path::of)
+              .orElseGet(() -> home().resolve(".local/share/perdure")),
+          variables.find(PORT).orElse("8080"),
+          variables.find("PERDURE_BIND").orElse("127.0.0.1"),
+          variables.find("PERDURE_TOKEN"),
+          variables.find("PERDURE_SERVER"),
+          variables.find("PERDURE_HOST_ID"),
+          variables.find(KEEP_DAYS).orElse("30"));
+    }
+
+    /** The data directory, which an option of a verb replaces. */
+    public Path data(Optional<Path> option) {
+      return option.orElse(data).toAbsolutePath().normalize();
+    }
+
+    /** The port as a number; refuses what is none. */
+    public int portNumber() {
+      try {
+        return checkedPort(Integer.parseInt(port.strip()));
+      } catch (NumberFormatException notANumber) {
+        throw new IllegalArgumentException(
+            "%s is '%s', which is not a port: set a number from 1 to 65535.".formatted(PORT, port));
+      }
+    }
+
+    /** A port that exists. */
+    public static int checkedPort(int port) {
+      if (port < 0 || port > HIGHEST_PORT) {
+        throw new IllegalArgumentException(
+            "Port %d does not exist: choose one from 1 to 65535.".formatted(port));
+      }
+      return port;
+    }
+
+    /** Who may connect; refuses an open server without a token. */
+    public AccessSettings access() {
+      return new AccessSettings(bind, token);
+    }
+
+    /** The retention time of files of archived tasks; refuses what is not a number of days. */
+    public Duration keep() {
+      if (!keepDays.strip().matches("\\d{1,4}")) {
+        throw new IllegalArgumentException(
+            "%s is '%s', which is not a number of days: use 0 to 9999."
+                .formatted(KEEP_DAYS, keepDays));
+      }
+      return Duration.ofDays(Integer.parseInt(keepDays.strip()));
+    }
+
+    @Override
+    public String toString() {
+      return "Server[%s, %s:%s]".formatted(data, bind, port);
+    }
+  }
+
+  /** A PostgreSQL server of the installation's own; without a URL one is embedded. */
+  public record Database(Optional<String> url, Optional<String> user, Optional<String> password) {
+
+    private static Database of(Variables variables) {
+      return new Database(
+          variables.find("PERDURE_DB_URL"),
+          variables.find("PERDURE_DB_USER"),
+          variables.find("PERDURE_DB_PASSWORD"));
+    }
+
+    /** The connection, where a URL is set. */
+    public Optional<DatabaseAccess> access() {
+      return url.map(address -> DatabaseAccess.parse(address, user, password));
+    }
+
+    @Override
+    public String toString() {
+      return url.isPresent() ? "Database[external]" : "Database[embedded]";
+    }
+  }
+
+  /** A Temporal server of the installation's own; without an address a local one is run. */
+  public record Temporal(
+      Optional<String> address,
+      String namespace,
+      Optional<String> apiKey,
+      Optional<String> program) {
+
+    private static Temporal of(Variables variables) {
+      return new Temporal(
+          variables.find("TEMPORAL_ADDRESS"),
+          variables.find("TEMPORAL_NAMESPACE").orElse("default"),
+          variables.find("TEMPORAL_API_KEY"),
+          variables.find("TEMPORAL_CLI"));
+    }
+
+    @Override
+    public String toString() {
+      return "Temporal[%s, %s]".formatted(address.orElse("local"), namespace);
+    }
+  }
+
+  private record Variables(Map<String, String> all) {
+    Optional<String> find(String name) {
+      return Optional.ofNullable(all.get(name)).filter(value -> !value.isBlank());
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package dev.perdure.web.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.web.engine.binary.EngineSearch;
+import dev.perdure.web.engine.data.DataDirectory;
+import dev.perdure.web.engine.data.SetupException;
+import dev.perdure.web.engine.server.EngineSettings;
+import dev.perdure.web.engine.stack.EmbeddedStack;
+import dev.perdure.web.engine.stack.StackSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PerdurePropertiesTest {
+
+  private static final Pattern NAME = Pattern.compile("\"(PERDURE_[A-Z_]+)\"");
+
+  @TempDir private Path directory;
+
+  /** The table of the documented variables; each name is read in one place. */
+  @Test
+  void readEachVariableInOnePlace() throws IOException {
+    var root = Path.of(System.getProperty("perdure.root"));
+    List<String> found = new ArrayList<>();
+    for (var module : List.of("planner", "workflows", "activities", "web-ui")) {
+      try (var files = Files.walk(root.resolve(module).resolve("src/main/java"))) {
+        for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
+          NAME.matcher(Files.readString(file)).results().forEach(it -> found.add(it.group(1)));
+        }
+      }
+    }
+
+    assertThat(found)
+        .containsExactlyInAnyOrder(
+            "PERDURE_BIND",
+            "PERDURE_CONFIG",
+            "PERDURE_DATA",
+            "PERDURE_DB_PASSWORD",
+            "PERDURE_DB_URL",
+            "PERDURE_DB_USER",
+            "PERDURE_HOST_ID",
+            "PERDURE_KEEP_DAYS",
+            "PERDURE_MODEL",
+            "PERDURE_MODEL_IDLE",
+            "PERDURE_ORGANISATION_CONFIG",
+            "PERDURE_PORT",
+            "PERDURE_SERVER",
+            "PERDURE_SMALL_MODEL",
+            "PERDURE_TOKEN");
+  }
+
+  @Test
+  void haveDefaults() {
+    var properties = PerdureProperties.of(Map.of("PATH", "/bin", "TEMPORAL_ADDRESS", " "));
+
+    var server = properties.server();
+    assertThat(server.data(Optional.empty()))
+        .isEqualTo(PerdureProperties.home().resolve(".local/share/perdure"));
+    assertThat(server.portNumber()).isEqualTo(8080);
+    assertThat(server.bind()).isEqualTo("127.0.0.1");
+    assertThat(server.keep()).isEqualTo(Duration.ofDays(30));
+    assertThat(List.of(server.token(), server.address(), server.hostId()))
+        .containsOnly(Optional.empty());
+    var stack = properties.stack(false);
+    assertThat(stack.database()).isEmpty();
+    assertThat(stack.engine().remote()).isEmpty();
+    assertThat(stack.engine().namespace()).isEqualTo("default");
+    assertThat(stack.engine().search().path()).isEqualTo("/bin");
+    assertThat(stack.engine().ephemeral()).isFalse();
+  }
+
+  @Test
+  void nameServersOfTheInstallation() {
+    var properties =
+        PerdureProperties.of(
+            Map.of(
+                "PERDURE_DB_URL", "postgres://db.example/perdure",
+                "PERDURE_DB_USER", "ann",
+                "PERDURE_DB_PASSWORD", "secret",
+                "PERDURE_TOKEN", "hush",
+                "TEMPORAL_ADDRESS", "temporal.example:7233",
+                "TEMPORAL_NAMESPACE", "team",
+                "TEMPORAL_API_KEY", "key"));
+
+    var stack = properties.stack(true);
+    var database = stack.database().orElseThrow();
+    assertThat(database.jdbcUrl()).isEqualTo("jdbc:postgresql://db.example/perdure");
+    assertThat(database.user()).isEqualTo("ann");
+    var remote = stack.engine().remote().orElseThrow();
+    assertThat(remote.address()).isEqualTo("temporal.example:7233");
+    assertThat(remote.namespace()).isEqualTo("team");
+    assertThat(remote.apiKey()).contains("key");
+    assertThat(properties + stack.toString()).doesNotContain("secret", "hush", "key]");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PERDURE_PORT, eighty",
+    "PERDURE_PORT, 65536",
+    "PERDURE_KEEP_DAYS, a month",
+    "PERDURE_KEEP_DAYS, -1"
+  })
+  void refuseWhatIsNoNumber(String name, String value) {
+    var server = PerdureProperties.of(Map.of(name, value)).server();
+
+    assertThatThrownBy(
+            () -> {
+              server.portNumber();
+              server.keep();
+            })
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(value);
+  }
+
+  @Test
+  void leadToASentenceWhenTheDatabaseRefuses() {
+    var settings =
+        PerdureProperties.of(Map.of("PERDURE_DB_URL", "postgres://ann:x@127.0.0.1:1/perdure"))
+            .stack(true);
+    var nowhere =
+        new StackSettings(
+            settings.database(),
+            settings.postgresCache(),
+            new EngineSettings(
+                settings.engine().remote(),
+                "default",
+                new EngineSearch(Optional.empty(), "", directory),
+                true,
+                settings.engine().patience()));
+
+    try (var data = DataDirectory.open(directory)) {
+      assertThatThrownBy(() -> EmbeddedStack.start(nowhere, data))
+          .isInstanceOf(SetupException.class)
+          .hasMessageContaining("127.0.0.1:1/perdure can't be reached")
+          .hasMessageContaining("PERDURE_DB_URL");
+    }
+  }
+}
