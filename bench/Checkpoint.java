@@ -1,11 +1,11 @@
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
 import dev.perdure.activities.workspace.Checkpoints;
 import dev.perdure.activities.workspace.Packs;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.Workspaces;
 import dev.perdure.activities.workspace.change.Changes;
-import dev.perdure.activities.workspace.git.Author;
-import dev.perdure.activities.workspace.git.Directories;
-import dev.perdure.activities.workspace.git.Git;
 import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
 import dev.perdure.activities.workspace.repository.Repositories;
 import dev.perdure.planner.envelope.TaskId;

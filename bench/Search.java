@@ -1,6 +1,6 @@
 import dev.perdure.activities.tool.Worktree;
-import dev.perdure.activities.tool.lines.Rights;
-import dev.perdure.activities.tool.lines.ToolLines;
+import dev.perdure.activities.tool.standalone.AgentPolicies;
+import dev.perdure.activities.tool.standalone.ToolCallServer;
 import dev.perdure.planner.agent.AgentRegistry;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -31,10 +31,10 @@ public final class Search {
     Path records = Files.createTempDirectory("perdure-bench");
     var agent = AgentRegistry.builtIn().find("build").orElseThrow();
     var lines =
-        new ToolLines(
+        new ToolCallServer(
             new Worktree(repository, records, List.of()),
             "build",
-            Rights.of(agent, true),
+            AgentPolicies.of(agent, true),
             records,
             Map.of());
     int number = 0;

@@ -2,8 +2,8 @@ package micro;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Worktree;
-import dev.perdure.activities.tool.lines.Rights;
-import dev.perdure.activities.tool.lines.ToolLines;
+import dev.perdure.activities.tool.standalone.AgentPolicies;
+import dev.perdure.activities.tool.standalone.ToolCallServer;
 import dev.perdure.planner.agent.AgentRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ public class LargeFileCalls {
 
   private Path base;
   private Path file;
-  private ToolLines tools;
+  private ToolCallServer tools;
   private int call;
   private int edits;
 
@@ -52,10 +52,10 @@ public class LargeFileCalls {
     file = workspace.resolve(NAME);
     var agent = AgentRegistry.builtIn().find("build").orElseThrow();
     tools =
-        new ToolLines(
+        new ToolCallServer(
             new Worktree(workspace, records, List.of()),
             agent.name(),
-            Rights.of(agent, true),
+            AgentPolicies.of(agent, true),
             base,
             Map.of("PATH", System.getenv("PATH")));
     StringBuilder text = new StringBuilder();

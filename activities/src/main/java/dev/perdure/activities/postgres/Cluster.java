@@ -1,10 +1,8 @@
 package dev.perdure.activities.postgres;
 
+import dev.perdure.activities.files.PrivateFiles;
 import dev.perdure.activities.postgres.access.DatabaseAccess;
 import dev.perdure.activities.postgres.access.PostgresException;
-import dev.perdure.activities.postgres.program.PostgresPrograms;
-import dev.perdure.activities.postgres.program.PrivateFiles;
-import dev.perdure.activities.postgres.program.Privileges;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

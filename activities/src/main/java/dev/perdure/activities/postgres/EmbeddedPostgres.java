@@ -3,8 +3,6 @@ package dev.perdure.activities.postgres;
 import dev.perdure.activities.postgres.access.DatabaseAccess;
 import dev.perdure.activities.postgres.access.DatabaseRefusal;
 import dev.perdure.activities.postgres.access.PostgresException;
-import dev.perdure.activities.postgres.program.PostgresBinaries;
-import dev.perdure.activities.postgres.program.PostgresPrograms;
 import java.sql.SQLException;
 import java.util.Optional;
 

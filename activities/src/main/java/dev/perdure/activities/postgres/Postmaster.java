@@ -1,7 +1,6 @@
 package dev.perdure.activities.postgres;
 
 import dev.perdure.activities.postgres.access.PostgresException;
-import dev.perdure.activities.postgres.program.PostgresPrograms;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.sandbox;
 
+import dev.perdure.activities.network.ProxyMount;
 import dev.perdure.activities.tool.Worktree;
-import dev.perdure.activities.tool.shell.network.gate.WayOut;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -82,7 +82,7 @@ public final class Bubblewrap implements Sandbox {
     }
     line.addAll(program);
     line.addAll(mounts.startingIn(surroundings.directory()));
-    surroundings.way().map(WayOut::program).ifPresent(line::addAll);
+    surroundings.way().map(ProxyMount::program).ifPresent(line::addAll);
     return line;
   }
 

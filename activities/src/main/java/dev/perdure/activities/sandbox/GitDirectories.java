@@ -1,6 +1,6 @@
 package dev.perdure.activities.sandbox;
 
-import dev.perdure.activities.tool.place.GitPointer;
+import dev.perdure.activities.git.GitFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ public final class GitDirectories {
    */
   public static List<Path> of(Path root) {
     try {
-      Optional<Path> pointer = GitPointer.of(root);
+      Optional<Path> pointer = GitFile.of(root);
       return pointer.isPresent() ? confirmed(root, pointer.get().toRealPath()) : List.of();
     } catch (IOException unreadable) {
       return List.of();

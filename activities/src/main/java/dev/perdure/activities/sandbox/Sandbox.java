@@ -1,7 +1,7 @@
 package dev.perdure.activities.sandbox;
 
+import dev.perdure.activities.network.ProxyMount;
 import dev.perdure.activities.tool.Worktree;
-import dev.perdure.activities.tool.shell.network.gate.WayOut;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +27,7 @@ public interface Sandbox {
    * @param way how it gets to the network; empty where it has none
    */
   record Surroundings(
-      Worktree worktree, View view, Path directory, Set<String> permitted, Optional<WayOut> way) {
+      Worktree worktree, View view, Path directory, Set<String> permitted, Optional<ProxyMount> way) {
 
     /** Copies the paths. */
     public Surroundings {

@@ -1,6 +1,6 @@
 package dev.perdure.activities.site;
 
-import dev.perdure.activities.beat.Beat;
+import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.activities.site.checking.Checking;
 import dev.perdure.activities.site.checking.PlanCommands;
@@ -95,7 +95,7 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
   @Override
   public Checked check(CheckRun run) {
     StepId step = run.step();
-    try (var beat = Beat.start(() -> {})) {
+    try (var beat = Heartbeat.start(() -> {})) {
       site.workspace(run.task()); // the record says where the files are once they are there
       var place = new Workplace(records.task(run.task()), beat::cancelled);
       Checked checked = step == null ? checking.plan(place, run) : checking.step(place, run, step);
@@ -125,7 +125,7 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
   /** Works while the engine hears that it lives; a cancellation interrupts the work. */
   private static <T> T alive(Supplier<T> work) {
     var worker = Thread.currentThread();
-    try (var beat = Beat.start(worker::interrupt)) {
+    try (var beat = Heartbeat.start(worker::interrupt)) {
       try {
         return work.get();
       } finally {
@@ -135,7 +135,7 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
   }
 
   /** The interruption was for the work; how the activity ends is said by what is thrown. */
-  private static void leave(Beat beat) {
+  private static void leave(Heartbeat beat) {
     if (beat.ended()) {
       var wasInterrupted = Thread.interrupted();
       assert wasInterrupted || !Thread.currentThread().isInterrupted();

@@ -1,6 +1,6 @@
 package dev.perdure.activities.workspace;
 
-import dev.perdure.activities.workspace.git.Git;
+import dev.perdure.activities.git.Git;
 import java.util.Optional;
 
 /** The commit that a task's files are held against until code may change, kept as a hidden ref. */

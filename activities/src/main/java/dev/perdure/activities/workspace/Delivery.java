@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace;
 
-import dev.perdure.activities.workspace.git.Git;
-import dev.perdure.activities.workspace.git.LockFile;
+import dev.perdure.activities.files.LockFile;
+import dev.perdure.activities.git.Git;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

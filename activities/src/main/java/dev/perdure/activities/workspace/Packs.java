@@ -2,7 +2,7 @@ package dev.perdure.activities.workspace;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.perdure.activities.workspace.git.Git;
+import dev.perdure.activities.git.Git;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashSet;

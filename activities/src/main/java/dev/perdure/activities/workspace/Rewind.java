@@ -1,6 +1,6 @@
 package dev.perdure.activities.workspace;
 
-import dev.perdure.activities.workspace.git.Git;
+import dev.perdure.activities.git.Git;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace;
 
-import dev.perdure.activities.workspace.git.Filters;
-import dev.perdure.activities.workspace.git.Git;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.GitFilters;
 import dev.perdure.planner.envelope.TaskId;
 import java.nio.file.Path;
 
@@ -25,7 +25,7 @@ public record Workspace(TaskId task, Path directory, Path mirror, String branch,
    * files can be written by whatever ran there, and would not be believed.
    */
   public Git git(Git program) {
-    return Filters.withoutLargeFiles(program.on(gitDirectory()).workTree(directory));
+    return GitFilters.withoutLargeFiles(program.on(gitDirectory()).workTree(directory));
   }
 
   /** The full name of the task's branch. */

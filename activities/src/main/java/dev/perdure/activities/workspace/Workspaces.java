@@ -1,10 +1,10 @@
 package dev.perdure.activities.workspace;
 
-import dev.perdure.activities.workspace.git.Author;
-import dev.perdure.activities.workspace.git.Directories;
-import dev.perdure.activities.workspace.git.Filters;
-import dev.perdure.activities.workspace.git.Git;
-import dev.perdure.activities.workspace.git.LockFile;
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.LockFile;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.GitFilters;
 import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
 import dev.perdure.planner.envelope.TaskId;
 import java.io.IOException;
@@ -229,7 +229,7 @@ public final class Workspaces {
   private void add(Workspace workspace, String... what) {
     var command = new ArrayList<>(List.of("worktree", "add", "--quiet", "--lock"));
     command.addAll(List.of(what));
-    Filters.withoutLargeFiles(program.on(workspace.mirror())).demand(command, new byte[0]);
+    GitFilters.withoutLargeFiles(program.on(workspace.mirror())).demand(command, new byte[0]);
   }
 
   private static LockFile mirrorLock(Workspace workspace) {

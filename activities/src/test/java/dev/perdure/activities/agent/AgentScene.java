@@ -11,7 +11,6 @@ import dev.perdure.activities.agent.tool.PlanExitTool;
 import dev.perdure.activities.agent.tool.PlanWriteTool;
 import dev.perdure.activities.agent.tool.QuestionTool;
 import dev.perdure.activities.agent.tool.TaskTool;
-import dev.perdure.activities.beat.Stops;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.database.TestJournal;
 import dev.perdure.activities.journal.rule.ConfiguredRules;
@@ -19,6 +18,7 @@ import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.activities.process.StopListeners;
 import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.activities.tool.Toolbox;
@@ -76,7 +76,7 @@ public final class AgentScene implements AutoCloseable {
   private final TestJournal database = TestJournal.open();
   private final Journal journal = Journal.in(database.database());
   private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
-  private final Stops stops = new Stops();
+  private final StopListeners stops = new StopListeners();
   private final Path directory;
   private final Map<String, String> variables;
 

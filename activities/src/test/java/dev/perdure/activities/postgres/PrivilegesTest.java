@@ -3,9 +3,6 @@ package dev.perdure.activities.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.perdure.activities.postgres.program.PostgresBinaries;
-import dev.perdure.activities.postgres.program.PostgresPrograms;
-import dev.perdure.activities.postgres.program.Privileges;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

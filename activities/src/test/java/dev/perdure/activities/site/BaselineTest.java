@@ -2,9 +2,9 @@ package dev.perdure.activities.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.site.history.TaskHistory;
-import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.workflows.port.workspace.StepCommit;

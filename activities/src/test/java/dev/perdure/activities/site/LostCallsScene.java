@@ -4,7 +4,7 @@ import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.agent.call.ToolActivitiesImpl;
 import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.agent.speech.ModelActivitiesImpl;
-import dev.perdure.activities.beat.Stops;
+import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.journal.conversation.Answer;
 import dev.perdure.activities.journal.conversation.OpenTurn;
 import dev.perdure.activities.journal.usage.ModelCall;
@@ -13,6 +13,7 @@ import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.activities.process.StopListeners;
 import dev.perdure.activities.site.copy.SharedFiles;
 import dev.perdure.activities.site.history.TurnCheckpoints;
 import dev.perdure.activities.site.place.Site;
@@ -20,7 +21,6 @@ import dev.perdure.activities.site.restore.LostCalls;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.store.FileIntent;
-import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
@@ -109,7 +109,7 @@ abstract class LostCallsScene extends SiteScene {
     var stores = new ToolStores(memory.tools(), memory.artifacts());
     var tools =
         new ToolActivitiesImpl(
-            memory, scenes(), new ToolRunner(toolbox(), stores), toolbox(), there, new Stops());
+            memory, scenes(), new ToolRunner(toolbox(), stores), toolbox(), there, new StopListeners());
     var host = TestActivityEnvironment.newInstance();
     host.registerActivitiesImplementations(new TurnCheckpoints(tools, memory, site, records));
     host.newActivityStub(ToolActivities.class).run(new ToolTurn(RUN.call(turn, index), null));

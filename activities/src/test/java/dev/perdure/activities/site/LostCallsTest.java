@@ -3,10 +3,10 @@ package dev.perdure.activities.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.site.history.TaskHistory;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.Outcome;
-import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Role;

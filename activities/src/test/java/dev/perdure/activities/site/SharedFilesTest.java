@@ -2,13 +2,13 @@ package dev.perdure.activities.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.git.Author;
 import dev.perdure.activities.journal.checkpoint.KeptFiles;
 import dev.perdure.activities.site.copy.SharedFiles;
 import dev.perdure.activities.site.history.TaskChanges;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.workspace.Workspace;
-import dev.perdure.activities.workspace.git.Author;
-import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.workflows.port.workspace.StepCommit;

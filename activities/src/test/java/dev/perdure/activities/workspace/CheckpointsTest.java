@@ -2,7 +2,7 @@ package dev.perdure.activities.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.workspace.git.Author;
+import dev.perdure.activities.git.Author;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 

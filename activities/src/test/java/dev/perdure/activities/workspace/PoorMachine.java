@@ -1,9 +1,9 @@
 package dev.perdure.activities.workspace;
 
+import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.tool.Worktree;
-import dev.perdure.activities.tool.lines.Rights;
-import dev.perdure.activities.tool.lines.ToolLines;
-import dev.perdure.activities.workspace.git.GitFailure;
+import dev.perdure.activities.tool.standalone.AgentPolicies;
+import dev.perdure.activities.tool.standalone.ToolCallServer;
 import dev.perdure.planner.agent.AgentRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,7 +20,7 @@ final class PoorMachine {
 
   private final WorkspaceFixture fixture;
   private final Workspace workspace;
-  private final ToolLines tools;
+  private final ToolCallServer tools;
   private int calls;
 
   private PoorMachine(Path home) throws IOException {
@@ -29,10 +29,10 @@ final class PoorMachine {
     WorkspaceFixture.write(workspace, "a.txt", "old\n");
     Path records = Files.createDirectories(home.resolve("records"));
     tools =
-        new ToolLines(
+        new ToolCallServer(
             new Worktree(workspace.directory(), records, List.of()),
             "build",
-            Rights.of(AgentRegistry.builtIn().find("build").orElseThrow(), true),
+            AgentPolicies.of(AgentRegistry.builtIn().find("build").orElseThrow(), true),
             records,
             Map.of());
   }

@@ -3,7 +3,7 @@ package dev.perdure.activities.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.workspace.git.Directories;
+import dev.perdure.activities.files.Directories;
 import dev.perdure.planner.envelope.TaskId;
 import java.nio.file.Files;
 import java.nio.file.Path;

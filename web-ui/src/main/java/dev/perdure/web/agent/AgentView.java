@@ -1,7 +1,7 @@
 package dev.perdure.web.agent;
 
 import dev.perdure.activities.agent.scene.Offer;
-import dev.perdure.activities.tool.lines.Rights;
+import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentMode;
 import dev.perdure.planner.json.JsonObject;
@@ -46,7 +46,7 @@ public record AgentView(
   /** An agent with these tools, among these agents. */
   public static AgentView of(
       Agent agent, List<ToolSpec> tools, List<Agent> all, List<Ruleset> configured) {
-    Policy policy = Rights.of(agent, false).and(configured);
+    Policy policy = AgentPolicies.of(agent, false).and(configured);
     return new AgentView(
         agent.name(),
         agent.description(),

@@ -1,6 +1,5 @@
 package dev.perdure.web.journal;
 
-import dev.perdure.activities.beat.Stops;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.CheckpointStore;
 import dev.perdure.activities.journal.conversation.CallStore;
@@ -26,6 +25,7 @@ import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.journal.usage.BudgetStore;
 import dev.perdure.activities.postgres.access.DatabaseAccess;
+import dev.perdure.activities.process.StopListeners;
 import dev.perdure.activities.site.history.TaskChanges;
 import dev.perdure.activities.site.history.TaskHistory;
 import dev.perdure.activities.site.place.Site;
@@ -53,7 +53,7 @@ class JournalConfiguration {
   /** The feed listens on a connection of its own, which the pool would take back. */
   @Bean
   @DependsOnDatabaseInitialization
-  EventFeed eventFeed(DatabaseAccess access, Journal journal, Stops stops) {
+  EventFeed eventFeed(DatabaseAccess access, Journal journal, StopListeners stops) {
     return new EventFeed(
         () -> access.connect(SECONDS_TO_CONNECT),
         journal.events(),
@@ -61,8 +61,8 @@ class JournalConfiguration {
   }
 
   @Bean
-  Stops stops() {
-    return new Stops();
+  StopListeners stops() {
+    return new StopListeners();
   }
 
   @Bean

@@ -5,7 +5,7 @@ import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventListener;
 import dev.perdure.activities.journal.event.Subscription;
-import dev.perdure.activities.program.PeriodicJob;
+import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.planner.envelope.TaskId;
 import java.time.Duration;
 import java.util.Map;

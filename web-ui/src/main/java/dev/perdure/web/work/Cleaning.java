@@ -1,6 +1,6 @@
 package dev.perdure.web.work;
 
-import dev.perdure.activities.program.PeriodicJob;
+import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.activities.site.history.Retention;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.perdure.web.work;
 
 import dev.perdure.activities.journal.task.TaskStore;
-import dev.perdure.activities.program.PeriodicJob;
+import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.web.gateway.EngineAway;
 import dev.perdure.web.gateway.EngineRefuses;
 import dev.perdure.web.gateway.Post;

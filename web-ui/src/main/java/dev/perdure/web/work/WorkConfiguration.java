@@ -7,10 +7,11 @@ import dev.perdure.activities.agent.run.RunActivitiesImpl;
 import dev.perdure.activities.agent.scene.Policies;
 import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.agent.speech.ModelActivitiesImpl;
-import dev.perdure.activities.beat.Stops;
+import dev.perdure.activities.git.Author;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.process.StopListeners;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;
 import dev.perdure.activities.setup.ConfigFiles;
@@ -30,7 +31,6 @@ import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.store.Artifacts;
-import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.web.LaunchOptions;
@@ -108,7 +108,7 @@ class WorkConfiguration {
       Toolbox toolbox,
       Models models,
       Hands hands,
-      Stops stops) {
+      StopListeners stops) {
     PromptLibrary prompts = new PromptLibrary();
     var tools =
         new ToolActivitiesImpl(journal, scenes, hands.runner(), toolbox, hands.places(), stops);

@@ -2,9 +2,9 @@ package dev.perdure.web.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.postgres.TestDatabase;
-import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.planner.prompt.Resources;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;

@@ -1,6 +1,8 @@
 package dev.perdure.web.http;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.git.Author;
 import dev.perdure.activities.journal.artifact.ArtifactStore;
 import dev.perdure.activities.journal.database.Database;
 import dev.perdure.activities.model.ModelFailure;
@@ -19,8 +21,6 @@ import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.store.MemoryArtifacts;
 import dev.perdure.activities.tool.store.MemoryJournal;
 import dev.perdure.activities.tool.todo.MemoryTodos;
-import dev.perdure.activities.workspace.git.Author;
-import dev.perdure.activities.workspace.git.Directories;
 import dev.perdure.activities.workspace.repository.Mirroring.Reason;
 import dev.perdure.activities.workspace.repository.Mirroring.Refused;
 import dev.perdure.planner.agent.AgentRegistry;

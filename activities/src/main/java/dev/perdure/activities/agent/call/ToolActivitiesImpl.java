@@ -3,12 +3,12 @@ package dev.perdure.activities.agent.call;
 import dev.perdure.activities.agent.scene.Offer;
 import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.agent.tool.Errand;
-import dev.perdure.activities.beat.Beat;
-import dev.perdure.activities.beat.Stops;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.journal.usage.Meters;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.process.Heartbeat;
+import dev.perdure.activities.process.StopListeners;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolVerdict;
@@ -47,7 +47,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
   private final ToolRunner runner;
   private final Toolbox toolbox;
   private final Places places;
-  private final Stops stops;
+  private final StopListeners stops;
   private final Errands errands;
   private final LoopWatch loops;
   private final PlanExits exits;
@@ -62,7 +62,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
       ToolRunner runner,
       Toolbox toolbox,
       Places places,
-      Stops stops) {
+      StopListeners stops) {
     this.journal = journal;
     this.scenes = scenes;
     this.runner = runner;
@@ -110,8 +110,8 @@ public final class ToolActivitiesImpl implements ToolActivities {
       return finish(call, new Settled(refusal.get(), false));
     }
     journal.calls().started(call.call().callId(), "", Optional.empty());
-    try (Beat beat = Beat.start(() -> {});
-        Stops.Ear ear = stops.listen(call.task())) {
+    try (Heartbeat beat = Heartbeat.start(() -> {});
+        StopListeners.Ear ear = stops.listen(call.task())) {
       var wanted = new ToolCall(call.call().name(), Json.write(call.call().input()));
       Cancellation cancellation = () -> ear.stopped() || beat.cancelled();
       var grant = decision.map(errands::grant);

@@ -5,10 +5,10 @@ import dev.perdure.activities.journal.rule.ConfiguredRules;
 import dev.perdure.activities.journal.rule.RuleStore;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.activities.tool.explain.Imagined;
-import dev.perdure.activities.tool.shell.network.NetworkPass;
-import dev.perdure.activities.tool.shell.network.VisitedHosts;
+import dev.perdure.activities.tool.shell.ReferencedHosts;
 import dev.perdure.activities.tool.shell.parse.ShellParser;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -132,8 +132,8 @@ public record Policies(
         ShellParser.parse(command).commands().stream()
             .map(part -> Rule.of("bash", part.pattern(), Action.ALLOW));
     var hosts =
-        VisitedHosts.of(ShellParser.parse(command)).keySet().stream()
-            .map(host -> Rule.of(NetworkPass.PERMISSION, host, Action.ALLOW));
+        ReferencedHosts.of(ShellParser.parse(command)).keySet().stream()
+            .map(host -> Rule.of(ProxyRule.PERMISSION, host, Action.ALLOW));
     return Stream.of(whole, parts, hosts).flatMap(Function.identity());
   }
 

@@ -3,13 +3,13 @@ package dev.perdure.activities.agent.speech;
 import dev.perdure.activities.agent.scene.BudgetCheck;
 import dev.perdure.activities.agent.scene.Offer;
 import dev.perdure.activities.agent.scene.RunScene;
-import dev.perdure.activities.beat.Beat;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.steering.UserMessage;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
+import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
@@ -164,7 +164,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
 
   private <T> T beating(RunRecord run, Function<Cancellation, T> work) {
     Cancellation cancellation = new Cancellation();
-    try (Beat beat = Beat.start(cancellation::cancel)) {
+    try (Heartbeat beat = Heartbeat.start(cancellation::cancel)) {
       try {
         retries.resumed(run);
         return work.apply(cancellation);

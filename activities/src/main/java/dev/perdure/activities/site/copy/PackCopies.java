@@ -1,10 +1,10 @@
 package dev.perdure.activities.site.copy;
 
+import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.journal.checkpoint.KeptFiles;
 import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.workspace.Packs;
 import dev.perdure.activities.workspace.Workspace;
-import dev.perdure.activities.workspace.git.LockFile;
 import dev.perdure.planner.envelope.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,13 +1,13 @@
 package dev.perdure.activities.site.history;
 
 import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.journal.checkpoint.ClosedTasks;
 import dev.perdure.activities.site.handover.PatchFile;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.workspace.Workspace;
-import dev.perdure.activities.workspace.git.Directories;
-import dev.perdure.activities.workspace.git.GitFailure;
 import dev.perdure.planner.envelope.TaskId;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,14 +1,14 @@
 package dev.perdure.activities.site.history;
 
-import dev.perdure.activities.beat.Beat;
+import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
 import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.workspace.Checkpoint;
 import dev.perdure.activities.workspace.Workspace;
-import dev.perdure.activities.workspace.git.GitFailure;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.workflows.port.tool.ToolActivities;
 import dev.perdure.workflows.port.tool.ToolOutcome;
@@ -88,7 +88,7 @@ public final class TurnCheckpoints implements ToolActivities {
     if (journal.runs().get(call.run()).ceiling()) {
       return;
     }
-    try (Beat beat = Beat.start(() -> {})) {
+    try (Heartbeat beat = Heartbeat.start(() -> {})) {
       var label = "turn %d of %s".formatted(call.turn(), call.run());
       Workspace workspace = site.workspace(call.task());
       Instant ended = records.cover().now();

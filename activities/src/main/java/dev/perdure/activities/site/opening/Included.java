@@ -3,7 +3,7 @@ package dev.perdure.activities.site.opening;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
-import dev.perdure.activities.tool.search.PathPattern;
+import dev.perdure.activities.tool.search.Glob;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.planner.message.Excerpt;
 import java.io.IOException;
@@ -66,7 +66,7 @@ record Included(Site site, SiteRecords records) {
   }
 
   private static Stream<Path> matching(String glob, List<Path> files) {
-    return PathPattern.of("/" + glob).stream()
+    return Glob.of("/" + glob).stream()
         .flatMap(
             pattern -> files.stream().filter(file -> pattern.matches(file.toString())));
   }

@@ -1,5 +1,7 @@
 package dev.perdure.activities.site.place;
 
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
 import dev.perdure.activities.workspace.Baseline;
 import dev.perdure.activities.workspace.Checkpoints;
 import dev.perdure.activities.workspace.Delivery;
@@ -10,8 +12,6 @@ import dev.perdure.activities.workspace.Steps;
 import dev.perdure.activities.workspace.Workspace;
 import dev.perdure.activities.workspace.Workspaces;
 import dev.perdure.activities.workspace.change.Changes;
-import dev.perdure.activities.workspace.git.Author;
-import dev.perdure.activities.workspace.git.Git;
 import dev.perdure.activities.workspace.repository.Repositories;
 import dev.perdure.planner.envelope.TaskId;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.site.restore;
 
-import dev.perdure.activities.tool.place.OpenedFile;
+import dev.perdure.activities.files.SecureFiles;
 import dev.perdure.activities.tool.store.FileIntent;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,7 +45,7 @@ final class RestoredFiles {
       return Optional.empty();
     }
     try {
-      return Optional.of(DigestUtils.sha256Hex(OpenedFile.below(root, path)));
+      return Optional.of(DigestUtils.sha256Hex(SecureFiles.below(root, path)));
     } catch (IOException unreadable) {
       return Optional.of("unreadable");
     }

@@ -4,7 +4,7 @@ import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.perdure.activities.json.JsonFault;
+import dev.perdure.activities.json.JsonErrors;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.ToolSpec;
@@ -39,7 +39,7 @@ public final class ArgumentReader {
           ? check(spec, object)
           : noObject(spec, text, "it is another kind of value");
     } catch (JacksonException e) {
-      return noObject(spec, text, JsonFault.words(e));
+      return noObject(spec, text, JsonErrors.words(e));
     }
   }
 

@@ -1,11 +1,11 @@
 package dev.perdure.activities.tool.change;
 
+import dev.perdure.activities.files.FileErrors;
+import dev.perdure.activities.files.PathResolver;
+import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.format.Formatted;
 import dev.perdure.activities.tool.format.Formatters;
-import dev.perdure.activities.tool.place.FileFault;
-import dev.perdure.activities.tool.place.Place;
-import dev.perdure.activities.tool.place.Places;
 import dev.perdure.activities.tool.store.FileSeen;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,13 +59,13 @@ public final class ChangeTarget {
 
   /** The file at a path, if it is one that may be changed and that the run knows as it is now. */
   public Found find(String path, ToolContext context) {
-    return switch (Places.locate(context.worktree().root(), path)) {
-      case Place.Nowhere(var reason) -> new Found.Refused(reason);
-      case Place.Outside(var real) ->
+    return switch (PathResolver.locate(context.worktree().root(), path)) {
+      case ResolvedPath.Nowhere(var reason) -> new Found.Refused(reason);
+      case ResolvedPath.Outside(var real) ->
           new Found.Refused(
               "%s lies outside of the workspace (%s): files can only be changed inside of it."
                   .formatted(path, real));
-      case Place.Inside inside ->
+      case ResolvedPath.Inside inside ->
           misnamed(path, inside)
               .<Found>map(Found.Refused::new)
               .orElseGet(() -> inside(inside, context));
@@ -73,7 +73,7 @@ public final class ChangeTarget {
   }
 
   /** A path that names no file yet, and that hardly anybody means as it stands. */
-  private static Optional<String> misnamed(String path, Place.Inside place) {
+  private static Optional<String> misnamed(String path, ResolvedPath.Inside place) {
     if (Files.exists(place.real(), LinkOption.NOFOLLOW_LINKS)) {
       return Optional.empty();
     }
@@ -87,7 +87,7 @@ public final class ChangeTarget {
         : Optional.empty();
   }
 
-  private Found inside(Place.Inside place, ToolContext context) {
+  private Found inside(ResolvedPath.Inside place, ToolContext context) {
     try {
       Optional<String> fault = fault(place);
       if (fault.isPresent()) {
@@ -100,11 +100,11 @@ public final class ChangeTarget {
     } catch (IOException e) {
       return new Found.Refused(
           "%s can't be read: %s. Make it readable with bash, such as chmod u+r, or leave it as it is."
-              .formatted(place.path(), FileFault.words(e)));
+              .formatted(place.path(), FileErrors.words(e)));
     }
   }
 
-  private static Optional<String> fault(Place.Inside place) throws IOException {
+  private static Optional<String> fault(ResolvedPath.Inside place) throws IOException {
     if (place.isGit()) {
       return Optional.of(
           "%s belongs to git: its files can't be changed; use git commands."
@@ -119,7 +119,7 @@ public final class ChangeTarget {
     return Files.exists(place.real()) ? faultOfFile(place) : Optional.empty();
   }
 
-  private static Optional<String> faultOfFile(Place.Inside place) throws IOException {
+  private static Optional<String> faultOfFile(ResolvedPath.Inside place) throws IOException {
     if (Files.size(place.real()) > LARGEST) {
       return Optional.of(
           "%s has %d bytes, more than the %d that can be edited: use a command such as sed."

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.change;
 
-import dev.perdure.activities.tool.place.Place;
+import dev.perdure.activities.files.ResolvedPath;
 import java.util.Optional;
 
 /**
@@ -8,7 +8,7 @@ import java.util.Optional;
  * be executable, where something says so.
  */
 public record ProposedFile(
-    WorkspaceFile file, Optional<byte[]> after, Place.Inside modeOf, Optional<Boolean> executable) {
+    WorkspaceFile file, Optional<byte[]> after, ResolvedPath.Inside modeOf, Optional<Boolean> executable) {
 
   /** A file that keeps its own mode. */
   public ProposedFile(WorkspaceFile file, Optional<byte[]> after) {

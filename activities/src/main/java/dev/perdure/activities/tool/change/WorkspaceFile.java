@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.change;
 
-import dev.perdure.activities.tool.place.OpenedFile;
-import dev.perdure.activities.tool.place.Place;
+import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.files.SecureFiles;
 import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.activities.tool.text.WideText;
 import java.io.IOException;
@@ -11,14 +11,14 @@ import java.util.Optional;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /** A file as it is now; without bytes where there is none. */
-public record WorkspaceFile(Place.Inside place, Optional<byte[]> bytes) {
+public record WorkspaceFile(ResolvedPath.Inside place, Optional<byte[]> bytes) {
 
   /** Reads what is at a place. */
-  public static WorkspaceFile read(Place.Inside place) throws IOException {
+  public static WorkspaceFile read(ResolvedPath.Inside place) throws IOException {
     return new WorkspaceFile(
         place,
         Files.exists(place.real(), LinkOption.NOFOLLOW_LINKS)
-            ? Optional.of(OpenedFile.below(place.root(), place.path()))
+            ? Optional.of(SecureFiles.below(place.root(), place.path()))
             : Optional.empty());
   }
 

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.explain;
 
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Worktree;
-import dev.perdure.activities.tool.lines.Rights;
+import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.envelope.CallId;
@@ -18,7 +18,7 @@ public final class Imagined {
 
   /** The rights of an agent in a phase: before approval the ceiling holds for all. */
   public static Policy policy(Agent agent, Phase phase) {
-    Policy own = Rights.of(agent, false);
+    Policy own = AgentPolicies.of(agent, false);
     return mayBuild(phase) ? own : Policy.of(own.layers(), Ceiling.PLANNING);
   }
 

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.explain;
 
-import dev.perdure.activities.workspace.git.Directories;
+import dev.perdure.activities.files.Directories;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.format;
 
-import dev.perdure.activities.program.ProcessRunner;
+import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.planner.message.Excerpt;
 import java.io.IOException;
 import java.nio.file.Path;

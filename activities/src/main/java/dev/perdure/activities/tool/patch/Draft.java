@@ -1,14 +1,14 @@
 package dev.perdure.activities.tool.patch;
 
+import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.change.ProposedFile;
 import dev.perdure.activities.tool.change.WorkspaceFile;
-import dev.perdure.activities.tool.place.Place;
 import dev.perdure.activities.tool.text.FileText;
 import java.util.Optional;
 
 /** A file of a patch and what it holds so far. */
 record Draft(
-    WorkspaceFile file, Optional<String> text, Place.Inside modeOf, Optional<Boolean> executable) {
+    WorkspaceFile file, Optional<String> text, ResolvedPath.Inside modeOf, Optional<Boolean> executable) {
 
   Draft holding(Optional<String> changed) {
     return new Draft(file, changed, modeOf, executable);

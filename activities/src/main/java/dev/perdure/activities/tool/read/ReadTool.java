@@ -1,15 +1,12 @@
 package dev.perdure.activities.tool.read;
 
+import dev.perdure.activities.files.OutsideDemand;
+import dev.perdure.activities.files.PathResolver;
+import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.place.OutsideDemand;
-import dev.perdure.activities.tool.place.Place;
-import dev.perdure.activities.tool.place.Places;
-import dev.perdure.activities.tool.read.page.FilePage;
-import dev.perdure.activities.tool.read.page.Room;
-import dev.perdure.activities.tool.read.page.Window;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.FileSeen;
 import dev.perdure.activities.tool.store.Outcome;
@@ -61,10 +58,10 @@ public final class ReadTool implements Tool {
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
     List<String> paths = paths(arguments);
-    if (paths.size() == 1 && locate(context, paths.getFirst()) instanceof Place.Nowhere(var why)) {
+    if (paths.size() == 1 && locate(context, paths.getFirst()) instanceof ResolvedPath.Nowhere(var why)) {
       return Preparation.refused(why);
     }
-    Window window = Window.of(arguments);
+    LineRange window = LineRange.of(arguments);
     List<Look> looks = paths.stream().map(path -> look(path, window, context)).toList();
     return new Preparation.Proposal(
         looks.stream().flatMap(look -> look.demands().stream()).distinct().toList(),
@@ -83,19 +80,19 @@ public final class ReadTool implements Tool {
             () -> arguments.list("filePath").stream().map(String::valueOf).distinct().toList());
   }
 
-  private Look look(String path, Window window, ToolContext context) {
+  private Look look(String path, LineRange window, ToolContext context) {
     if (path.startsWith(REFERENCE)) {
       return new Look(path, List.of(), _ -> artifact(path.substring(REFERENCE.length()), window));
     }
     return switch (locate(context, path)) {
-      case Place.Nowhere(var why) ->
+      case ResolvedPath.Nowhere(var why) ->
           new Look(path, List.of(), _ -> Outcome.of(ToolResult.failed(why)));
-      case Place.Inside inside ->
+      case ResolvedPath.Inside inside ->
           new Look(
               path,
               List.of(new Demand("read", inside.path(), "Read " + inside.path())),
               known -> reading(context, known).of(inside, window));
-      case Place.Outside outside ->
+      case ResolvedPath.Outside outside ->
           new Look(
               path,
               List.of(
@@ -109,26 +106,26 @@ public final class ReadTool implements Tool {
     if (looks.size() == 1) {
       return looks.getFirst().work().apply(seen);
     }
-    Pages pages = new Pages();
+    MultiFileResult pages = new MultiFileResult();
     FileSeen known = pages.with(seen);
     looks.forEach(look -> pages.add(look.path(), look.work().apply(known)));
     return pages.outcome();
   }
 
-  private Reading reading(ToolContext context, FileSeen known) {
-    return new Reading(
+  private FileReader reading(ToolContext context, FileSeen known) {
+    return new FileReader(
         context.worktree().root(), context.run(), artifacts, known, context.cancellation());
   }
 
-  private static Place locate(ToolContext context, String path) {
-    return Places.locate(context.worktree().root(), path);
+  private static ResolvedPath locate(ToolContext context, String path) {
+    return PathResolver.locate(context.worktree().root(), path);
   }
 
-  private Outcome artifact(String id, Window window) {
+  private Outcome artifact(String id, LineRange window) {
     return Outcome.of(
         artifacts
             .find(id)
-            .map(bytes -> FilePage.of(REFERENCE + id, bytes, window, Room.ALL))
+            .map(bytes -> TextPage.of(REFERENCE + id, bytes, window, PageBudget.ALL))
             .orElseGet(() ->
                 ToolResult.failed(
                     "There is no artifact '%s': give the id a result named.".formatted(cut(id)))));

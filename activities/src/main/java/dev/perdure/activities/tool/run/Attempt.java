@@ -34,7 +34,7 @@ final class Attempt {
   private final CallDirectory directory;
   private final FileApplier files;
 
-  Attempt(ToolStores stores, ToolContext context, Seam seam) {
+  Attempt(ToolStores stores, ToolContext context, FaultInjector seam) {
     this.stores = stores;
     this.context = context;
     this.directory = CallDirectory.of(context);

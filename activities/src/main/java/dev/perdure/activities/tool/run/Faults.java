@@ -1,9 +1,9 @@
 package dev.perdure.activities.tool.run;
 
+import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.place.FileFault;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
@@ -55,7 +55,7 @@ final class Faults {
   static ToolResult disk(IOException e) {
     return ToolResult.failed(
         "The file system refused: %s. Check space, permissions and the path, then try again."
-            .formatted(FileFault.words(e)));
+            .formatted(FileErrors.words(e)));
   }
 
   static ToolResult unknown() {

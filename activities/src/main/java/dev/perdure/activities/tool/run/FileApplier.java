@@ -1,12 +1,12 @@
 package dev.perdure.activities.tool.run;
 
+import dev.perdure.activities.files.FileErrors;
+import dev.perdure.activities.files.PathResolver;
+import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.files.SecureFiles;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.FileChange;
 import dev.perdure.activities.tool.Worktree;
-import dev.perdure.activities.tool.place.FileFault;
-import dev.perdure.activities.tool.place.OpenedFile;
-import dev.perdure.activities.tool.place.Place;
-import dev.perdure.activities.tool.place.Places;
 import dev.perdure.activities.tool.store.FileIntent;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.Outcome;
@@ -34,7 +34,7 @@ final class FileApplier {
   private final Worktree worktree;
   private final StagedFiles staged;
 
-  FileApplier(Worktree worktree, Path directory, Seam seam) {
+  FileApplier(Worktree worktree, Path directory, FaultInjector seam) {
     this.worktree = worktree;
     this.staged = new StagedFiles(directory, seam);
   }
@@ -106,7 +106,7 @@ final class FileApplier {
       staged.bring(index, file, worktree.root());
       return Optional.empty();
     } catch (IOException e) {
-      return Optional.of("could not be written: %s".formatted(FileFault.words(e)));
+      return Optional.of("could not be written: %s".formatted(FileErrors.words(e)));
     }
   }
 
@@ -128,7 +128,7 @@ final class FileApplier {
   }
 
   private Optional<Path> place(FileIntent file) {
-    return Places.locate(worktree.root(), file.path()) instanceof Place.Inside place
+    return PathResolver.locate(worktree.root(), file.path()) instanceof ResolvedPath.Inside place
             && place.path().equals(file.path())
         ? Optional.of(place.real())
         : Optional.empty();
@@ -143,7 +143,7 @@ final class FileApplier {
     try {
       return bringAbout(index, file);
     } catch (IOException e) {
-      return Optional.of("could not be written: %s".formatted(FileFault.words(e)));
+      return Optional.of("could not be written: %s".formatted(FileErrors.words(e)));
     }
   }
 
@@ -172,7 +172,7 @@ final class FileApplier {
     }
     return Optional.of(
         Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)
-            ? DigestUtils.sha256Hex(OpenedFile.below(worktree.root(), file.path()))
+            ? DigestUtils.sha256Hex(SecureFiles.below(worktree.root(), file.path()))
             : "no regular file");
   }
 

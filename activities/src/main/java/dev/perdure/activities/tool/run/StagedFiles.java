@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.run;
 
+import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.tool.FileChange;
-import dev.perdure.activities.tool.place.OpenedDirectory;
 import dev.perdure.activities.tool.store.FileIntent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,9 +43,9 @@ final class StagedFiles {
   private static final int LONGEST = 50;
 
   private final Path directory;
-  private final Seam seam;
+  private final FaultInjector seam;
 
-  StagedFiles(Path directory, Seam seam) {
+  StagedFiles(Path directory, FaultInjector seam) {
     this.directory = directory;
     this.seam = seam;
   }
@@ -69,10 +69,10 @@ final class StagedFiles {
       return false;
     }
     Path path = Path.of(intent.path());
-    OpenedDirectory.make(root, path, directory);
+    SecureDirectory.make(root, path, directory);
     seam.beforeChange(root.resolve(path));
-    try (OpenedDirectory to = OpenedDirectory.above(root, path);
-        OpenedDirectory from = OpenedDirectory.of(directory)) {
+    try (SecureDirectory to = SecureDirectory.above(root, path);
+        SecureDirectory from = SecureDirectory.of(directory)) {
       Path beside = beside(intent);
       if (to.has(beside)) {
         to.take(to, beside, path.getFileName());
@@ -90,13 +90,13 @@ final class StagedFiles {
     if (intent.after() == null || !Files.exists(file)) {
       return;
     }
-    OpenedDirectory.make(root, Path.of(intent.path()), directory);
+    SecureDirectory.make(root, Path.of(intent.path()), directory);
     Path parent = parent(root.resolve(intent.path()));
     if (!Files.isWritable(parent)) {
       throw new AccessDeniedException(parent.toString());
     }
     if (!Files.getFileStore(file).equals(Files.getFileStore(parent))) {
-      try (OpenedDirectory to = OpenedDirectory.above(root, Path.of(intent.path()))) {
+      try (SecureDirectory to = SecureDirectory.above(root, Path.of(intent.path()))) {
         to.write(
             beside(intent),
             Files.readAllBytes(file),
@@ -110,7 +110,7 @@ final class StagedFiles {
     if (intent.after() == null) {
       return;
     }
-    try (OpenedDirectory to = OpenedDirectory.above(root, Path.of(intent.path()))) {
+    try (SecureDirectory to = SecureDirectory.above(root, Path.of(intent.path()))) {
       discard(intent, to);
     } catch (FileSystemException nothingThere) {
       LOG.debug("Nothing is beside {}", intent.path(), nothingThere);
@@ -119,7 +119,7 @@ final class StagedFiles {
     }
   }
 
-  private static void discard(FileIntent intent, OpenedDirectory directory) {
+  private static void discard(FileIntent intent, SecureDirectory directory) {
     try {
       if (directory.has(beside(intent))) {
         directory.delete(beside(intent));
@@ -150,7 +150,7 @@ final class StagedFiles {
   void delete(FileIntent intent, Path root) throws IOException {
     Path path = Path.of(intent.path());
     seam.beforeChange(root.resolve(path));
-    try (OpenedDirectory directory = OpenedDirectory.above(root, path)) {
+    try (SecureDirectory directory = SecureDirectory.above(root, path)) {
       directory.delete(path.getFileName());
     }
     flush(parent(root.resolve(path)));

@@ -30,14 +30,14 @@ public final class ToolRunner {
 
   private final Toolbox toolbox;
   private final ToolStores stores;
-  private final Seam seam;
+  private final FaultInjector seam;
 
   /** Runs the tools of a toolbox and records calls in these stores. */
   public ToolRunner(Toolbox toolbox, ToolStores stores) {
-    this(toolbox, stores, Seam.none());
+    this(toolbox, stores, FaultInjector.none());
   }
 
-  ToolRunner(Toolbox toolbox, ToolStores stores, Seam seam) {
+  ToolRunner(Toolbox toolbox, ToolStores stores, FaultInjector seam) {
     this.toolbox = toolbox;
     this.stores = stores;
     this.seam = seam;

@@ -47,7 +47,7 @@ public record FileListing(List<String> files, List<String> unreadable) {
     if (unreadable.isEmpty()) {
       return "";
     }
-    List<String> named = unreadable.stream().limit(MAX_NAMED).map(SearchText::name).toList();
+    List<String> named = unreadable.stream().limit(MAX_NAMED).map(SearchFormat::name).toList();
     int more = unreadable.size() - named.size();
     return "\n(No permission to read %s%s)"
         .formatted(String.join(", ", named), more > 0 ? " and %d more".formatted(more) : "");

@@ -15,7 +15,7 @@ final class FileTree {
       List<String> names = List.of(path.split("/"));
       for (int depth = shared(open, names); depth < names.size(); depth++) {
         tree.repeat("  ", depth + 1)
-            .append(SearchText.name(names.get(depth)))
+            .append(SearchFormat.name(names.get(depth)))
             .append(depth < names.size() - 1 ? "/\n" : "\n");
       }
       open = names;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.search;
 
-import dev.perdure.activities.tool.place.PathText;
+import dev.perdure.activities.files.PathText;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitResult;
@@ -32,7 +32,7 @@ final class FileWalk extends SimpleFileVisitor<Path> {
   }
 
   /** Lists the regular files; symbolic links are not followed, other file systems not entered. */
-  static FileListing below(Path directory, PathPattern pattern) throws IOException {
+  static FileListing below(Path directory, Glob pattern) throws IOException {
     FileWalk walk = new FileWalk(directory);
     Files.walkFileTree(directory, walk);
     return new FileListing(walk.files.stream().filter(pattern::matches).toList(), walk.unreadable);

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.search;
 
-import dev.perdure.activities.program.ProcessRunner;
-import dev.perdure.activities.tool.place.PathText;
+import dev.perdure.activities.files.PathText;
+import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.tool.text.FileText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -50,7 +50,7 @@ final class GitSearch implements SearchEngine {
   }
 
   @Override
-  public FileListing files(Path directory, PathPattern pattern)
+  public FileListing files(Path directory, Glob pattern)
       throws IOException, InterruptedException {
     if (scope(directory) == Scope.EVERYTHING) {
       return FileWalk.below(directory, pattern);
@@ -61,7 +61,7 @@ final class GitSearch implements SearchEngine {
   }
 
   @Override
-  public FileListing matching(Path directory, String expression, PathPattern include)
+  public FileListing matching(Path directory, String expression, Glob include)
       throws IOException, InterruptedException {
     return listing(grep(directory, scope(directory), expression, "--files-with-matches"), include);
   }
@@ -111,12 +111,12 @@ final class GitSearch implements SearchEngine {
     ProcessRunner.Result ended = git(directory, arguments.toArray(String[]::new)).run();
     Matcher invalid = INVALID.matcher(ended.errors());
     if (ended.exitCode() == FATAL && invalid.find()) {
-      throw new InvalidPattern(invalid.group(1));
+      throw new InvalidRegex(invalid.group(1));
     }
     return ended;
   }
 
-  private static FileListing listing(ProcessRunner.Result ended, PathPattern wanted) {
+  private static FileListing listing(ProcessRunner.Result ended, Glob wanted) {
     Stream<String> files = PathText.list(ended.output()).stream();
     return FileListing.of(files.filter(wanted::matches), ended.errors());
   }

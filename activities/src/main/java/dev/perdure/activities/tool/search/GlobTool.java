@@ -1,10 +1,10 @@
 package dev.perdure.activities.tool.search;
 
+import dev.perdure.activities.files.PathResolver;
+import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.place.Place;
-import dev.perdure.activities.tool.place.Places;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -57,10 +57,10 @@ public final class GlobTool implements Tool {
     String glob = arguments.text("pattern").orElse("");
     String root = context.worktree().root() + "/";
     String relative = glob.startsWith(root) ? glob.substring(root.length()) : glob;
-    Optional<PathPattern> pattern = PathPattern.of(relative);
+    Optional<Glob> pattern = Glob.of(relative);
     if (pattern.isEmpty()) {
       return Preparation.refused(
-          "Invalid glob '%s'. Example: src/**/*.py.".formatted(SearchText.shown(glob)));
+          "Invalid glob '%s'. Example: src/**/*.py.".formatted(SearchFormat.shown(glob)));
     }
     return SearchRoot.propose(
         arguments.text("path").filter(text -> !text.isBlank()).orElse("."),
@@ -75,16 +75,16 @@ public final class GlobTool implements Tool {
     if (glob.startsWith("/") || List.of(glob.split("/")).contains("..")) {
       return " Patterns look below path and never above it: give another directory as path.";
     }
-    return Places.locate(root.directory(), glob) instanceof Place.Inside(_, var real)
+    return PathResolver.locate(root.directory(), glob) instanceof ResolvedPath.Inside(_, var real)
             && Files.isDirectory(real)
-        ? " It is a directory: ask for %s/**.".formatted(SearchText.shown(glob))
+        ? " It is a directory: ask for %s/**.".formatted(SearchFormat.shown(glob))
         : "";
   }
 
-  private static ToolResult find(String glob, PathPattern pattern, SearchRoot root)
+  private static ToolResult find(String glob, Glob pattern, SearchRoot root)
       throws IOException, InterruptedException {
     FileListing listing = root.files(pattern);
-    FilePage page = FilePage.of(root.directory(), listing.files(), LIMIT);
+    ExistingFiles page = ExistingFiles.of(root.directory(), listing.files(), LIMIT);
     String note =
         page.truncated()
             ? "\n(%d of %s files shown: narrow the pattern or the path)"
@@ -93,10 +93,10 @@ public final class GlobTool implements Tool {
     String output =
         page.files().isEmpty()
             ? "No files match %s.%s%s"
-                .formatted(SearchText.shown(glob), root.whyNothing(), hint(glob, root))
+                .formatted(SearchFormat.shown(glob), root.whyNothing(), hint(glob, root))
             : String.join("\n", page.files().stream().map(root::shown).toList())
                 + note
-                + SearchText.remark(page.files());
+                + SearchFormat.remark(page.files());
     return ToolResult.of(glob, output + listing.remark())
         .with("count", page.size())
         .with("truncated", page.truncated());

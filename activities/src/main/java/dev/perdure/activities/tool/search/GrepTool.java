@@ -65,11 +65,11 @@ public final class GrepTool implements Tool {
   public Preparation prepare(JsonObject arguments, ToolContext context) {
     String written = arguments.text("pattern").orElse("");
     String glob = arguments.text("include").filter(text -> !text.isBlank()).orElse("**");
-    Optional<PathPattern> include = PathPattern.of(glob);
+    Optional<Glob> include = Glob.of(glob);
     if (include.isEmpty()) {
       return Preparation.refused(
           "Invalid glob '%s' in include. Example: *.java or src/**/*.{ts,tsx}."
-              .formatted(SearchText.shown(glob)));
+              .formatted(SearchFormat.shown(glob)));
     }
     int limit = (int) Math.min(MAX_LIMIT, arguments.number("limit").orElse(DEFAULT_LIMIT));
     var search = new Search(written, include.get(), glob, limit, context.cancellation());
@@ -82,7 +82,7 @@ public final class GrepTool implements Tool {
   }
 
   private record Search(
-      String expression, PathPattern include, String glob, int limit, Cancellation cancellation) {
+      String expression, Glob include, String glob, int limit, Cancellation cancellation) {
 
     ToolResult below(SearchRoot root) throws IOException, InterruptedException {
       try {
@@ -90,17 +90,17 @@ public final class GrepTool implements Tool {
         return ToolResult.of(expression, text(found, root) + found.remark())
             .with("count", found.lines().size())
             .with("truncated", found.more());
-      } catch (InvalidPattern invalid) {
+      } catch (InvalidRegex invalid) {
         return ToolResult.failed(
             "Invalid regular expression '%s': %s. Escape characters that are meant literally, such as \\( and \\[.%s"
-                .formatted(SearchText.shown(expression), invalid.getMessage(), hint()));
+                .formatted(SearchFormat.shown(expression), invalid.getMessage(), hint()));
       }
     }
 
     private LineSearch.Result find(SearchRoot root) throws IOException, InterruptedException {
       var search = new LineSearch(root.engine(), expression, limit, cancellation);
       return root.isFile()
-          ? search.in(root.directory(), root.names(PathPattern.all()))
+          ? search.in(root.directory(), root.names(Glob.all()))
           : search.below(root.directory(), include);
     }
 
@@ -120,16 +120,16 @@ public final class GrepTool implements Tool {
     private String text(LineSearch.Result found, SearchRoot root) throws IOException {
       if (found.lines().isEmpty()) {
         return "No lines match %s.%s%s"
-            .formatted(SearchText.shown(expression), root.whyNothing(), hint());
+            .formatted(SearchFormat.shown(expression), root.whyNothing(), hint());
       }
       String note =
           found.more()
               ? "\n(the first %d matching lines: narrow the pattern, the path or include)"
                   .formatted(limit)
               : "";
-      return SearchText.grouped(found.lines(), root)
+      return SearchFormat.grouped(found.lines(), root)
           + note
-          + SearchText.remark(found.lines().stream().map(MatchedLine::file).toList());
+          + SearchFormat.remark(found.lines().stream().map(MatchedLine::file).toList());
     }
   }
 }

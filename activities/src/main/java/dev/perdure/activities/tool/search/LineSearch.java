@@ -49,13 +49,13 @@ final class LineSearch {
               : "\n(Only the first %d MiB were searched of %s)"
                   .formatted(
                       SearchCopy.MAX_SIZE >> 20,
-                      String.join(", ", cut.stream().map(SearchText::name).toList()));
+                      String.join(", ", cut.stream().map(SearchFormat::name).toList()));
       return new FileListing(List.of(), unreadable).remark() + large;
     }
   }
 
   /** Searches the files below a directory. */
-  Result below(Path directory, PathPattern include) throws IOException, InterruptedException {
+  Result below(Path directory, Glob include) throws IOException, InterruptedException {
     FileListing candidates = engine.matching(directory, expression, include);
     unreadable.addAll(candidates.unreadable());
     return in(directory, candidates.files());

@@ -52,13 +52,13 @@ public final class ListTool implements Tool {
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
     String path = arguments.text("path").filter(text -> !text.isBlank()).orElse(".");
-    List<PathPattern> ignored = new ArrayList<>();
+    List<Glob> ignored = new ArrayList<>();
     for (Object glob : arguments.list("ignore")) {
-      Optional<PathPattern> pattern = leftOut(String.valueOf(glob));
+      Optional<Glob> pattern = leftOut(String.valueOf(glob));
       if (pattern.isEmpty()) {
         return Preparation.refused(
             "Invalid glob '%s' in ignore. Example: *.lock or docs/**."
-                .formatted(SearchText.shown(String.valueOf(glob))));
+                .formatted(SearchFormat.shown(String.valueOf(glob))));
       }
       ignored.add(pattern.get());
     }
@@ -71,8 +71,8 @@ public final class ListTool implements Tool {
   }
 
   /** Of an exclamation mark there is no other side here: it belongs to the name. */
-  private static Optional<PathPattern> leftOut(String glob) {
-    return PathPattern.of(glob.startsWith("!") ? "\\" + glob : glob);
+  private static Optional<Glob> leftOut(String glob) {
+    return Glob.of(glob.startsWith("!") ? "\\" + glob : glob);
   }
 
   private static ToolResult aFile(SearchRoot root) {
@@ -80,13 +80,13 @@ public final class ListTool implements Tool {
         "%s is a file: give a directory, or read the file.".formatted(root.shown("")));
   }
 
-  private static ToolResult list(SearchRoot root, List<PathPattern> ignored)
+  private static ToolResult list(SearchRoot root, List<Glob> ignored)
       throws IOException, InterruptedException {
     Predicate<String> wanted =
         file -> ignored.stream().noneMatch(pattern -> pattern.leavesOut(file));
-    FileListing listing = root.files(PathPattern.all()).only(wanted);
+    FileListing listing = root.files(Glob.all()).only(wanted);
     List<String> all = listing.files().stream().filter(wanted).toList();
-    FilePage page = FilePage.of(root.directory(), all, LIMIT);
+    ExistingFiles page = ExistingFiles.of(root.directory(), all, LIMIT);
     String note =
         page.truncated()
             ? "(%d of %s files shown: list a directory of it)".formatted(page.size(), page.total())
@@ -97,7 +97,7 @@ public final class ListTool implements Tool {
                 + "/\n"
                 + FileTree.of(page.files())
                 + note
-                + SearchText.remark(page.files())
+                + SearchFormat.remark(page.files())
                 + listing.remark())
         .with("count", page.size())
         .with("truncated", page.truncated());

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.search;
 
-import dev.perdure.activities.program.ProcessRunner;
-import dev.perdure.activities.tool.place.PathText;
+import dev.perdure.activities.files.PathText;
+import dev.perdure.activities.process.ProcessRunner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,13 +44,13 @@ final class Ripgrep implements SearchEngine {
   }
 
   @Override
-  public FileListing files(Path directory, PathPattern pattern)
+  public FileListing files(Path directory, Glob pattern)
       throws IOException, InterruptedException {
     return listing(directory, pattern, List.of("--files"));
   }
 
   @Override
-  public FileListing matching(Path directory, String expression, PathPattern include)
+  public FileListing matching(Path directory, String expression, Glob include)
       throws IOException, InterruptedException {
     return listing(
         directory, include, List.of("--files-with-matches", "--crlf", "--regexp=" + expression));
@@ -71,7 +71,7 @@ final class Ripgrep implements SearchEngine {
     return RipgrepJson.lines(checked(new SearchProgram(command, directory).run()).output());
   }
 
-  private static FileListing listing(Path directory, PathPattern wanted, List<String> options)
+  private static FileListing listing(Path directory, Glob wanted, List<String> options)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(OPTIONS);
     if (Repositories.top(directory).isEmpty()) {
@@ -94,7 +94,7 @@ final class Ripgrep implements SearchEngine {
   }
 
   /** Ripgrep exits with 2 for a file that cannot be read as well, and goes on. */
-  private static ProcessRunner.Result checked(ProcessRunner.Result ended) throws InvalidPattern {
+  private static ProcessRunner.Result checked(ProcessRunner.Result ended) throws InvalidRegex {
     String errors = ended.errors();
     boolean refused =
         ended.exitCode() == TROUBLE
@@ -102,7 +102,7 @@ final class Ripgrep implements SearchEngine {
             && Stream.of("regex", "literal", "look-around").anyMatch(errors::contains)
             && !errors.contains("(os error");
     if (refused) {
-      throw new InvalidPattern(reason(errors));
+      throw new InvalidRegex(reason(errors));
     }
     return ended;
   }

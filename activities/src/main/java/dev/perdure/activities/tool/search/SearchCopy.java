@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.search;
 
-import dev.perdure.activities.tool.place.PathText;
+import dev.perdure.activities.files.PathText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -22,20 +22,20 @@ public sealed interface SearchEngine permits Ripgrep, GitSearch {
   String encodings();
 
   /** Lists the files below a directory that git does not ignore. */
-  FileListing files(Path directory, PathPattern pattern) throws IOException, InterruptedException;
+  FileListing files(Path directory, Glob pattern) throws IOException, InterruptedException;
 
   /**
    * Lists those of the files below a directory that have a matching line.
    *
-   * @throws InvalidPattern if the expression is not valid in the engine's dialect
+   * @throws InvalidRegex if the expression is not valid in the engine's dialect
    */
-  FileListing matching(Path directory, String expression, PathPattern include)
+  FileListing matching(Path directory, String expression, Glob include)
       throws IOException, InterruptedException;
 
   /**
    * Finds the matching lines of all files in a directory, at most so many of each file.
    *
-   * @throws InvalidPattern if the expression is not valid in the engine's dialect
+   * @throws InvalidRegex if the expression is not valid in the engine's dialect
    */
   List<MatchedLine> lines(Path directory, String expression, int maxPerFile)
       throws IOException, InterruptedException;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.search;
 
-import dev.perdure.activities.program.ProcessRunner;
+import dev.perdure.activities.process.ProcessRunner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

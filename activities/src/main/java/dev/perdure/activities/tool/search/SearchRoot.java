@@ -1,12 +1,12 @@
 package dev.perdure.activities.tool.search;
 
+import dev.perdure.activities.files.FileErrors;
+import dev.perdure.activities.files.OutsideDemand;
+import dev.perdure.activities.files.PathResolver;
+import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.place.FileFault;
-import dev.perdure.activities.tool.place.OutsideDemand;
-import dev.perdure.activities.tool.place.Place;
-import dev.perdure.activities.tool.place.Places;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
@@ -33,15 +33,15 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
   static Preparation propose(
       String path, Demand demand, ToolContext context, SearchEngine engine, Search search) {
     Path workspace = context.worktree().root();
-    return switch (Places.locate(workspace, path)) {
-      case Place.Nowhere(var reason) -> Preparation.refused(reason);
-      case Place.Inside(_, var real) ->
+    return switch (PathResolver.locate(workspace, path)) {
+      case ResolvedPath.Nowhere(var reason) -> Preparation.refused(reason);
+      case ResolvedPath.Inside(_, var real) ->
           proposal(List.of(demand), new SearchRoot(workspace, real, engine), search);
-      case Place.Outside(var real) when isMadeUp(real) ->
+      case ResolvedPath.Outside(var real) when isMadeUp(real) ->
           Preparation.refused(
               "%s holds no files but what the system makes up: read one of them, or search elsewhere."
                   .formatted(real));
-      case Place.Outside(var real) ->
+      case ResolvedPath.Outside(var real) ->
           proposal(
               List.of(OutsideDemand.of(real.resolve("*")), demand),
               new SearchRoot(workspace, real, engine),
@@ -72,7 +72,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
       return search.below(this);
     } catch (IOException e) {
       return ToolResult.failed(
-          "%s cannot be searched: %s.".formatted(shown(""), FileFault.words(e)));
+          "%s cannot be searched: %s.".formatted(shown(""), FileErrors.words(e)));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return ToolResult.failed("The search was interrupted: repeat it.");
@@ -86,14 +86,14 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
   }
 
   /** The files of the search that match, relative to {@link #directory}. */
-  FileListing files(PathPattern pattern) throws IOException, InterruptedException {
+  FileListing files(Glob pattern) throws IOException, InterruptedException {
     return Files.isDirectory(real)
         ? engine.files(real, pattern)
         : new FileListing(names(pattern), List.of());
   }
 
   /** The name of the file that is searched. */
-  List<String> names(PathPattern pattern) {
+  List<String> names(Glob pattern) {
     return Stream.of(String.valueOf(real.getFileName())).filter(pattern::matches).toList();
   }
 
@@ -103,7 +103,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
     String at = (path.startsWith(workspace) ? workspace.relativize(path) : path).toString();
     String between = at.isEmpty() || at.endsWith("/") || below.isEmpty() ? "" : "/";
     String whole = at + between + below;
-    return whole.isEmpty() ? "." : SearchText.name(whole);
+    return whole.isEmpty() ? "." : SearchFormat.name(whole);
   }
 
   /** Whether the search is of one file only. */

@@ -2,23 +2,23 @@ package dev.perdure.activities.tool.shell;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.files.PathResolver;
+import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.network.ProxyDirectory;
+import dev.perdure.activities.network.ProxyMount;
+import dev.perdure.activities.network.ProxyRule;
+import dev.perdure.activities.network.UpstreamConnector;
 import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.Sandbox.Surroundings;
+import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.place.Place;
-import dev.perdure.activities.tool.place.Places;
 import dev.perdure.activities.tool.run.Rulings;
-import dev.perdure.activities.tool.shell.network.NetworkPass;
-import dev.perdure.activities.tool.shell.network.gate.GateDirectory;
-import dev.perdure.activities.tool.shell.network.gate.Outside;
-import dev.perdure.activities.tool.shell.network.gate.WayOut;
 import dev.perdure.activities.tool.shell.parse.ShellParser;
 import dev.perdure.activities.tool.shell.parse.ShellScript;
 import dev.perdure.activities.tool.shell.parse.demand.ShellCeiling;
-import dev.perdure.activities.sandbox.Sandbox.Surroundings;
-import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.text.FileText;
@@ -65,17 +65,17 @@ public final class BashTool implements Tool {
           false);
 
   private final Sandbox sandbox;
-  private final Outside outside;
+  private final UpstreamConnector outside;
   private final Path home;
   private final Artifacts artifacts;
   private final LiveOutput live;
 
   /** Runs commands in a sandbox, as far as there is one; paths below {@code ~} mean this home. */
   public BashTool(Sandbox sandbox, Path home, Artifacts artifacts, LiveOutput live) {
-    this(sandbox, Outside.ofThePublic(), home, artifacts, live);
+    this(sandbox, UpstreamConnector.ofThePublic(), home, artifacts, live);
   }
 
-  BashTool(Sandbox sandbox, Outside outside, Path home, Artifacts artifacts, LiveOutput live) {
+  BashTool(Sandbox sandbox, UpstreamConnector outside, Path home, Artifacts artifacts, LiveOutput live) {
     this.sandbox = sandbox;
     this.outside = outside;
     this.home = home;
@@ -103,11 +103,11 @@ public final class BashTool implements Tool {
           "command has more than %d bytes: write a script with the tool write and run that."
               .formatted(LARGEST));
     }
-    return switch (Places.locate(
+    return switch (PathResolver.locate(
         context.worktree().root(), arguments.text("workdir").orElse("."))) {
-      case Place.Nowhere(var reason) -> Preparation.refused("workdir: " + reason);
-      case Place.Inside(_, var real) -> prepare(command, real, arguments, context);
-      case Place.Outside(var real) -> prepare(command, real, arguments, context);
+      case ResolvedPath.Nowhere(var reason) -> Preparation.refused("workdir: " + reason);
+      case ResolvedPath.Inside(_, var real) -> prepare(command, real, arguments, context);
+      case ResolvedPath.Outside(var real) -> prepare(command, real, arguments, context);
     };
   }
 
@@ -157,7 +157,7 @@ public final class BashTool implements Tool {
     View view = context.readOnly() ? View.PLANNING : View.BUILDING;
     Set<String> permitted =
         CommandDemands.protectedPaths(script, context.worktree().root(), directory, home);
-    Optional<NetworkPass> network = network(hosts, context);
+    Optional<ProxyRule> network = network(hosts, context);
     List<String> launcher =
         sandbox
             .launcher(
@@ -166,7 +166,7 @@ public final class BashTool implements Tool {
                     view,
                     directory,
                     permitted,
-                    network.map(_ -> new WayOut(GateDirectory.of(context)))))
+                    network.map(_ -> new ProxyMount(ProxyDirectory.of(context)))))
             .orElse(List.of());
     return new ShellCommand(
         script.text(),
@@ -180,10 +180,10 @@ public final class BashTool implements Tool {
   }
 
   /** A way to the network costs time, so there is one only where something may be reached by it. */
-  private static Optional<NetworkPass> network(CommandHosts hosts, ToolContext context) {
-    boolean some = !hosts.names().isEmpty() || context.policy().allowsSome(NetworkPass.PERMISSION);
+  private static Optional<ProxyRule> network(CommandHosts hosts, ToolContext context) {
+    boolean some = !hosts.names().isEmpty() || context.policy().allowsSome(ProxyRule.PERMISSION);
     return some && !context.readOnly()
-        ? Optional.of(new NetworkPass(hosts.names(), context.policy()))
+        ? Optional.of(new ProxyRule(hosts.names(), context.policy()))
         : Optional.empty();
   }
 

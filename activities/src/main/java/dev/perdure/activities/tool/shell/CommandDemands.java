@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.shell;
 
+import dev.perdure.activities.files.OutsideDemand;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.place.OutsideDemand;
 import dev.perdure.activities.tool.shell.parse.ShellScript;
 import dev.perdure.activities.tool.shell.parse.demand.ShellDemands;
 import dev.perdure.planner.tool.Demand;

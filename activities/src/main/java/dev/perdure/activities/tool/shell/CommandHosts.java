@@ -1,8 +1,7 @@
 package dev.perdure.activities.tool.shell;
 
-import dev.perdure.activities.tool.shell.network.Hosts;
-import dev.perdure.activities.tool.shell.network.NetworkPass;
-import dev.perdure.activities.tool.shell.network.VisitedHosts;
+import dev.perdure.activities.network.HostNames;
+import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.tool.shell.parse.ShellScript;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
@@ -37,7 +36,7 @@ record CommandHosts(Map<String, String> named, Optional<String> mistake) {
   }
 
   static CommandHosts of(ShellScript script, JsonObject arguments) {
-    Map<String, String> named = new LinkedHashMap<>(VisitedHosts.of(script));
+    Map<String, String> named = new LinkedHashMap<>(ReferencedHosts.of(script));
     List<?> asked = arguments.list("hosts");
     if (asked.size() > MOST) {
       return new CommandHosts(
@@ -45,8 +44,8 @@ record CommandHosts(Map<String, String> named, Optional<String> mistake) {
     }
     for (Object each : asked) {
       Matcher text = WITH_MORE.matcher(String.valueOf(each).strip());
-      Optional<String> host = text.matches() ? Hosts.normal(text.group(1)) : Optional.empty();
-      if (host.filter(Hosts::mayBePublic).isEmpty()) {
+      Optional<String> host = text.matches() ? HostNames.normal(text.group(1)) : Optional.empty();
+      if (host.filter(HostNames::mayBePublic).isEmpty()) {
         return new CommandHosts(Map.of(), Optional.of(mistake(each)));
       }
       named.putIfAbsent(host.get(), "named by the agent");
@@ -67,7 +66,7 @@ record CommandHosts(Map<String, String> named, Optional<String> mistake) {
 
   List<Demand> demands() {
     return named.entrySet().stream()
-        .map(host -> NetworkPass.demand(host.getKey(), host.getValue()))
+        .map(host -> ProxyRule.demand(host.getKey(), host.getValue()))
         .sorted((one, other) -> one.pattern().compareTo(other.pattern()))
         .toList();
   }

@@ -1,8 +1,7 @@
 package dev.perdure.activities.tool.shell;
 
-import dev.perdure.activities.tool.shell.network.NetworkWords;
-import dev.perdure.activities.tool.shell.supervise.Ending;
-import dev.perdure.activities.tool.shell.supervise.ShellDirectory;
+import dev.perdure.activities.process.CommandDirectory;
+import dev.perdure.activities.process.ExitReason;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
@@ -30,14 +29,14 @@ final class CommandReport {
   private static final int LONGEST_NAME = 80;
 
   private final ShellCommand command;
-  private final ShellDirectory directory;
+  private final CommandDirectory directory;
   private final Artifacts artifacts;
   private final List<String> removed;
   private final List<String> refusals;
 
   CommandReport(
       ShellCommand command,
-      ShellDirectory directory,
+      CommandDirectory directory,
       Artifacts artifacts,
       List<String> removed,
       List<String> refusals) {
@@ -49,21 +48,21 @@ final class CommandReport {
   }
 
   /** The report of a command that is over. */
-  Outcome ended(Ending ending) throws IOException {
+  Outcome ended(ExitReason ending) throws IOException {
     Optional<Integer> exit = directory.exit();
     Duration duration = directory.duration();
-    if (ending == Ending.BY_ITSELF && exit.isEmpty()) {
+    if (ending == ExitReason.BY_ITSELF && exit.isEmpty()) {
       return unknown("what watches over the command was killed, perhaps by the command itself");
     }
     String note = note(ending, exit, duration);
     JsonObject metadata =
         JsonObject.of("exitCode", exit.orElse(null))
             .with("durationMs", duration.toMillis())
-            .with("timedOut", ending == Ending.TIMED_OUT);
-    return report(note, ending != Ending.BY_ITSELF, metadata);
+            .with("timedOut", ending == ExitReason.TIMED_OUT);
+    return report(note, ending != ExitReason.BY_ITSELF, metadata);
   }
 
-  private String note(Ending ending, Optional<Integer> exit, Duration duration) throws IOException {
+  private String note(ExitReason ending, Optional<Integer> exit, Duration duration) throws IOException {
     return switch (ending) {
       case BY_ITSELF ->
           "exit code %d after %s".formatted(exit.orElseThrow(), seconds(duration))
@@ -184,7 +183,7 @@ final class CommandReport {
     }
     boolean noWay = command.isConfined() && command.network().isEmpty();
     return noWay
-        ? NetworkWords.onMissing(shown, command.discarded()).map("\n(%s)"::formatted).orElse("")
+        ? NetworkHints.onMissing(shown, command.discarded()).map("\n(%s)"::formatted).orElse("")
         : "";
   }
 

@@ -1,19 +1,19 @@
 package dev.perdure.activities.tool.shell;
 
+import dev.perdure.activities.network.CommandProxy;
+import dev.perdure.activities.network.EgressProxy;
+import dev.perdure.activities.network.ProxyDirectory;
+import dev.perdure.activities.network.UpstreamConnector;
+import dev.perdure.activities.process.CommandDirectory;
+import dev.perdure.activities.process.CommandDirectory.Supervisor;
+import dev.perdure.activities.process.ExitReason;
+import dev.perdure.activities.process.OrphanProcesses;
+import dev.perdure.activities.process.OutputTail;
+import dev.perdure.activities.process.ProcessMonitor;
+import dev.perdure.activities.process.ResourceLimits;
+import dev.perdure.activities.process.SupervisorScript;
 import dev.perdure.activities.tool.OnceOnly;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.shell.network.gate.Gate;
-import dev.perdure.activities.tool.shell.network.gate.GateDirectory;
-import dev.perdure.activities.tool.shell.network.gate.Outside;
-import dev.perdure.activities.tool.shell.network.gate.Passage;
-import dev.perdure.activities.tool.shell.supervise.Ending;
-import dev.perdure.activities.tool.shell.supervise.Limits;
-import dev.perdure.activities.tool.shell.supervise.LiveTail;
-import dev.perdure.activities.tool.shell.supervise.ShellDirectory;
-import dev.perdure.activities.tool.shell.supervise.ShellDirectory.Supervisor;
-import dev.perdure.activities.tool.shell.supervise.Stragglers;
-import dev.perdure.activities.tool.shell.supervise.Supervision;
-import dev.perdure.activities.tool.shell.supervise.Watch;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.store.Outcome;
@@ -36,14 +36,14 @@ final class CommandRun implements OnceOnly {
 
   private final ShellCommand command;
   private final ToolContext context;
-  private final Outside outside;
+  private final UpstreamConnector outside;
   private final Artifacts artifacts;
   private final LiveOutput live;
 
   CommandRun(
       ShellCommand command,
       ToolContext context,
-      Outside outside,
+      UpstreamConnector outside,
       Artifacts artifacts,
       LiveOutput live) {
     this.command = command;
@@ -55,17 +55,17 @@ final class CommandRun implements OnceOnly {
 
   @Override
   public Outcome start(Path directory) throws IOException, InterruptedException {
-    try (Passage passage = passage()) {
+    try (CommandProxy passage = passage()) {
       return begin(directory, passage);
     }
   }
 
-  private Outcome begin(Path directory, Passage passage) throws IOException, InterruptedException {
-    Limits limits = Limits.of(command.directory());
-    Path script = Files.writeString(directory.resolve("supervise.sh"), Supervision.script());
+  private Outcome begin(Path directory, CommandProxy passage) throws IOException, InterruptedException {
+    ResourceLimits limits = ResourceLimits.of(command.directory());
+    Path script = Files.writeString(directory.resolve("supervise.sh"), SupervisorScript.script());
     Files.writeString(directory.resolve("command"), command.text());
     protection().remember(directory);
-    List<String> line = new ArrayList<>(Supervision.starter(command.isConfined()));
+    List<String> line = new ArrayList<>(SupervisorScript.starter(command.isConfined()));
     line.add(script.toString());
     line.add(directory.toString());
     line.add(Long.toString(limits.dataKilobytes()));
@@ -78,46 +78,46 @@ final class CommandRun implements OnceOnly {
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .redirectError(ProcessBuilder.Redirect.DISCARD);
     CleanEnvironment.apply(builder.environment());
-    builder.environment().put(Stragglers.VARIABLE, context.fingerprint());
+    builder.environment().put(OrphanProcesses.VARIABLE, context.fingerprint());
     ProcessHandle supervisor = builder.start().toHandle();
     return follow(
-        new ShellDirectory(directory),
+        new CommandDirectory(directory),
         passage,
         new Following(supervisor, limits, command.timeout()));
   }
 
   @Override
   public Outcome resume(Path directory) throws IOException, InterruptedException {
-    ShellDirectory left = new ShellDirectory(directory);
+    CommandDirectory left = new CommandDirectory(directory);
     Optional<ProcessHandle> running = left.supervisor().flatMap(Supervisor::find);
     if (running.isPresent()) {
-      Limits limits = Limits.of(command.directory());
+      ResourceLimits limits = ResourceLimits.of(command.directory());
       Duration patience = command.timeout().minus(left.duration());
-      try (Passage passage = passage()) {
+      try (CommandProxy passage = passage()) {
         return follow(left, passage, new Following(running.get(), limits, patience));
       }
     }
     stragglers().end();
     if (command.network().isPresent()) {
-      GateDirectory.of(context).remove();
+      ProxyDirectory.of(context).remove();
     }
     CommandReport report = report(left, List.of());
     if (left.exit().isEmpty()) {
       return report.unknown();
     }
-    return report.ended(left.wasLate() ? Ending.TIMED_OUT : Ending.BY_ITSELF);
+    return report.ended(left.wasLate() ? ExitReason.TIMED_OUT : ExitReason.BY_ITSELF);
   }
 
   /** Whom to watch, how much it may take and how long. */
-  private record Following(ProcessHandle supervisor, Limits limits, Duration patience) {}
+  private record Following(ProcessHandle supervisor, ResourceLimits limits, Duration patience) {}
 
-  private Outcome follow(ShellDirectory directory, Passage passage, Following following)
+  private Outcome follow(CommandDirectory directory, CommandProxy passage, Following following)
       throws IOException, InterruptedException {
     try (LiveOutput.View view = live.open(context.call(), command.title())) {
-      LiveTail tail = new LiveTail(directory);
-      Watch.Beat beat = () -> tail.next().ifPresent(view::show);
-      Ending ending =
-          new Watch(
+      OutputTail tail = new OutputTail(directory);
+      ProcessMonitor.Beat beat = () -> tail.next().ifPresent(view::show);
+      ExitReason ending =
+          new ProcessMonitor(
                   following.supervisor(),
                   directory,
                   following.limits(),
@@ -129,14 +129,14 @@ final class CommandRun implements OnceOnly {
     }
   }
 
-  private Passage passage() throws IOException {
+  private CommandProxy passage() throws IOException {
     return command.network().isPresent()
-        ? new Passage(
-            Optional.of(Gate.open(GateDirectory.of(context), command.network().get(), outside)))
-        : new Passage(Optional.empty());
+        ? new CommandProxy(
+            Optional.of(EgressProxy.open(ProxyDirectory.of(context), command.network().get(), outside)))
+        : new CommandProxy(Optional.empty());
   }
 
-  private CommandReport report(ShellDirectory directory, List<String> refusals) throws IOException {
+  private CommandReport report(CommandDirectory directory, List<String> refusals) throws IOException {
     List<String> removed = protection().enforce(directory.path());
     return new CommandReport(command, directory, artifacts, removed, refusals);
   }
@@ -146,7 +146,7 @@ final class CommandRun implements OnceOnly {
   }
 
   /** Those that carry the mark of this call in their environment. */
-  private Stragglers stragglers() {
-    return new Stragglers(context.fingerprint());
+  private OrphanProcesses stragglers() {
+    return new OrphanProcesses(context.fingerprint());
   }
 }

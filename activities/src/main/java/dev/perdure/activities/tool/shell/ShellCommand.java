@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.shell;
 
-import dev.perdure.activities.tool.shell.network.NetworkPass;
+import dev.perdure.activities.network.ProxyRule;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -19,7 +19,7 @@ record ShellCommand(
     Duration timeout,
     List<String> launcher,
     Set<String> permitted,
-    Optional<NetworkPass> network,
+    Optional<ProxyRule> network,
     boolean discarded) {
 
   /** Copies the lists. */

@@ -5,9 +5,6 @@ import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.store.Outcome;
-import dev.perdure.activities.tool.web.net.Addresses;
-import dev.perdure.activities.tool.web.net.Fetch;
-import dev.perdure.activities.tool.web.net.WebClient;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.permission.Ruling;
@@ -58,7 +55,7 @@ public final class WebFetchTool implements Tool {
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
     String url = arguments.text("url").orElse("");
-    Optional<URI> address = Addresses.parse(url);
+    Optional<URI> address = WebAddresses.parse(url);
     if (address.isEmpty()) {
       return Preparation.refused(
           "'%s' is no address that can be fetched: give one such as https://example.org/page, without a user's name."
@@ -68,22 +65,22 @@ public final class WebFetchTool implements Tool {
     PageFormat format = PageFormat.named(arguments.text("format").orElse("markdown"));
     return new Preparation.Proposal(
         List.of(demand(address.get())),
-        JsonObject.of("hosts", List.of(Addresses.host(address.get()))),
+        JsonObject.of("hosts", List.of(WebAddresses.host(address.get()))),
         new Effect.Repeatable(
             () -> Outcome.of(fetch(address.get(), format, Duration.ofSeconds(seconds), context))));
   }
 
   private static Demand demand(URI address) {
-    String host = Addresses.host(address);
+    String host = WebAddresses.host(address);
     return new Demand("webfetch", host, "Fetch a page of %s: %s".formatted(host, address));
   }
 
   private ToolResult fetch(URI address, PageFormat format, Duration time, ToolContext context) {
     try {
       return switch (client.fetch(address, time, next -> isAllowed(next, context))) {
-        case Fetch.Page page -> shown(page, format);
-        case Fetch.Failed(var reason) -> ToolResult.failed(reason);
-        case Fetch.Elsewhere(var next) ->
+        case FetchResult.Page page -> shown(page, format);
+        case FetchResult.Failed(var reason) -> ToolResult.failed(reason);
+        case FetchResult.Elsewhere(var next) ->
             ToolResult.failed(
                     "%s redirects to %s, a host that is not allowed by itself: call webfetch with that address."
                         .formatted(address, next))
@@ -99,9 +96,9 @@ public final class WebFetchTool implements Tool {
     return context.policy().evaluate(List.of(demand(next))) instanceof Ruling.Allowed;
   }
 
-  private static ToolResult shown(Fetch.Page page, PageFormat format) {
+  private static ToolResult shown(FetchResult.Page page, PageFormat format) {
     try {
-      Optional<String> text = PageText.of(page, format);
+      Optional<String> text = PageConverter.of(page, format);
       if (text.isEmpty()) {
         return ToolResult.failed(
             "%s is %s, which can't be shown as text: look for a page about it instead."

@@ -1,10 +1,6 @@
 package dev.perdure.activities.tool.web;
 
 import dev.perdure.activities.tool.Tool;
-import dev.perdure.activities.tool.web.net.Proxies;
-import dev.perdure.activities.tool.web.net.WebClient;
-import dev.perdure.activities.tool.web.search.SearchProvider;
-import dev.perdure.activities.tool.web.search.SearchProviders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,10 +14,10 @@ public final class WebTools {
   /** The tools by the variables people set. */
   public static List<Tool> from(Map<String, String> environment) {
     List<Tool> tools = new ArrayList<>();
-    tools.add(new WebFetchTool(WebClient.ofThePublic(Proxies.from(environment))));
+    tools.add(new WebFetchTool(WebClient.ofThePublic(ProxySettings.from(environment))));
     Optional<SearchProvider> provider = SearchProviders.from(environment);
-    provider.map(SearchTool::ofPages).ifPresent(tools::add);
-    provider.filter(SearchProvider::findsCode).map(SearchTool::ofCode).ifPresent(tools::add);
+    provider.map(WebSearchTool::ofPages).ifPresent(tools::add);
+    provider.filter(SearchProvider::findsCode).map(WebSearchTool::ofCode).ifPresent(tools::add);
     return List.copyOf(tools);
   }
 }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.workspace.change;
 
-import dev.perdure.activities.workspace.git.Git;
+import dev.perdure.activities.git.Git;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

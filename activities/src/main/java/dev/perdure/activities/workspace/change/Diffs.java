@@ -2,7 +2,7 @@ package dev.perdure.activities.workspace.change;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.perdure.activities.workspace.git.GitResult;
+import dev.perdure.activities.git.GitResult;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.perdure.activities.workspace.repository;
 
-import dev.perdure.activities.workspace.git.Filters;
-import dev.perdure.activities.workspace.git.Git;
-import dev.perdure.activities.workspace.git.GitResult;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.GitFilters;
+import dev.perdure.activities.git.GitResult;
 import dev.perdure.activities.workspace.repository.Mirroring.Reason;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ record Checkout(Git git, Path root, boolean bare, List<String> notices) {
     }
     var inside = git.tryTo("rev-parse", "--show-toplevel");
     var root = inside.succeeded() ? Path.of(inside.text()) : parentOf(answers.getLast());
-    return new Checkout(Filters.ofTheAccount(git.at(root)), root, false, belongs(git, path, root));
+    return new Checkout(GitFilters.ofTheAccount(git.at(root)), root, false, belongs(git, path, root));
   }
 
   /** How the repository names its objects. */

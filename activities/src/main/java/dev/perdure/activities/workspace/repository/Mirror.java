@@ -3,10 +3,10 @@ package dev.perdure.activities.workspace.repository;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 
-import dev.perdure.activities.workspace.git.Author;
-import dev.perdure.activities.workspace.git.Directories;
-import dev.perdure.activities.workspace.git.Git;
-import dev.perdure.activities.workspace.git.GitResult;
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.GitResult;
 import dev.perdure.activities.workspace.repository.Mirroring.Reason;
 import dev.perdure.activities.workspace.snapshot.Snapshot;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.workspace.repository;
 
-import dev.perdure.activities.workspace.git.GitResult;
+import dev.perdure.activities.git.GitResult;
 import java.util.List;
 import java.util.Optional;
 

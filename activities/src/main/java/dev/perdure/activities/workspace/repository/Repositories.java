@@ -1,9 +1,9 @@
 package dev.perdure.activities.workspace.repository;
 
-import dev.perdure.activities.workspace.git.Author;
-import dev.perdure.activities.workspace.git.Directories;
-import dev.perdure.activities.workspace.git.Git;
-import dev.perdure.activities.workspace.git.LockFile;
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.LockFile;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
 import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
 import dev.perdure.activities.workspace.repository.Mirroring.Refused;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.perdure.activities.workspace.snapshot;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import dev.perdure.activities.workspace.git.Directories;
+import dev.perdure.activities.files.Directories;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace.snapshot;
 
-import dev.perdure.activities.workspace.git.Directories;
-import dev.perdure.activities.workspace.git.Git;
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.git.Git;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.perdure.activities.workspace.snapshot;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.perdure.activities.workspace.git.Author;
-import dev.perdure.activities.workspace.git.Directories;
-import dev.perdure.activities.workspace.git.Git;
-import dev.perdure.activities.workspace.git.GitFailure;
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.GitFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,9 +2,9 @@ package dev.perdure.activities.journal.steering;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.beat.Stops;
 import dev.perdure.activities.journal.database.TestJournal;
 import dev.perdure.activities.journal.event.EventFeed;
+import dev.perdure.activities.process.StopListeners;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.testing.Eventually;
 import java.util.Map;
@@ -16,7 +16,7 @@ class StopNoticesTest {
   private static final TaskId TASK = new TaskId("t_1");
 
   private final TestJournal journal = TestJournal.open();
-  private final Stops stops = new Stops();
+  private final StopListeners stops = new StopListeners();
   private final EventFeed feed =
       new EventFeed(
           journal::connect,
@@ -33,8 +33,8 @@ class StopNoticesTest {
   @Test
   void reachARunningActivityThroughTheDatabase() {
     Eventually.holds(feed::isListening);
-    try (Stops.Ear mine = stops.listen(TASK);
-        Stops.Ear other = stops.listen(new TaskId("t_2"))) {
+    try (StopListeners.Ear mine = stops.listen(TASK);
+        StopListeners.Ear other = stops.listen(new TaskId("t_2"))) {
       notices.stop(TASK);
       Eventually.holds(mine::stopped);
       assertThat(other.stopped()).isFalse();
@@ -44,14 +44,14 @@ class StopNoticesTest {
   @Test
   void meanNothingThatBeginsLater() {
     stops.stop(TASK);
-    try (Stops.Ear later = stops.listen(TASK)) {
+    try (StopListeners.Ear later = stops.listen(TASK)) {
       assertThat(later.stopped()).isFalse();
     }
   }
 
   @Test
   void meanNothingThatHasEnded() {
-    Stops.Ear ended = stops.listen(TASK);
+    StopListeners.Ear ended = stops.listen(TASK);
     ended.close();
     stops.stop(TASK);
     assertThat(ended.stopped()).isFalse();

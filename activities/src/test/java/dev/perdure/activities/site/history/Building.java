@@ -1,5 +1,6 @@
 package dev.perdure.activities.site.history;
 
+import dev.perdure.activities.git.Author;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.Answer;
 import dev.perdure.activities.journal.conversation.OpenTurn;
@@ -9,7 +10,6 @@ import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.site.place.SiteRecords;
 import dev.perdure.activities.tool.store.MemoryArtifacts;
 import dev.perdure.activities.workspace.Workspace;
-import dev.perdure.activities.workspace.git.Author;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;

@@ -2,8 +2,8 @@ package dev.perdure.activities.site.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.journal.checkpoint.ClosedTasks;
-import dev.perdure.activities.workspace.git.Directories;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package dev.perdure.activities.site.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
 import dev.perdure.activities.tool.run.WorktreeLock;
-import dev.perdure.activities.workspace.git.Directories;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;

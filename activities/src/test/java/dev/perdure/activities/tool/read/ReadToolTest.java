@@ -2,8 +2,8 @@ package dev.perdure.activities.tool.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.files.PathText;
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.activities.tool.place.PathText;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;

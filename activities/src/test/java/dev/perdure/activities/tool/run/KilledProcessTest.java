@@ -115,7 +115,7 @@ class KilledProcessTest {
   }
 
   private ToolResult follow(String id, String tool, String json) throws InterruptedException {
-    return ToolBench.done(Victim.run(home, id, tool, json, Seam.none()));
+    return ToolBench.done(Victim.run(home, id, tool, json, FaultInjector.none()));
   }
 
   /** Starts the call in a process of its own and kills that process once it got somewhere. */

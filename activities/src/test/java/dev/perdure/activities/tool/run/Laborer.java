@@ -34,7 +34,7 @@ final class Laborer {
   public static void main(String[] arguments) throws InterruptedException {
     Path home = Path.of(arguments[0]);
     for (Labor labor : labors(Integer.parseInt(arguments[1]))) {
-      Victim.run(home, labor.call(), labor.tool(), labor.arguments(), Seam.none());
+      Victim.run(home, labor.call(), labor.tool(), labor.arguments(), FaultInjector.none());
     }
     try {
       Files.createFile(home.resolve("done"));

@@ -238,7 +238,7 @@ class ToolRunnerTest {
   }
 
   private ToolRunner dying(Death death) {
-    Seam seam =
+    FaultInjector seam =
         _ -> {
           changed++;
           if ((death == Death.BEFORE_FIRST_FILE && changed == 1)

@@ -35,7 +35,7 @@ final class Victim {
   }
 
   /** Runs a call with a journal in files. */
-  static ToolVerdict run(Path home, String id, String tool, String json, Seam seam)
+  static ToolVerdict run(Path home, String id, String tool, String json, FaultInjector seam)
       throws InterruptedException {
     FileJournal journal = new FileJournal(home.resolve("journal"));
     MemoryArtifacts artifacts = new MemoryArtifacts();

@@ -3,12 +3,12 @@ package dev.perdure.activities.tool.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.perdure.activities.process.SupervisorScript;
 import dev.perdure.activities.sandbox.Bubblewrap;
 import dev.perdure.activities.sandbox.Sandboxes;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.shell.ShellBench.Where;
-import dev.perdure.activities.tool.shell.supervise.Supervision;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.MachinePart;
@@ -127,7 +127,7 @@ class BashExcessTest {
 
   @Test
   void endsADaemonThatLeftItsGroupAndHasNoEnvironment() throws Exception {
-    assumeThat(Supervision.starter(false)).contains("-e");
+    assumeThat(SupervisorScript.starter(false)).contains("-e");
     String daemons = "env -i setsid sleep 971 & env -i setsid -f sh -c 'sleep 971; sleep 971'";
 
     assertThat(bench.bash(Where.FREE, daemons + "; echo left").output()).startsWith("left\n");
@@ -136,7 +136,7 @@ class BashExcessTest {
 
   @Test
   void endsAndNamesWhatLeftItsGroupAndItsFamily() throws Exception {
-    assumeThat(Supervision.starter(false)).contains("-e");
+    assumeThat(SupervisorScript.starter(false)).contains("-e");
     assertThat(
             bench
                 .bash(Where.FREE, "setsid -f sleep 981; (setsid sleep 981 &) ; echo left")

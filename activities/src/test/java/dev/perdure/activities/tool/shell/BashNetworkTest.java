@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.perdure.activities.network.UpstreamConnector;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;
 import dev.perdure.activities.tool.Described;
@@ -12,7 +13,6 @@ import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.shell.network.gate.Outside;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
@@ -66,7 +66,7 @@ class BashNetworkTest {
         });
     server.start();
     Sandbox sandbox = Sandboxes.detect(home);
-    var outside = new Outside(_ -> List.of(InetAddress.getLoopbackAddress()), _ -> true);
+    var outside = new UpstreamConnector(_ -> List.of(InetAddress.getLoopbackAddress()), _ -> true);
     var tool = new BashTool(sandbox, outside, home, bench.artifacts, LiveOutput.none());
     runner = new ToolRunner(new Toolbox(List.of(tool)), bench.stores());
   }

@@ -2,8 +2,8 @@ package dev.perdure.activities.workspace.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.workspace.git.Git;
-import dev.perdure.activities.workspace.git.TestRepository;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.TestRepository;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;

@@ -2,9 +2,9 @@ package dev.perdure.activities.workspace.repository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.workspace.git.Author;
-import dev.perdure.activities.workspace.git.Git;
-import dev.perdure.activities.workspace.git.TestRepository;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.TestRepository;
 import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
 import dev.perdure.activities.workspace.repository.Repositories.Wish;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package dev.perdure.activities.workspace.repository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.workspace.git.Author;
-import dev.perdure.activities.workspace.git.Directories;
-import dev.perdure.activities.workspace.git.Git;
-import dev.perdure.activities.workspace.git.TestRepository;
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.TestRepository;
 import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
 import dev.perdure.activities.workspace.repository.Mirroring.Reason;
 import dev.perdure.activities.workspace.repository.Mirroring.Refused;

@@ -1,8 +1,8 @@
 package dev.perdure.web.cli.demo;
 
-import dev.perdure.activities.workspace.git.Author;
-import dev.perdure.activities.workspace.git.Git;
-import dev.perdure.activities.workspace.git.GitFailure;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.GitFailure;
 import dev.perdure.web.cli.server.Mistake;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package dev.perdure.web.cli.doctor;
 
-import dev.perdure.activities.program.ProcessRunner;
+import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.sandbox.Bubblewrap;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;

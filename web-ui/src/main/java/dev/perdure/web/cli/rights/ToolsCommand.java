@@ -2,8 +2,8 @@ package dev.perdure.web.cli.rights;
 
 import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.explain.Scratch;
-import dev.perdure.activities.tool.lines.Rights;
-import dev.perdure.activities.tool.lines.ToolLines;
+import dev.perdure.activities.tool.standalone.AgentPolicies;
+import dev.perdure.activities.tool.standalone.ToolCallServer;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.config.WrongSettings;
@@ -69,8 +69,8 @@ public final class ToolsCommand implements Callable<Integer> {
       Path home = PerdureProperties.home();
       Worktree worktree = new Worktree(workspace, records.path(), List.of());
       Map<String, String> environment = System.getenv();
-      Policy policy = Rights.of(persona, allowAll);
-      try (var lines = new ToolLines(worktree, agent, policy, home, environment)) {
+      Policy policy = AgentPolicies.of(persona, allowAll);
+      try (var lines = new ToolCallServer(worktree, agent, policy, home, environment)) {
         answerAll(lines);
       } catch (WrongSettings wrong) {
         throw Mistake.inInput(String.valueOf(wrong.getMessage()));
@@ -80,9 +80,9 @@ public final class ToolsCommand implements Callable<Integer> {
   }
 
   /** Answers each line; one that is too long comes cut, and is answered as such. */
-  private void answerAll(ToolLines lines) throws InterruptedException {
+  private void answerAll(ToolCallServer lines) throws InterruptedException {
     int number = 0;
-    for (String line : (Iterable<String>) terminal.lines(ToolLines.LONGEST_LINE)::iterator) {
+    for (String line : (Iterable<String>) terminal.lines(ToolCallServer.LONGEST_LINE)::iterator) {
       number++;
       if (!line.isBlank()) {
         terminal.print(lines.answer(number, line));

@@ -1,6 +1,6 @@
 package dev.perdure.web.engine.binary;
 
-import dev.perdure.activities.program.ProcessRunner;
+import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.web.engine.data.SetupException;
 import java.io.File;
 import java.io.IOException;

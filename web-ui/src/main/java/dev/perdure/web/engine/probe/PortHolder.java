@@ -1,6 +1,6 @@
 package dev.perdure.web.engine.probe;
 
-import dev.perdure.activities.program.OpenFiles;
+import dev.perdure.activities.process.OpenFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.shell.parse;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.perdure.activities.tool.shell.network.VisitedHosts;
+import dev.perdure.activities.tool.shell.ReferencedHosts;
 import dev.perdure.activities.tool.shell.parse.demand.ShellCeiling;
 import dev.perdure.activities.tool.shell.parse.demand.ShellDemands;
 import java.nio.file.Path;
@@ -82,7 +82,7 @@ class ShellSpeedTest {
               ShellScript script = ShellParser.parse(text.replace('⏎', '\n'));
               ShellDemands.of(script, Path.of("/srv"), Path.of("/srv"), Path.of("/home/me"));
               ShellCeiling.denial(script, false);
-              VisitedHosts.of(script);
+              ReferencedHosts.of(script);
             })
         .doesNotThrowAnyException();
   }

@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.shell.parse.demand;
 
-import dev.perdure.activities.tool.place.OutsideDemand;
-import dev.perdure.activities.tool.place.Place;
-import dev.perdure.activities.tool.place.Places;
+import dev.perdure.activities.files.OutsideDemand;
+import dev.perdure.activities.files.PathResolver;
+import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.shell.parse.Mention;
 import dev.perdure.activities.tool.shell.parse.ShellCommand;
 import dev.perdure.activities.tool.shell.parse.ShellScript;
@@ -95,7 +95,7 @@ public final class ShellDemands {
   /** Whether commands would be looked up among what the workspace holds, its own tools apart. */
   private boolean isOurs(String place) {
     return located(place, "")
-            .filter(path -> Places.locate(root, path) instanceof Place.Inside)
+            .filter(path -> PathResolver.locate(root, path) instanceof ResolvedPath.Inside)
             .isPresent()
         && !TOOLS.matcher(place).matches();
   }
@@ -141,11 +141,11 @@ public final class ShellDemands {
     }
     located(use.path(), from)
         .ifPresent(path -> {
-          switch (Places.locate(root, path)) {
-            case Place.Inside(var inside, var real) -> inside(use, inside, real, text);
-            case Place.Outside(var real) when isScratch(use, from, real) -> {}
-            case Place.Outside(var real) -> outside(use, real);
-            case Place.Nowhere _ -> nowhere(use, path, text);
+          switch (PathResolver.locate(root, path)) {
+            case ResolvedPath.Inside(var inside, var real) -> inside(use, inside, real, text);
+            case ResolvedPath.Outside(var real) when isScratch(use, from, real) -> {}
+            case ResolvedPath.Outside(var real) -> outside(use, real);
+            case ResolvedPath.Nowhere _ -> nowhere(use, path, text);
           }
         });
   }
@@ -183,10 +183,10 @@ public final class ShellDemands {
     List<Path> named = files < MOST_FILES ? NamedFiles.of(real, use.path()) : List.of();
     files += named.size();
     for (Path file : named) {
-      switch (Places.locate(root, file.toString())) {
-        case Place.Inside(var one, var found) -> used(use, one, found, text);
-        case Place.Outside(var found) -> outside(use, found);
-        case Place.Nowhere _ -> {}
+      switch (PathResolver.locate(root, file.toString())) {
+        case ResolvedPath.Inside(var one, var found) -> used(use, one, found, text);
+        case ResolvedPath.Outside(var found) -> outside(use, found);
+        case ResolvedPath.Nowhere _ -> {}
       }
     }
     if (named.isEmpty()) {

@@ -1,0 +1,104 @@
+package dev.perdure.activities.files;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** Directories of ours. */
+public final class Directories {
+
+  private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rwx------");
+
+  /** Half of what the system takes for a path, so that names within one may still be used. */
+  private static final int LONGEST = 2_000;
+
+  private Directories() {}
+
+  /** Deletes a file or a directory with all that is in it; links are not followed. */
+  public static void delete(Path path) {
+    if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    try {
+      deleteAll(path);
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "Can't delete '%s': see who may write there.".formatted(path), e);
+    }
+  }
+
+  private static void deleteAll(Path path) throws IOException {
+    if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+      for (List<Path> rest = opened(path); !rest.isEmpty(); rest = opened(path)) {
+        for (Path child : rest) {
+          deleteBelow(child, path);
+        }
+      }
+    }
+    Files.deleteIfExists(path);
+  }
+
+  /** What lies so deep that no path may lead further is moved to the top first. */
+  private static void deleteBelow(Path path, Path top) throws IOException {
+    if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+      List<Path> children = opened(path);
+      if (path.toString().length() > LONGEST) {
+        Files.move(path, top.resolve(".deep-" + UUID.randomUUID()));
+        return;
+      }
+      for (Path child : children) {
+        deleteBelow(child, top);
+      }
+    }
+    Files.deleteIfExists(path);
+  }
+
+  private static List<Path> opened(Path directory) throws IOException {
+    open(directory);
+    try (Stream<Path> children = Files.list(directory)) {
+      return children.toList();
+    }
+  }
+
+  /** Commands leave directories that even their owner may not change, as caches of modules are. */
+  private static void open(Path directory) throws IOException {
+    if (!Files.isWritable(directory)
+        || !Files.isReadable(directory)
+        || !Files.isExecutable(directory)) {
+      Files.setPosixFilePermissions(directory, OWN);
+    }
+  }
+
+  /** Moves a directory, if there is one, to a place in the same directory tree; all or nothing. */
+  public static void putAside(Path directory, Path place) {
+    try {
+      if (Files.isDirectory(directory)) {
+        delete(place);
+        Files.move(directory, place, StandardCopyOption.ATOMIC_MOVE);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't take '%s' away.".formatted(directory), e);
+    }
+  }
+
+  /** Takes away the locks that a git which was killed has left in a directory nobody else uses. */
+  public static void unlock(Path directory) {
+    if (!Files.isDirectory(directory)) {
+      return;
+    }
+    try (var locks = Files.newDirectoryStream(directory, "*.lock")) {
+      locks.forEach(Directories::delete);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't look into '%s'.".formatted(directory), e);
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package dev.perdure.activities.files;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A directory opened name by name without following a link. What is done in it happens there, also
+ * when a link takes its place, or that of a directory above it, in the same moment.
+ */
+public final class SecureDirectory implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SecureDirectory.class);
+
+  private final SecureDirectoryStream<Path> stream;
+
+  private SecureDirectory(SecureDirectoryStream<Path> stream) {
+    this.stream = stream;
+  }
+
+  /** Opens a directory that nobody else changes. */
+  @SuppressWarnings("StreamResourceLeak") // what is opened here is closed with this
+  public static SecureDirectory of(Path directory) throws IOException {
+    DirectoryStream<Path> stream = Files.newDirectoryStream(directory);
+    if (stream instanceof SecureDirectoryStream<Path> secure) {
+      return new SecureDirectory(secure);
+    }
+    stream.close();
+    throw new FileSystemException(
+        directory.toString(), null, "this file system can't keep a directory open");
+  }
+
+  /** Opens the directory of a file below a root; its path has no links. */
+  public static SecureDirectory above(Path root, Path path) throws IOException {
+    SecureDirectory at = of(root);
+    for (int i = 0; i < path.getNameCount() - 1; i++) {
+      try (SecureDirectory above = at) {
+        at = above.directory(path.getName(i));
+      }
+    }
+    return at;
+  }
+
+  /**
+   * Makes the directories above a file that are missing, each empty in a spare place first and then
+   * moved to where it belongs.
+   */
+  public static void make(Path root, Path path, Path spare) throws IOException {
+    SecureDirectory at = of(root);
+    try {
+      for (int i = 0; i < path.getNameCount() - 1; i++) {
+        Path name = path.getName(i);
+        if (!at.has(name)) {
+          at.add(name, root.resolve(path.subpath(0, i + 1)), spare);
+        }
+        SecureDirectory below = at.directory(name);
+        at.close();
+        at = below;
+      }
+    } finally {
+      at.close();
+    }
+  }
+
+  private void add(Path name, Path whole, Path spare) throws IOException {
+    Path made = Files.createDirectory(spare.resolve("directory-" + System.nanoTime()));
+    try (SecureDirectory from = of(spare)) {
+      take(from, made.getFileName(), name);
+    } catch (AtomicMoveNotSupportedException otherFileSystem) {
+      Files.delete(made);
+      Files.createDirectories(whole);
+    } catch (IOException e) {
+      Files.delete(made);
+      throw e;
+    }
+  }
+
+  private SecureDirectory directory(Path name) throws IOException {
+    return new SecureDirectory(stream.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS));
+  }
+
+  /** Moves a file of another directory of this file system to here, in place of what is there. */
+  public void take(SecureDirectory from, Path name, Path as) throws IOException {
+    from.stream.move(name, stream, as);
+  }
+
+  /** Deletes a file of this directory. */
+  public void delete(Path name) throws IOException {
+    stream.deleteFile(name);
+  }
+
+  /** Whether there is something of a name. */
+  public boolean has(Path name) throws IOException {
+    try {
+      view(name).readAttributes();
+      return true;
+    } catch (NoSuchFileException absent) {
+      return false;
+    }
+  }
+
+  /**
+   * Writes a file of this directory and has it on disk, owned like another one where that may be.
+   */
+  public void write(Path name, byte[] content, PosixFileAttributes like) throws IOException {
+    try (SeekableByteChannel channel =
+        stream.newByteChannel(
+            name,
+            Set.of(
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE,
+                LinkOption.NOFOLLOW_LINKS))) {
+      ByteBuffer rest = ByteBuffer.wrap(content);
+      while (rest.hasRemaining()) {
+        channel.write(rest);
+      }
+      if (channel instanceof FileChannel file) {
+        file.force(true);
+      }
+    }
+    own(view(name), like);
+    view(name).setPermissions(like.permissions());
+  }
+
+  private static void own(PosixFileAttributeView file, PosixFileAttributes like)
+      throws IOException {
+    try {
+      file.setGroup(like.group());
+      file.setOwner(like.owner());
+    } catch (FileSystemException notOurs) {
+      LOG.debug("The owner of a file can't be kept", notOurs);
+    }
+  }
+
+  /** Opens a file of this directory that is neither a link nor anything else. */
+  SeekableByteChannel open(Path name) throws IOException {
+    if (!view(name).readAttributes().isRegularFile()) {
+      throw new FileSystemException(name.toString(), null, "no regular file");
+    }
+    return stream.newByteChannel(name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
+  }
+
+  private PosixFileAttributeView view(Path name) {
+    return stream.getFileAttributeView(
+        name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  @Override
+  public void close() throws IOException {
+    stream.close();
+  }
+}

@@ -1,0 +1,24 @@
+package dev.perdure.activities.git;
+
+/** Whose name stands on the commits Perdure makes. */
+public record Author(String name, String email) {
+
+  /** The name used where none is configured. */
+  public static final Author PERDURE = new Author("Perdure", "perdure@localhost");
+
+  /** Refuses names git would refuse. */
+  public Author {
+    if (name.isBlank() || email.isBlank()) {
+      throw new IllegalArgumentException(
+          "The author '%s <%s>' of commits needs a name and an address.".formatted(name, email));
+    }
+  }
+
+  /** The program, committing under this name. */
+  public Git on(Git git) {
+    return git.with("GIT_AUTHOR_NAME", name)
+        .with("GIT_AUTHOR_EMAIL", email)
+        .with("GIT_COMMITTER_NAME", name)
+        .with("GIT_COMMITTER_EMAIL", email);
+  }
+}

@@ -1,0 +1,195 @@
+package dev.perdure.activities.git;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The git program in one place of the file system. Hooks, file monitors, signing, prompts and
+ * variables of the surrounding process never take part; credentials and filters of the account do.
+ */
+public final class Git {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final int MOST_BYTES = 256 << 20;
+
+  private static final List<String> SETTINGS =
+      List.of(
+          "core.hooksPath=/dev/null",
+          "core.fsmonitor=false",
+          "core.autocrlf=false",
+          "core.safecrlf=false",
+          "core.quotePath=false",
+          "core.logAllRefUpdates=false",
+          "commit.gpgSign=false",
+          "init.templateDir=",
+          "init.defaultBranch=main",
+          "gc.auto=0",
+          "maintenance.auto=false",
+          "fetch.recurseSubmodules=false",
+          "submodule.recurse=false",
+          "color.ui=false",
+          "diff.noprefix=false",
+          "diff.mnemonicPrefix=false",
+          "diff.submodule=short",
+          "protocol.ext.allow=never");
+
+  private final Path directory;
+  private final Map<String, String> variables;
+  private final Duration patience;
+
+  private Git(Path directory, Map<String, String> variables, Duration patience) {
+    this.directory = directory;
+    this.variables = Map.copyOf(variables);
+    this.patience = patience;
+  }
+
+  /**
+   * The program with its account-wide settings kept in a file of ours, which includes those of the
+   * account. Any owner of a repository is accepted there: what is opened was named by a person, or
+   * is ours, and nothing of its configuration is run.
+   */
+  public static Git configuredIn(Path home) {
+    try {
+      Files.createDirectories(home);
+      var config = home.resolve("gitconfig");
+      var text =
+          """
+          [include]
+          \tpath = ~/.config/git/config
+          [include]
+          \tpath = ~/.gitconfig
+          [safe]
+          \tdirectory = *
+          """;
+      if (!Files.exists(config)) {
+        Files.writeString(config, text);
+      }
+      var variables = new HashMap<>(GitProcess.FIXED);
+      variables.put("GIT_CONFIG_GLOBAL", config.toAbsolutePath().toString());
+      return new Git(home.toAbsolutePath(), variables, PATIENCE);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't write git's settings to '" + home + "'.", e);
+    }
+  }
+
+  /** The program run in a directory, finding the repository from there. */
+  public Git at(Path place) {
+    return new Git(place, variables, patience);
+  }
+
+  /** The program on a repository, whatever the directory it is run in says. */
+  public Git on(Path repository) {
+    return with("GIT_DIR", repository.toString()).at(repository);
+  }
+
+  /** The program on the files of a work tree that belongs to {@link #on a repository}. */
+  public Git workTree(Path files) {
+    return with("GIT_WORK_TREE", files.toString()).at(files);
+  }
+
+  /** Where the program runs. */
+  public Path directory() {
+    return directory;
+  }
+
+  /** The program with an index file of its own. */
+  public Git index(Path file) {
+    return with("GIT_INDEX_FILE", file.toString());
+  }
+
+  /** The program with one more variable. */
+  public Git with(String name, String value) {
+    var more = new HashMap<>(variables);
+    more.put(name, value);
+    return new Git(directory, more, patience);
+  }
+
+  /** The program with settings that hold over those of files. */
+  Git configured(Map<String, String> settings) {
+    var more = new HashMap<>(variables);
+    var number = 0;
+    for (var setting : settings.entrySet()) {
+      more.put("GIT_CONFIG_KEY_" + number, setting.getKey());
+      more.put("GIT_CONFIG_VALUE_" + number, setting.getValue());
+      number++;
+    }
+    more.put("GIT_CONFIG_COUNT", String.valueOf(number));
+    return new Git(directory, more, patience);
+  }
+
+  /** The program, stopped after a time. */
+  public Git within(Duration time) {
+    return new Git(directory, variables, time);
+  }
+
+  /** Runs a command and gives its text; a failure is a {@link GitFailure}. */
+  public String text(String... arguments) {
+    return demand(List.of(arguments), new byte[0]).text();
+  }
+
+  /** Runs a command and gives its output; a failure is a {@link GitFailure}. */
+  public GitResult demand(List<String> arguments, byte[] input) {
+    return check(arguments, run(arguments, input, MOST_BYTES));
+  }
+
+  /** Runs a command whose failure is an answer too. */
+  public GitResult tryTo(String... arguments) {
+    return run(List.of(arguments), new byte[0], MOST_BYTES);
+  }
+
+  /** Runs a command and gives at most so much of its output; a failure is a {@link GitFailure}. */
+  public GitResult atMost(int bytes, String... arguments) {
+    var result = run(List.of(arguments), new byte[0], bytes);
+    if (!result.succeeded() && !result.cut()) {
+      throw failure(List.of(arguments), result);
+    }
+    return result;
+  }
+
+  /** Runs a command whose output goes into a file; a failure is a {@link GitFailure}. */
+  public void into(Path file, List<String> arguments, byte[] input) {
+    check(arguments, process(arguments).into(file).run(input, patience, 0));
+  }
+
+  /** Runs a command that reads a file; a failure is a {@link GitFailure}. */
+  public void from(Path file, List<String> arguments) {
+    check(arguments, process(arguments).from(file).run(new byte[0], patience, MOST_BYTES));
+  }
+
+  private GitResult run(List<String> arguments, byte[] input, int bytes) {
+    return process(arguments).run(input, patience, bytes);
+  }
+
+  private GitProcess process(List<String> arguments) {
+    var command = new ArrayList<String>();
+    command.add("git");
+    for (var setting : SETTINGS) {
+      command.add("-c");
+      command.add(setting);
+    }
+    command.addAll(arguments);
+    return new GitProcess(command, directory, variables);
+  }
+
+  private GitResult check(List<String> arguments, GitResult result) {
+    if (!result.succeeded()) {
+      throw failure(arguments, result);
+    }
+    return result;
+  }
+
+  private GitFailure failure(List<String> arguments, GitResult result) {
+    return new GitFailure(
+        "git %s failed in '%s' (exit code %d): %s"
+            .formatted(
+                String.join(" ", arguments), directory, result.exitCode(), result.errors().strip()),
+        result.exitCode());
+  }
+}

@@ -1,0 +1,19 @@
+package dev.perdure.activities.git;
+
+/** A git command that did not do what it was asked to; the message holds git's own words. */
+public final class GitFailure extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final int exitCode;
+
+  GitFailure(String message, int exitCode) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+
+  /** What git ended with; -1 when it was stopped. */
+  public int exitCode() {
+    return exitCode;
+  }
+}

@@ -1,0 +1,89 @@
+package dev.perdure.activities.git;
+
+import dev.perdure.activities.process.ProcessRunner;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** One run of git, with nothing of the surrounding process but what it needs to sign in. */
+final class GitProcess {
+
+  private static final int MOST_ERRORS = 64 << 10;
+
+  static final Map<String, String> FIXED =
+      Map.of(
+          "LC_ALL", "C",
+          "GIT_TERMINAL_PROMPT", "0",
+          "GIT_ASKPASS", "true",
+          "SSH_ASKPASS", "true",
+          "GIT_OPTIONAL_LOCKS", "0",
+          "GIT_NO_REPLACE_OBJECTS", "1",
+          "GIT_LITERAL_PATHSPECS", "1",
+          "GIT_PAGER", "cat",
+          "GIT_EDITOR", "true");
+
+  private static final Set<String> INHERITED =
+      Set.of(
+          "PATH",
+          "HOME",
+          "USER",
+          "LOGNAME",
+          "TMPDIR",
+          "SSH_AUTH_SOCK",
+          "XDG_CONFIG_HOME",
+          "http_proxy",
+          "https_proxy",
+          "no_proxy",
+          "HTTP_PROXY",
+          "HTTPS_PROXY",
+          "NO_PROXY",
+          "ALL_PROXY",
+          "SSL_CERT_FILE",
+          "SSL_CERT_DIR",
+          "GIT_SSL_CAINFO",
+          "SYSTEMROOT");
+
+  private final ProcessBuilder builder;
+
+  GitProcess(List<String> command, Path directory, Map<String, String> variables) {
+    builder = new ProcessBuilder(command).directory(directory.toFile());
+    builder.environment().keySet().retainAll(INHERITED);
+    builder.environment().putAll(variables);
+  }
+
+  /** The command reads from a file instead of what it is fed. */
+  GitProcess from(Path file) {
+    builder.redirectInput(file.toFile());
+    return this;
+  }
+
+  /** The command writes into a file, and gives no output. */
+  GitProcess into(Path file) {
+    builder.redirectOutput(file.toFile());
+    return this;
+  }
+
+  GitResult run(byte[] input, Duration timeout, int maxBytes) {
+    var limits = new ProcessRunner.Limits(maxBytes, MOST_ERRORS);
+    try (var _ = FifoRelease.watch(builder.directory().toPath())) {
+      var result = new ProcessRunner(builder, timeout).run(input, limits);
+      return result.timedOut()
+          ? new GitResult(
+              -1, result.output(), "It took longer than " + timeout + ".", result.truncated())
+          : new GitResult(
+              result.exitCode(), result.output(), result.errors(), result.truncated());
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "Can't run git in '%s': install git and put it on the PATH, and see that the directory exists."
+              .formatted(builder.directory()),
+          e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new GitFailure("git was interrupted: " + builder.command(), -1);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package dev.perdure.activities.network;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.apache.hc.client5.http.DnsResolver;
+
+/**
+ * Resolves a host once, and gives the connection only addresses that may be reached: what was
+ * checked is what is connected to, whatever the name resolves to a moment later.
+ */
+public final class CheckedDnsResolver implements DnsResolver {
+
+  /** Names that no public server knows. */
+  private static final Pattern INNER =
+      Pattern.compile(
+          "(?i)[^.]*\\.?|.*\\.(localhost|local|localdomain|internal|intranet|lan|home|corp|private|arpa)\\.?");
+
+  private final HostResolver names;
+  private final Predicate<InetAddress> mayReach;
+
+  /** Resolves by these names what may be reached. */
+  public CheckedDnsResolver(HostResolver names, Predicate<InetAddress> mayReach) {
+    this.names = names;
+    this.mayReach = mayReach;
+  }
+
+  @Override
+  public InetAddress[] resolve(String host) throws UnknownHostException {
+    List<InetAddress> all = names.resolve(unbracketed(host));
+    for (InetAddress address : all) {
+      if (!mayReach.test(address)) {
+        throw new ForbiddenAddress(host, address);
+      }
+    }
+    return all.toArray(InetAddress[]::new);
+  }
+
+  /**
+   * Refuses a host that a proxy must not be asked for. A proxy resolves names by itself: what this
+   * machine knows must be public here too, and of the rest names that are never public are refused.
+   */
+  public void checkForProxy(String host) throws ForbiddenAddress {
+    try {
+      resolve(host);
+    } catch (ForbiddenAddress forbidden) {
+      throw forbidden;
+    } catch (UnknownHostException unknown) {
+      if (INNER.matcher(host).matches()) {
+        throw new ForbiddenAddress(host);
+      }
+    }
+  }
+
+  @Override
+  public String resolveCanonicalHostname(String host) {
+    return host;
+  }
+
+  private static String unbracketed(String host) {
+    return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
+  }
+}

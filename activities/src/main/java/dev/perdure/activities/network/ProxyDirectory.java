@@ -1,0 +1,83 @@
+package dev.perdure.activities.network;
+
+import dev.perdure.activities.tool.ToolContext;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What a sandbox is shown to get out by: a socket, and the program that stands before it inside. It
+ * has a short name, for that of a socket must be, and the same one for each attempt at a call.
+ */
+public record ProxyDirectory(Path path) {
+
+  private static final Path SHORT = Path.of("/tmp");
+  private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rwx------");
+
+  /** The directory of a call. */
+  public static ProxyDirectory of(ToolContext context) {
+    String name = "perdure-net-" + context.fingerprint().substring(0, 20);
+    return new ProxyDirectory(SHORT.resolve(name));
+  }
+
+  Path socket() {
+    return path.resolve("socket");
+  }
+
+  /** Makes it anew, or uses it again in its place, for a sandbox may hold on to it. */
+  void prepare() throws IOException {
+    try {
+      Files.createDirectory(path, PosixFilePermissions.asFileAttribute(OWN));
+    } catch (FileAlreadyExistsException before) {
+      requireOwn(before);
+    }
+    Files.deleteIfExists(socket());
+    String name = Forwarder.class.getName().replace('.', '/') + ".class";
+    Path program = path.resolve(name);
+    Files.createDirectories(program.getParent());
+    try (InputStream code = Forwarder.class.getResourceAsStream("Forwarder.class")) {
+      if (code == null) {
+        throw new IOException("The build lacks the program of the sandbox: build it again.");
+      }
+      Files.write(program, code.readAllBytes());
+    }
+  }
+
+  /** Somebody else could have been here first. */
+  private void requireOwn(FileAlreadyExistsException before) throws IOException {
+    Path probe = Files.createTempFile(SHORT, "perdure-net", null);
+    try {
+      boolean own =
+          Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
+              && Files.getOwner(path, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(probe))
+              && Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS).equals(OWN);
+      if (!own) {
+        throw before;
+      }
+    } finally {
+      Files.delete(probe);
+    }
+  }
+
+  /** Removes what there is of it. */
+  public void remove() throws IOException {
+    if (Files.notExists(path, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    try (Stream<Path> tree = Files.walk(path)) {
+      List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
+      for (Path each : deepestFirst) {
+        Files.deleteIfExists(each);
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.perdure.activities.network;
+
+import dev.perdure.planner.permission.Explanation;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Ruling;
+import dev.perdure.planner.permission.Verdict;
+import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.tool.Demand;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What one command may reach: the hosts it was let run with, and what its policy allows besides.
+ *
+ * @param granted hosts that the call named and that were allowed with it
+ */
+public record ProxyRule(Set<String> granted, Policy policy) {
+
+  /** The permission that hosts are reached under. */
+  public static final String PERMISSION = "network";
+
+  /** Copies the hosts. */
+  public ProxyRule {
+    granted = Set.copyOf(granted);
+  }
+
+  /** What reaching a host needs. */
+  public static Demand demand(String host, String why) {
+    return new Demand(PERMISSION, host, "Reach %s (%s)".formatted(host, why));
+  }
+
+  /** Why a host may not be reached; empty if it may. */
+  public Optional<String> refusal(String host) {
+    if (granted.contains(host)) {
+      return Optional.empty();
+    }
+    Demand demand = new Demand(PERMISSION, host, host);
+    return switch (policy.evaluate(List.of(demand))) {
+      case Ruling.Allowed _ when isByName(policy.explain(demand)) -> Optional.empty();
+      case Ruling.Allowed _ ->
+          Optional.of("%s was not named by the call. %s".formatted(host, remedy(host)));
+      case Ruling.Denied denied -> Optional.of(sentence(denied) + " Do without it.");
+      case Ruling.Asks asks -> Optional.of(sentence(asks) + " " + remedy(host));
+    };
+  }
+
+  /** A leave for everything lets a call ask for any host; it is none for what no call names. */
+  private static boolean isByName(Explanation explanation) {
+    return explanation.considered().stream()
+        .anyMatch(rule -> rule.action() == Action.ALLOW && !rule.permission().equals("*"));
+  }
+
+  private static String remedy(String host) {
+    return "Call bash again with hosts [\"%s\"] to ask for it.".formatted(host);
+  }
+
+  private static String sentence(Ruling ruling) {
+    Verdict verdict = ruling.decisive().getFirst();
+    return verdict.sentence();
+  }
+}

@@ -1,0 +1,79 @@
+package dev.perdure.activities.postgres;
+
+import dev.perdure.activities.postgres.access.PostgresException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * How PostgreSQL's programs, which refuse to run as root, are run nevertheless: in a user namespace
+ * of their own, or where those are forbidden as the user "nobody" that may still enter root's
+ * directories.
+ *
+ * @param prefix comes before each command
+ * @param owner the user id that the cluster must belong to, or a negative number for "as it is"
+ */
+public record Privileges(List<String> prefix, int owner) {
+  private static final int NOBODY = 65534;
+  private static final Privileges OWN = new Privileges(List.of(), -1);
+
+  /** In a user namespace where they are not root. */
+  public static final Privileges NAMESPACE = new Privileges(List.of("unshare", "-U"), 0);
+
+  /** As an ordinary user. */
+  public static final Privileges DROPPED =
+      new Privileges(
+          List.of(
+              "setpriv",
+              "--reuid=" + NOBODY,
+              "--regid=" + NOBODY,
+              "--clear-groups",
+              "--inh-caps=+dac_override",
+              "--ambient-caps=+dac_override",
+              "--securebits=+no_setuid_fixup"),
+          NOBODY);
+
+  static Privileges ofThisUser() {
+    if (!"root".equals(System.getProperty("user.name"))) {
+      return OWN;
+    }
+    return Stream.of(NAMESPACE, DROPPED)
+        .filter(Privileges::work)
+        .findFirst()
+        .orElseThrow(() ->
+            new PostgresException(
+                "PostgreSQL refuses to run as root, and neither 'unshare -U' nor 'setpriv' works"
+                    + " here: run Perdure as an ordinary user, or set PERDURE_DB_URL."));
+  }
+
+  /** Gives a directory or a file to the user the server will run as. */
+  public void own(Path root) throws IOException {
+    if (owner < 0 || !Files.exists(root) || Files.getAttribute(root, "unix:uid").equals(owner)) {
+      return;
+    }
+    try (var paths = Files.walk(root)) {
+      for (var path : paths.toList()) {
+        Files.setAttribute(path, "unix:uid", owner);
+      }
+    }
+  }
+
+  public boolean work() {
+    var command = Stream.concat(prefix.stream(), Stream.of("true")).toList();
+    try {
+      var probe =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      return probe.waitFor() == 0;
+    } catch (IOException absent) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

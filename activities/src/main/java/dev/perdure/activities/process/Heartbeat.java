@@ -1,0 +1,89 @@
+package dev.perdure.activities.process;
+
+import dev.perdure.workflows.port.Ports;
+import io.temporal.activity.Activity;
+import io.temporal.activity.ActivityExecutionContext;
+import io.temporal.client.ActivityCanceledException;
+import io.temporal.client.ActivityCompletionException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells the engine every second that an activity lives, and the activity that it was cancelled or
+ * given to another worker.
+ */
+public final class Heartbeat implements AutoCloseable {
+
+  private final ActivityExecutionContext context;
+  private final Runnable onEnd;
+  private final AtomicReference<@Nullable ActivityCompletionException> ended =
+      new AtomicReference<>();
+  private final CountDownLatch over = new CountDownLatch(1);
+  private final PeriodicJob beats;
+
+  private Heartbeat(ActivityExecutionContext context, Runnable onEnd) {
+    this.context = context;
+    this.onEnd = onEnd;
+    this.beats = PeriodicJob.start("heartbeat", Duration.ZERO, Ports.BEAT, this::beat);
+  }
+
+  /** Beats for the activity on this thread; the action runs once if the engine ends it. */
+  public static Heartbeat start(Runnable onEnd) {
+    return new Heartbeat(Activity.getExecutionContext(), onEnd);
+  }
+
+  /** Whether the engine has ended the activity. */
+  public boolean ended() {
+    return ended.get() != null;
+  }
+
+  /**
+   * Whether the work is to stop. An activity that has ended otherwise (its worker stops, another
+   * one has it) is left at once, and what it watches over goes on without it.
+   */
+  public boolean cancelled() {
+    ActivityCompletionException end = ended.get();
+    if (end == null) {
+      return false;
+    }
+    if (end instanceof ActivityCanceledException) {
+      return true;
+    }
+    throw end;
+  }
+
+  /** Waits a little for the engine to say what is known already: that the activity shall end. */
+  public void awaitEnd(Duration patience) throws InterruptedException {
+    boolean _ = over.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Leaves the activity the way the engine wants it left. */
+  public void throwIfEnded() {
+    ActivityCompletionException end = ended.get();
+    if (end != null) {
+      throw end;
+    }
+  }
+
+  @Override
+  public void close() {
+    beats.cancel();
+  }
+
+  private void beat() {
+    if (ended()) {
+      return;
+    }
+    try {
+      context.heartbeat(null);
+    } catch (ActivityCompletionException end) {
+      if (ended.compareAndSet(null, end)) {
+        over.countDown();
+        onEnd.run();
+      }
+    }
+  }
+}

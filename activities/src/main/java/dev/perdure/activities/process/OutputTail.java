@@ -1,0 +1,71 @@
+package dev.perdure.activities.process;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.perdure.planner.json.JsonObject;
+import java.io.IOException;
+import java.util.Optional;
+
+/** The newest of a growing output, as people see it while the command runs. */
+public final class OutputTail {
+
+  private static final int BYTES = 4_096;
+
+  private final CommandDirectory directory;
+  private long read;
+  private long offset;
+  private String text = "";
+
+  /** The tail of a command's output. */
+  public OutputTail(CommandDirectory directory) {
+    this.directory = directory;
+  }
+
+  /** The end of the output and how many characters come before it, if there is more of it. */
+  public Optional<JsonObject> next() throws IOException {
+    long size = directory.outputSize();
+    if (size - read > 2L * BYTES) {
+      leaveOut(size - BYTES);
+    }
+    byte[] bytes = directory.slice(read, 2 * BYTES);
+    int whole = bytes.length - unfinished(bytes);
+    if (whole == 0) {
+      return Optional.empty();
+    }
+    read += whole;
+    append(new String(bytes, 0, whole, UTF_8).replace('\0', '\uFFFD'));
+    return Optional.of(JsonObject.of("output", text).with("offset", offset));
+  }
+
+  /** What came too fast is not shown; each byte of it counts as a character. */
+  private void leaveOut(long until) {
+    offset += text.length() + until - read;
+    read = until;
+    text = "";
+  }
+
+  private void append(String more) {
+    String all = text + more;
+    int from = 0;
+    int bytes = all.getBytes(UTF_8).length;
+    while (bytes > BYTES) {
+      int next = all.offsetByCodePoints(from, 1);
+      bytes -= all.substring(from, next).getBytes(UTF_8).length;
+      from = next;
+    }
+    offset += from;
+    text = all.substring(from);
+  }
+
+  /** How many bytes at the end begin a character whose rest is still to come. */
+  private static int unfinished(byte[] bytes) {
+    for (int back = 1; back <= Math.min(3, bytes.length); back++) {
+      int lead = bytes[bytes.length - back] & 0xFF;
+      int length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
+      if (lead >= 0xC0 || lead < 0x80) {
+        return length > back ? back : 0;
+      }
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.perdure.activities.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** The script that supervises a command. */
+public final class SupervisorScript {
+
+  private static final String SCRIPT = load();
+
+  private static final int SET_CHILD_SUBREAPER = 36;
+  private static final int JOIN_SESSION_KEYRING = 1;
+
+  /** The kernel's numbers for prctl and keyctl by the machine's kind. */
+  private record Calls(int prctl, int keyctl) {}
+
+  private static final Map<String, Calls> CALLS =
+      Map.of("amd64", new Calls(157, 250), "aarch64", new Calls(167, 219));
+
+  private static final List<String> PLAIN = List.of("setsid", "sh");
+
+  private SupervisorScript() {}
+
+  /**
+   * What starts the script as the leader of a session, where the machine can with an empty keyring,
+   * for those of the server's session could be read in a sandbox as well, and as the one to whom
+   * orphans of its command go: so that a daemon that left its group is found and ended with it. In
+   * a sandbox all processes end with the first one.
+   */
+  public static List<String> starter(boolean confined) {
+    Calls calls = CALLS.get(System.getProperty("os.arch"));
+    boolean linux = System.getProperty("os.name").equals("Linux");
+    if (!linux || calls == null || !Files.isExecutable(Path.of("/usr/bin/perl"))) {
+      return PLAIN;
+    }
+    String keyring = "syscall(%d, %d, 0); ".formatted(calls.keyctl(), JOIN_SESSION_KEYRING);
+    String adopt = "syscall(%d, %d, 1, 0, 0, 0); ".formatted(calls.prctl(), SET_CHILD_SUBREAPER);
+    String program = keyring + (confined ? "" : adopt) + "exec @ARGV";
+    return List.of("setsid", "/usr/bin/perl", "-e", program, "sh");
+  }
+
+  /** Its text. */
+  public static String script() {
+    return SCRIPT;
+  }
+
+  private static String load() {
+    try (InputStream in = SupervisorScript.class.getResourceAsStream("/dev/perdure/activities/process/supervise.sh")) {
+      if (in == null) {
+        throw new IllegalStateException("The build lacks supervise.sh: build it again.");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,5 +1,0 @@
-/** Programs that answer and end by themselves, such as git and ripgrep, and what they have open. */
-@NullMarked
-package dev.perdure.activities.program;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Where files really are, and what may be reached: paths held against the worktree. */
-@NullMarked
-package dev.perdure.activities.tool.place;
-
-import org.jspecify.annotations.NullMarked;

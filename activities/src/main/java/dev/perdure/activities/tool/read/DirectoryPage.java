@@ -1,0 +1,63 @@
+package dev.perdure.activities.tool.read;
+
+import dev.perdure.activities.files.PathText;
+import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The entries of a directory; directories end with a slash. */
+public final class DirectoryPage {
+
+  private DirectoryPage() {}
+
+  /** The entries in a window, or why there are none. */
+  public static ToolResult of(Path directory, String shown, LineRange window) throws IOException {
+    List<String> entries;
+    try (Stream<Path> children = Files.list(directory)) {
+      entries = children.map(child -> name(child)).sorted().toList();
+    }
+    if (window.isBeyond(entries.size())) {
+      return ToolResult.failed(window.refusal(shown, entries.size(), "entry"));
+    }
+    List<String> page = page(entries, window);
+    boolean truncated = window.from() + page.size() < entries.size();
+    String footer =
+        truncated
+            ? "(%d of %d entries shown: read on with offset %d)"
+                .formatted(page.size(), entries.size(), window.from() + page.size() + 1)
+            : "(%s)".formatted(LineRange.counted(entries.size(), "entry"));
+    String remark =
+        page.stream().anyMatch(entry -> entry.startsWith("\""))
+            ? "\n(%s)".formatted(PathText.REMEDY)
+            : "";
+    return ToolResult.of(
+            shown, String.join("\n", page) + (page.isEmpty() ? "" : "\n") + footer + remark)
+        .with("totalLines", entries.size())
+        .with("truncated", truncated);
+  }
+
+  private static List<String> page(List<String> entries, LineRange window) {
+    List<String> page = new ArrayList<>();
+    int room = PageBudget.ALL.bytes();
+    int to = (int) Math.min(entries.size(), window.from() + window.limit());
+    for (String entry : entries.subList((int) window.from(), to)) {
+      room -= entry.getBytes(StandardCharsets.UTF_8).length + 1;
+      if (room < 0) {
+        break;
+      }
+      page.add(entry);
+    }
+    return page;
+  }
+
+  private static String name(Path child) {
+    String whole = PathText.of(child);
+    String name = PathText.shown(whole.substring(whole.lastIndexOf('/') + 1));
+    return Files.isDirectory(child) ? name + "/" : name;
+  }
+}

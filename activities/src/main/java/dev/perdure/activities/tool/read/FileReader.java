@@ -1,0 +1,158 @@
+package dev.perdure.activities.tool.read;
+
+import dev.perdure.activities.files.FileErrors;
+import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.files.SecureFiles;
+import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.activities.tool.store.FileSeen;
+import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.activities.tool.text.WideText;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.tool.ToolResult;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.commons.codec.digest.DigestUtils;
+
+/** Reads whatever lies at a place. */
+record FileReader(
+    Path root, RunId run, Artifacts artifacts, FileSeen seen, Cancellation cancellation) {
+
+  /** Text above this is not held to be shown; no tool changes it either. */
+  private static final long LONG = 16L * 1024 * 1024;
+
+  private static final int SAMPLE = 8_192;
+
+  /** What opens a file. */
+  @FunctionalInterface
+  private interface Opening {
+
+    InputStream open() throws IOException;
+  }
+
+  Outcome of(ResolvedPath.Inside inside, LineRange window) {
+    return read(inside.path(), inside.real(), window, true);
+  }
+
+  Outcome of(ResolvedPath.Outside outside, LineRange window) {
+    return read(outside.real().toString(), outside.real(), window, false);
+  }
+
+  private Outcome read(String path, Path real, LineRange window, boolean inside) {
+    String shown = Visible.of(path);
+    try {
+      if (Files.isDirectory(real)) {
+        return Outcome.of(DirectoryPage.of(real, shown, window));
+      }
+      if (!Files.exists(real)) {
+        return Outcome.of(PathSuggestions.missing(root, real, path));
+      }
+      if (!Files.isRegularFile(real)) {
+        return failed(shown + " is neither a file nor a directory and can't be read.");
+      }
+      return inside ? file(real, path, window) : plain(real, shown, window);
+    } catch (NoSuchFileException gone) {
+      return failed("%s has just gone away: look for it with glob or list.".formatted(shown));
+    } catch (AccessDeniedException denied) {
+      return failed(
+          "%s can't be read: permission denied. Ask for it to be made readable, or do without."
+              .formatted(shown));
+    } catch (IOException e) {
+      return failed("%s can't be read: %s.".formatted(shown, FileErrors.words(e)));
+    }
+  }
+
+  private Outcome file(Path real, String path, LineRange window) throws IOException {
+    String shown = Visible.of(path);
+    DirectoryInstructions instructions = DirectoryInstructions.on(this, path);
+    long size = Files.size(real);
+    if (size > LONG) {
+      Optional<ToolResult> page =
+          longPage(shown, size, () -> SecureFiles.stream(root, path), window, instructions.room());
+      if (page.isPresent()) {
+        return page.get().isError()
+            ? Outcome.of(page.get())
+            : new Outcome(instructions.addTo(page.get()), instructions.seen());
+      }
+    }
+    byte[] bytes = SecureFiles.below(root, path);
+    ToolResult page = page(bytes, shown, window, instructions.room());
+    if (page.isError()) {
+      return Outcome.of(page);
+    }
+    Map<String, String> known = new HashMap<>(instructions.seen());
+    known.put(path, DigestUtils.sha256Hex(bytes));
+    return new Outcome(instructions.addTo(page), known);
+  }
+
+  private Outcome plain(Path real, String shown, LineRange window) throws IOException {
+    long size = Files.size(real);
+    Optional<ToolResult> page =
+        size > LONG
+            ? longPage(shown, size, () -> Files.newInputStream(real), window, PageBudget.ALL)
+            : Optional.empty();
+    return Outcome.of(
+        page.isPresent() ? page.get() : page(SecureFiles.outside(real), shown, window, PageBudget.ALL));
+  }
+
+  /** The page of a large file; empty if it is one that can be held and has to be. */
+  private Optional<ToolResult> longPage(
+      String shown, long size, Opening opening, LineRange window, PageBudget room) throws IOException {
+    try (InputStream content = new BufferedInputStream(opening.open(), SAMPLE)) {
+      content.mark(SAMPLE);
+      byte[] first = content.readNBytes(SAMPLE);
+      content.reset();
+      if (LargeFilePage.isFor(first)) {
+        var source = new LargeFilePage.Source(shown, size, content, cancellation);
+        return Optional.of(LargeFilePage.of(source, window, room));
+      }
+      return size > SecureFiles.LARGEST
+          ? Optional.of(tooLarge(shown, size, first))
+          : Optional.empty();
+    }
+  }
+
+  private ToolResult page(byte[] bytes, String shown, LineRange window, PageBudget room) throws IOException {
+    String type = MediaType.of(bytes);
+    ToolResult page =
+        switch (type) {
+          case "image/png", "image/jpeg", "image/gif", "image/webp" ->
+              ImagePage.of(shown, bytes, artifacts);
+          case "application/pdf" ->
+              PdfPage.of(new PdfPage.Document(shown, bytes, cancellation), window, room);
+          default -> TextPage.of(shown, bytes, window, room);
+        };
+    String ending = "." + type.substring(type.indexOf('/') + 1);
+    return page.isError() && !shown.toLowerCase(Locale.ROOT).endsWith(ending)
+        ? orText(page, TextPage.of(shown, bytes, window, room))
+        : page;
+  }
+
+  /** Words about pictures or documents may begin as these do. */
+  private static ToolResult orText(ToolResult page, ToolResult text) {
+    return text.isError() ? page : text;
+  }
+
+  private static ToolResult tooLarge(String shown, long size, byte[] first) {
+    String kind =
+        WideText.of(first).map(wide -> wide.charset().name()).orElseGet(() -> MediaType.of(first));
+    return ToolResult.failed(
+            "%s has %d bytes of %s: above %d bytes only text in UTF-8 can be read. Bring a part of it out with bash, such as iconv, pdftotext or head -c."
+                .formatted(shown, size, kind, SecureFiles.LARGEST))
+        .with("mediaType", MediaType.of(first));
+  }
+
+  private static Outcome failed(String sentence) {
+    return Outcome.of(ToolResult.failed(sentence));
+  }
+}

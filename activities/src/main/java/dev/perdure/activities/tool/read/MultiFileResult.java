@@ -1,0 +1,79 @@
+package dev.perdure.activities.tool.read;
+
+import dev.perdure.activities.tool.store.FileSeen;
+import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.tool.ToolResult;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The pages of several files in one result, each under its path, as long as there is room. */
+final class MultiFileResult {
+
+  /** Of each page, what stands in lists of the whole result. */
+  private static final List<String> LISTS = List.of("media", "instructions");
+
+  private final StringBuilder text = new StringBuilder();
+  private final Map<String, String> seen = new HashMap<>();
+  private final List<JsonObject> files = new ArrayList<>();
+  private final Map<String, List<@Nullable Object>> lists = new HashMap<>();
+  private final List<String> titles = new ArrayList<>();
+  private final List<String> left = new ArrayList<>();
+  private PageBudget room = PageBudget.ALL;
+
+  /** What a run has seen, with what it is about to see here. */
+  FileSeen with(FileSeen before) {
+    return (run, path) -> Optional.ofNullable(seen.get(path)).or(() -> before.find(run, path));
+  }
+
+  /** Adds what was read at a path; what finds no room is not shown, and so not seen. */
+  void add(String path, Outcome outcome) {
+    ToolResult page = outcome.result();
+    String shown = "==> %s <==\n%s\n".formatted(Visible.of(path), page.output().stripTrailing());
+    PageBudget rest = room.without(shown);
+    if (!files.isEmpty() && (rest.lines() < 0 || rest.bytes() < 0)) {
+      left.add(Visible.of(path));
+      return;
+    }
+    room = rest;
+    text.append(text.isEmpty() ? "" : "\n").append(shown);
+    seen.putAll(outcome.seen());
+    titles.add(Visible.of(path));
+    files.add(page.metadata().with("path", path).with("isError", page.isError()));
+    LISTS.forEach(list -> {
+      List<@Nullable Object> more = page.metadata().list(list);
+      if (!more.isEmpty()) {
+        lists.computeIfAbsent(list, _ -> new ArrayList<>()).addAll(more);
+      }
+    });
+  }
+
+  /** The one result; it is a failure only if each of them is. */
+  Outcome outcome() {
+    if (!left.isEmpty()) {
+      text.append(
+          "\n(There is no room left here for %s: read on in another call.)"
+              .formatted(String.join(", ", left)));
+    }
+    boolean failed = files.stream().allMatch(file -> file.flag("isError"));
+    String title = String.join(", ", titles);
+    return new Outcome(
+        new ToolResult(title, text.toString().stripTrailing(), failed, metadata()), seen);
+  }
+
+  private JsonObject metadata() {
+    boolean cut = !left.isEmpty() || files.stream().anyMatch(file -> file.flag("truncated"));
+    JsonObject metadata =
+        JsonObject.of("truncated", cut)
+            .with("files", files.stream().map(JsonObject::fields).toList());
+    for (Map.Entry<String, List<@Nullable Object>> list : lists.entrySet()) {
+      metadata = metadata.with(list.getKey(), list.getValue());
+    }
+    return metadata;
+  }
+}

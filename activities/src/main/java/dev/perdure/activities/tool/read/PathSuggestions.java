@@ -1,0 +1,121 @@
+package dev.perdure.activities.tool.read;
+
+import dev.perdure.activities.files.PathText;
+import dev.perdure.activities.tool.search.Glob;
+import dev.perdure.activities.tool.search.SearchEngine;
+import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.commons.text.similarity.LevenshteinDistance;
+
+/** Suggests what a wrong path may have meant. */
+final class PathSuggestions {
+
+  private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();
+  private static final int MOST = 3;
+  private static final int MOST_SIBLINGS = 20_000;
+  private static final int SHORT = 3;
+  private static final char UNKNOWN = '\uFFFD';
+
+  private PathSuggestions() {}
+
+  static ToolResult missing(Path root, Path real, String shown) throws IOException {
+    if (real.toString().indexOf(UNKNOWN) >= 0) {
+      return ToolResult.failed(
+          "No such file: %s. %s stands for bytes that are not UTF-8: see how list writes the name, and rename the file with bash."
+              .formatted(Visible.of(shown), UNKNOWN));
+    }
+    Optional<Path> file = fileAbove(real);
+    if (file.isPresent()) {
+      return ToolResult.failed(
+          "No such file: %s. %s is a file, no directory."
+              .formatted(Visible.of(shown), Visible.of(String.valueOf(file.get().getFileName()))));
+    }
+    List<String> meant = meant(root, real, shown);
+    List<String> names = meant.stream().map(PathText::shown).toList();
+    String remark = meant.stream().anyMatch(PathText::isOfBytes) ? " " + PathText.REMEDY : "";
+    return ToolResult.failed(
+        "No such file: %s. %s"
+            .formatted(
+                Visible.of(shown),
+                meant.isEmpty()
+                    ? "Find it with glob or list."
+                    : "Did you mean %s?%s".formatted(String.join(", ", names), remark)));
+  }
+
+  private static List<String> meant(Path root, Path real, String shown) throws IOException {
+    if (Files.exists(Path.of(real.toString().replace('\\', '/')))) {
+      return List.of(shown.replace('\\', '/'));
+    }
+    String beside = shown.substring(0, shown.lastIndexOf('/') + 1);
+    List<String> near = near(real).stream().map(name -> beside + name).toList();
+    return near.isEmpty() && real.startsWith(root) ? elsewhere(root, real) : near;
+  }
+
+  private static Optional<Path> fileAbove(Path real) {
+    Path above = real.getParent();
+    while (above != null && !Files.exists(above)) {
+      above = above.getParent();
+    }
+    return Optional.ofNullable(above).filter(Files::isRegularFile);
+  }
+
+  /** What is near in the same directory, the nearest first. */
+  private static List<String> near(Path real) throws IOException {
+    Path directory = real.getParent();
+    if (directory == null || !Files.isDirectory(directory)) {
+      return List.of();
+    }
+    String wanted = name(real);
+    try (Stream<Path> siblings = Files.list(directory)) {
+      return siblings
+          .limit(MOST_SIBLINGS)
+          .filter(sibling -> !sibling.equals(real) && isNear(name(sibling), wanted))
+          .sorted(
+              Comparator.comparingInt((Path sibling) -> DISTANCE.apply(name(sibling), wanted))
+                  .thenComparing(Comparator.naturalOrder()))
+          .map(PathText::of)
+          .map(sibling -> sibling.substring(sibling.lastIndexOf('/') + 1))
+          .limit(MOST)
+          .toList();
+    }
+  }
+
+  /** Files of the same name in other directories. */
+  private static List<String> elsewhere(Path root, Path real) throws IOException {
+    String end = "/" + name(real);
+    try {
+      return SearchEngine.installed().files(root, Glob.all()).files().stream()
+          .filter(file -> ("/" + file).toLowerCase(Locale.ROOT).endsWith(end))
+          .limit(MOST)
+          .toList();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return List.of();
+    }
+  }
+
+  private static boolean isNear(String name, String wanted) {
+    int least = Math.min(name.length(), wanted.length());
+    boolean holds = least >= SHORT && (name.contains(wanted) || wanted.contains(name));
+    return holds
+        || stem(name).equals(stem(wanted))
+        || DISTANCE.apply(name, wanted) <= 1 + least / 5;
+  }
+
+  private static String name(Path path) {
+    return String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
+  }
+
+  private static String stem(String name) {
+    int dot = name.lastIndexOf('.');
+    return dot > 0 ? name.substring(0, dot) : name;
+  }
+}

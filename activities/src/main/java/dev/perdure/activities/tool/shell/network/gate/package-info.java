@@ -1,5 +1,0 @@
-/** The one way out of a sandbox: a proxy that lets through hosts by name and notes them. */
-@NullMarked
-package dev.perdure.activities.tool.shell.network.gate;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,149 @@
+package dev.perdure.activities.tool.standalone;
+
+import dev.perdure.activities.files.FileErrors;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.sandbox.LazySandbox;
+import dev.perdure.activities.setup.ConfigFiles;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.builtin.BuiltInTools;
+import dev.perdure.activities.tool.builtin.ToolPorts;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.activities.tool.store.LiveOutput;
+import dev.perdure.activities.tool.store.MemoryArtifacts;
+import dev.perdure.activities.tool.todo.MemoryTodos;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.commons.codec.digest.DigestUtils;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Answers lines of JSON, each with a tool call, by lines of JSON. Journal, artifacts and lists live
+ * in memory; a line that is wrong has an answer too.
+ */
+public final class ToolCallServer implements AutoCloseable {
+
+  /** The most characters of a line that is answered otherwise than by a refusal. */
+  public static final int LONGEST_LINE = CallRequest.LONGEST;
+
+  private static final int LONGEST_ID = 100;
+  private static final RunId RUN = new RunId("tools.main");
+
+  private final DiskToolJournal journal;
+  private final ToolRunner runner;
+  private final Worktree worktree;
+  private final String agent;
+  private final Policy policy;
+  private final Map<String, String> known = new HashMap<>();
+
+  /**
+   * Runs calls in a worktree with the rights of a policy; {@code ~} is this home, and the variables
+   * are those people set.
+   */
+  public ToolCallServer(
+      Worktree worktree, String agent, Policy policy, Path home, Map<String, String> environment)
+      throws IOException {
+    this.worktree = worktree;
+    this.agent = agent;
+    ConfigFiles files = ConfigFiles.of(environment, home);
+    this.policy = policy.and(files.rulesIn(worktree.root()));
+    journal = new DiskToolJournal(worktree.records());
+    MemoryArtifacts artifacts = new MemoryArtifacts();
+    ToolPorts ports =
+        new ToolPorts(
+            journal,
+            artifacts,
+            new MemoryTodos(),
+            LiveOutput.none(),
+            new LazySandbox(home, files.user().caches()),
+            home,
+            environment);
+    runner =
+        new ToolRunner(new Toolbox(BuiltInTools.with(ports)), new ToolStores(journal, artifacts));
+  }
+
+  /** The answer to a line, as JSON of one line; lines are numbered from 1. */
+  public String answer(int number, String line) throws InterruptedException {
+    return switch (CallRequest.read(number, line)) {
+      case CallRequest.Faulty(var id, var reason) -> reply(id, ToolResult.failed(reason));
+      case CallRequest.Call call -> reply(call.id(), contained(call));
+    };
+  }
+
+  /** What the machine refuses to one call it may grant to the next. */
+  private ToolResult contained(CallRequest.Call call) throws InterruptedException {
+    try {
+      return run(call);
+    } catch (UncheckedIOException e) {
+      return ToolResult.failed(
+          "%s The reason: %s. Check space and permissions of %s, then try again."
+              .formatted(
+                  e.getMessage(),
+                  FileErrors.words(Objects.requireNonNull(e.getCause())),
+                  worktree.records()));
+    }
+  }
+
+  private ToolResult run(CallRequest.Call call) throws InterruptedException {
+    String hash = DigestUtils.sha256Hex(call.toString());
+    String first = known.putIfAbsent(call.key(), hash);
+    if (first != null && !first.equals(hash)) {
+      return ToolResult.failed(
+          "The id '%s' was used for another call before: give each call an id of its own."
+              .formatted(Visible.start(call.id().asString(call.key()), LONGEST_ID)));
+    }
+    ToolContext context =
+        new ToolContext(RUN, call.callId(), agent, worktree, policy, Cancellation.none());
+    return switch (runner.run(call.call(), context, Optional.empty())) {
+      case ToolVerdict.Done(var result) -> result;
+      case ToolVerdict.EndsRun(var result) -> result;
+      case ToolVerdict.Asks(var subject, _) -> asks(subject);
+      case ToolVerdict.Delegates _ ->
+          ToolResult.failed("'%s' needs a running task.".formatted(call.call().name()));
+    };
+  }
+
+  /** Nobody can be asked here. */
+  private static ToolResult asks(JsonObject subject) {
+    Map<?, ?> item = subject.list("items").getFirst() instanceof Map<?, ?> map ? map : Map.of();
+    Map<?, ?> rule = item.get("rule") instanceof Map<?, ?> map ? map : Map.of();
+    JsonObject ruling =
+        JsonObject.of("action", "ask")
+            .with("permission", item.get("permission"))
+            .with("pattern", item.get("pattern"))
+            .with("layer", rule.get("layer"))
+            .with("rule", rule);
+    return ToolResult.failed(
+            "%s needs a person's permission, and nobody can be asked here: allow it by a rule or with --allow-all."
+                .formatted(item.get("text")))
+        .with("ruling", ruling.fields());
+  }
+
+  @Override
+  public void close() throws IOException {
+    journal.close();
+  }
+
+  private static String reply(JsonNode id, ToolResult result) {
+    return Json.write(
+        JsonObject.of("id", id)
+            .with("output", result.output())
+            .with("isError", result.isError())
+            .with("metadata", result.metadata().fields())
+            .fields());
+  }
+}

@@ -1,0 +1,160 @@
+package dev.perdure.activities.tool.web;
+
+import com.vladsch.flexmark.html2md.converter.FlexmarkHtmlConverter;
+import com.vladsch.flexmark.util.data.MutableDataSet;
+import dev.perdure.activities.tool.text.FileText;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+
+/** A fetched page as text for a model. */
+final class PageConverter {
+
+  private static final int BEGINNING = 500;
+
+  /** Signs beside headings and on buttons are hidden everywhere. */
+  private static final int WORTH_TELLING = 40;
+
+  private static final Set<String> HTML = Set.of("text/html", "application/xhtml+xml");
+  private static final Set<String> TEXTS =
+      Set.of(
+          "",
+          "application/json",
+          "application/javascript",
+          "application/typescript",
+          "application/xml",
+          "application/yaml",
+          "application/x-yaml",
+          "application/toml",
+          "application/sql",
+          "application/x-sh",
+          "application/x-ndjson",
+          "application/graphql");
+  private static final String TABLE =
+      "table, thead, tbody, tfoot, tr, td, th, caption, colgroup, col";
+  private static final List<String> LINKS = List.of("href", "src");
+  private static final Pattern NO_PAGE = Pattern.compile("(?i)\\s*(data|javascript|vbscript):");
+  private static final Pattern CHARSET = Pattern.compile("(?i)charset\\s*=\\s*\"?([^\\s;\"]+)");
+  private static final FlexmarkHtmlConverter CONVERTER =
+      FlexmarkHtmlConverter.builder(
+              new MutableDataSet()
+                  .set(FlexmarkHtmlConverter.SETEXT_HEADINGS, false)
+                  .set(FlexmarkHtmlConverter.THEMATIC_BREAK, "---")
+                  .set(FlexmarkHtmlConverter.OUTPUT_UNKNOWN_TAGS, false))
+          .build();
+
+  private PageConverter() {}
+
+  /** The page in a format; empty if it is no text. */
+  static Optional<String> of(FetchResult.Page page, PageFormat format) throws IOException {
+    String type = page.mediaType();
+    if (HTML.contains(type) || (type.isEmpty() && looksLikeHtml(page))) {
+      return Optional.of(html(page, format));
+    }
+    String content = new String(page.content(), charset(page).orElse(StandardCharsets.UTF_8));
+    return isText(page) && content.indexOf('\0') < 0 ? Optional.of(content) : Optional.empty();
+  }
+
+  private static boolean isText(FetchResult.Page page) {
+    String type = page.mediaType();
+    return type.endsWith("octet-stream")
+        ? FileText.decode(page.content()).utf8()
+        : type.startsWith("text/")
+            || type.endsWith("+json")
+            || type.endsWith("+xml")
+            || TEXTS.contains(type);
+  }
+
+  private static boolean looksLikeHtml(FetchResult.Page page) {
+    byte[] start = Arrays.copyOf(page.content(), Math.min(page.content().length, BEGINNING));
+    String text = new String(start, StandardCharsets.ISO_8859_1).stripLeading();
+    return text.toLowerCase(Locale.ROOT).matches("(?s)<(!doctype html|html|head|body)\\b.*");
+  }
+
+  private static String html(FetchResult.Page page, PageFormat format) throws IOException {
+    String named = charset(page).map(Charset::name).orElse(null);
+    Document document =
+        Jsoup.parse(new ByteArrayInputStream(page.content()), named, page.address().toString());
+    if (format == PageFormat.HTML) {
+      return new String(page.content(), document.charset());
+    }
+    int unseen = HiddenContent.removeFrom(document);
+    Element body = readable(document);
+    String text = format == PageFormat.TEXT ? plain(body) : markdown(body);
+    return unseen < WORTH_TELLING
+        ? text
+        : "%s\n\n(%d characters that the page hides from people are left out: format html has them.)\n"
+            .formatted(text.strip(), unseen);
+  }
+
+  private static String markdown(Element body) {
+    return PageWeight.isTooHeavy(body)
+        ? plain(body) + "\n\n(The page is too intricate for Markdown: this is its text.)\n"
+        : CONVERTER.convert(body.outerHtml()).strip() + "\n";
+  }
+
+  private static String plain(Element body) {
+    body.select("br").append("\n");
+    body.select("li, tr, dt, dd").prepend("\n");
+    body.select("td, th").append("\t");
+    body.select("p, div, h1, h2, h3, h4, h5, h6, pre, blockquote, table, ul, ol, section, article")
+        .append("\n\n");
+    return withoutBlanks(body.wholeText());
+  }
+
+  /** One empty line for many, and none at the ends; in one walk, however many blanks there are. */
+  private static String withoutBlanks(String text) {
+    StringBuilder kept = new StringBuilder();
+    boolean apart = true;
+    for (String line : text.lines().map(String::stripTrailing).toList()) {
+      if (!line.isEmpty()) {
+        kept.append(kept.isEmpty() ? "" : apart ? "\n\n" : "\n")
+            .append(apart ? line.stripLeading() : line);
+      }
+      apart = line.isEmpty();
+    }
+    return kept.toString();
+  }
+
+  /** What people read of a page: no scripts and styles, links whole. */
+  private static Element readable(Document document) {
+    document
+        .select(
+            "script, style, noscript, template, iframe, object, embed, svg, canvas, nav, link,"
+                + " meta")
+        .remove();
+    // what is drawn within a cell is text to whoever reads: nested tables cost time without end
+    document.select("table table").select(TABLE).tagName("div");
+    for (String name : LINKS) {
+      for (Element element : document.select("[" + name + "]")) {
+        String whole = element.absUrl(name);
+        if (NO_PAGE.matcher(element.attr(name)).lookingAt()) {
+          element.removeAttr(name);
+        } else if (!whole.isEmpty()) {
+          element.attr(name, whole);
+        }
+      }
+    }
+    return document.body();
+  }
+
+  private static Optional<Charset> charset(FetchResult.Page page) {
+    Matcher named = CHARSET.matcher(page.type());
+    try {
+      return named.find() ? Optional.of(Charset.forName(named.group(1))) : Optional.empty();
+    } catch (IllegalArgumentException unknown) {
+      return Optional.empty();
+    }
+  }
+}

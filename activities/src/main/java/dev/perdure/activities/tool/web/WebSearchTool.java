@@ -1,0 +1,107 @@
+package dev.perdure.activities.tool.web;
+
+import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolSpec;
+import java.io.IOException;
+import java.util.List;
+
+/** Searches the web, or code and documentation on it, by a provider. */
+public final class WebSearchTool implements Tool {
+
+  private static final int LONGEST = 2_000;
+
+  private static final ToolSpec WEB =
+      new ToolSpec(
+          "websearch",
+          "Searches the web and gives titles, addresses and contents of the pages found.",
+          """
+          {"type":"object","properties":{\
+          "query":{"type":"string","minLength":1,"description":"What is searched for"},\
+          "numResults":{"type":"integer","minimum":1,"maximum":50,"description":"Number of pages (default 8)"}},\
+          "required":["query"]}\
+          """,
+          true);
+
+  private static final ToolSpec CODE =
+      new ToolSpec(
+          "codesearch",
+          "Searches examples and documentation of libraries, interfaces and tools on the web.",
+          """
+          {"type":"object","properties":{\
+          "query":{"type":"string","minLength":1,"description":"What is searched for, such as 'React useState example'"},\
+          "tokensNum":{"type":"integer","minimum":1000,"maximum":50000,"description":"How much to give (default 5000)"}},\
+          "required":["query"]}\
+          """,
+          true);
+
+  private final ToolSpec spec;
+  private final Amount amount;
+  private final Question question;
+
+  private WebSearchTool(ToolSpec spec, Amount amount, Question question) {
+    this.spec = spec;
+    this.amount = amount;
+    this.question = question;
+  }
+
+  /** How much is asked for: the argument that says so, and what holds without it. */
+  private record Amount(String argument, long usual) {}
+
+  /** Asks a provider for an amount. */
+  @FunctionalInterface
+  private interface Question {
+    String ask(String query, int amount) throws IOException, InterruptedException;
+  }
+
+  /** Searches pages. */
+  public static WebSearchTool ofPages(SearchProvider provider) {
+    return new WebSearchTool(WEB, new Amount("numResults", 8), provider::search);
+  }
+
+  /** Searches code and documentation. */
+  public static WebSearchTool ofCode(SearchProvider provider) {
+    return new WebSearchTool(CODE, new Amount("tokensNum", 5_000), provider::searchCode);
+  }
+
+  @Override
+  public ToolSpec spec() {
+    return spec;
+  }
+
+  @Override
+  public Preparation prepare(JsonObject arguments, ToolContext context) {
+    String query = arguments.text("query").orElse("");
+    if (query.isBlank() || query.length() > LONGEST) {
+      return Preparation.refused(
+          "query has %d characters: say in 1 to %d what is searched for."
+              .formatted(query.strip().length(), LONGEST));
+    }
+    int wanted = Math.toIntExact(arguments.number(amount.argument()).orElse(amount.usual()));
+    return new Preparation.Proposal(
+        List.of(new Demand(spec.name(), query, "Search the web for: " + query)),
+        JsonObject.empty(),
+        new Effect.Repeatable(() -> Outcome.of(answer(query, wanted))));
+  }
+
+  private ToolResult answer(String query, int wanted) {
+    try {
+      String found = question.ask(query, wanted);
+      return ToolResult.of(
+          query, found.isBlank() ? "Nothing was found: search with other words." : found);
+    } catch (IOException e) {
+      return ToolResult.failed(
+          "The search failed: %s. Try again later, or fetch a page you know with webfetch."
+              .formatted(e.getMessage()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ToolResult.failed("Cancelled while searching.");
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package dev.perdure.activities.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DirectoriesTest {
+
+  @TempDir private Path home;
+
+  @Test
+  void areDeletedDownToWhereNoPathLeads() throws Exception {
+    Path tree = Files.createDirectory(home.resolve("tree"));
+    String deep = "for i in {1..40}; do mkdir $0 && cd $0 || exit; done; : > file";
+    Process shell =
+        new ProcessBuilder("bash", "-c", deep, "d".repeat(200)).directory(tree.toFile()).start();
+    assertThat(shell.waitFor()).isZero();
+
+    Directories.delete(tree);
+
+    assertThat(tree).doesNotExist();
+  }
+
+  @Test
+  void areDeletedThoughTheirOwnerMayNotWriteThere() throws Exception {
+    Path closed = Files.createDirectories(home.resolve("tree/a/b"));
+    Files.writeString(closed.resolve("file"), "x");
+    assertThat(closed.toFile().setWritable(false)).isTrue();
+
+    Directories.delete(home.resolve("tree"));
+
+    assertThat(home.resolve("tree")).doesNotExist();
+  }
+
+  @Test
+  void keepWhatTheirLinksLeadTo() throws Exception {
+    Path other = Files.createDirectory(home.resolve("other"));
+    Files.writeString(other.resolve("file"), "x");
+    Path tree = Files.createDirectory(home.resolve("tree"));
+    Files.createSymbolicLink(tree.resolve("link"), other);
+
+    Directories.delete(tree);
+
+    assertThat(other.resolve("file")).hasContent("x");
+  }
+}

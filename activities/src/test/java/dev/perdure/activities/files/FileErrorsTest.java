@@ -1,0 +1,27 @@
+package dev.perdure.activities.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import org.junit.jupiter.api.Test;
+
+class FileErrorsTest {
+
+  @Test
+  void saysWhyWithoutTheNameOfAClass() {
+    assertThat(FileErrors.words(new AccessDeniedException("a.txt"))).isEqualTo("permission denied");
+    assertThat(FileErrors.words(new NoSuchFileException("a.txt"))).isEqualTo("it is not there");
+    assertThat(FileErrors.words(new IOException("Stream closed"))).isEqualTo("Stream closed");
+  }
+
+  @Test
+  void givesTheReasonOfTheFileSystemAndNotThePathAgain() {
+    assertThat(FileErrors.words(new FileSystemException("a.txt", null, "No space left on device")))
+        .isEqualTo("No space left on device");
+    assertThat(FileErrors.words(new FileSystemException("a.txt")))
+        .isEqualTo("the file system gives no reason");
+  }
+}

@@ -1,0 +1,77 @@
+package dev.perdure.activities.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.files.ResolvedPath.Inside;
+import dev.perdure.activities.files.ResolvedPath.Nowhere;
+import dev.perdure.activities.files.ResolvedPath.Outside;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PathResolverTest {
+
+  @TempDir Path home;
+  private Path root;
+
+  @BeforeEach
+  void makeWorktree() throws IOException {
+    root = Files.createDirectory(home.resolve("tree")).toRealPath();
+    Files.createDirectories(root.resolve("src"));
+    Files.createDirectory(home.resolve("other"));
+  }
+
+  @Test
+  void findsFilesByRelativeAndAbsolutePath() {
+    assertThat(locate("src/a.txt")).isEqualTo(new Inside("src/a.txt", root.resolve("src/a.txt")));
+    assertThat(locate(root.resolve("src") + "/a.txt")).isEqualTo(locate("./src//a.txt"));
+    assertThat(locate(".")).isEqualTo(new Inside(".", root));
+  }
+
+  @Test
+  void seesWhereDotsLeadOut() {
+    assertThat(locate("../other/x")).isInstanceOf(Outside.class);
+    assertThat(locate("nowhere/../../other/x")).isInstanceOf(Outside.class);
+    assertThat(locate("src/../src/x")).isEqualTo(new Inside("src/x", root.resolve("src/x")));
+    assertThat(locate("/etc/passwd")).isInstanceOf(Outside.class);
+  }
+
+  @Test
+  void followsLinksBeforeItDecides() throws IOException {
+    Files.createSymbolicLink(root.resolve("out"), home.resolve("other"));
+    Files.createSymbolicLink(root.resolve("in"), Path.of("src"));
+    assertThat(locate("out/secret")).isInstanceOf(Outside.class);
+    assertThat(locate("in/a.txt")).isEqualTo(new Inside("src/a.txt", root.resolve("src/a.txt")));
+    assertThat(locate("out/../tree/src/a.txt")).isInstanceOf(Inside.class);
+  }
+
+  @Test
+  void doesNotTakeANeighbourForTheWorktree() {
+    assertThat(locate("../tree2/x")).isInstanceOf(Outside.class);
+  }
+
+  @Test
+  void refusesDanglingAndCircularLinksAndImpossibleNames() throws IOException {
+    Files.createSymbolicLink(root.resolve("dangling"), home.resolve("gone"));
+    Files.createSymbolicLink(root.resolve("circle"), Path.of("circle"));
+    assertThat(locate("dangling")).isInstanceOf(Nowhere.class);
+    assertThat(locate("circle")).isInstanceOf(Nowhere.class);
+    assertThat(locate("a\0b")).isInstanceOf(Nowhere.class);
+    assertThat(locate(" ")).isInstanceOf(Nowhere.class);
+    assertThat(locate("x".repeat(5_000))).isInstanceOf(Nowhere.class);
+  }
+
+  @Test
+  void knowsWhatIsGits() {
+    assertThat(((Inside) locate(".git/hooks/pre-commit")).isGit()).isTrue();
+    assertThat(((Inside) locate("sub/.git/config")).isGit()).isTrue();
+    assertThat(((Inside) locate(".gitignore")).isGit()).isFalse();
+  }
+
+  private ResolvedPath locate(String path) {
+    return PathResolver.locate(root, path);
+  }
+}

@@ -1,0 +1,42 @@
+package dev.perdure.activities.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HostNamesTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", " ", "a b", "*", "*.example.com", "a/b", "a@b", "a:b", "..", "a..b", "-"})
+  void takesOnlyNames(String text) {
+    assertThat(HostNames.normal(text)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Example.com", "example.com.", " EXAMPLE.COM "})
+  void knowsOneFormOfAName(String text) {
+    assertThat(HostNames.normal(text)).hasValue("example.com");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "localhost",
+        "x.localhost",
+        "127.0.0.1",
+        "127.1",
+        "0",
+        "0x7f.1",
+        "2130706433",
+        "10.0.0.1",
+        "169.254.169.254",
+        "::1",
+        "fe80:0:0:0:0:0:0:1",
+        "0:0:0:0:0:ffff:7f00:1"
+      })
+  void knowsWhatCannotBePublic(String host) {
+    assertThat(HostNames.mayBePublic(host)).isFalse();
+  }
+}

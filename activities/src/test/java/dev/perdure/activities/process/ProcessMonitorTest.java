@@ -1,0 +1,70 @@
+package dev.perdure.activities.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.testing.Eventually;
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a command takes of the machine, seen while it runs. */
+@EnabledOnOs(OS.LINUX)
+@Requires(MachinePart.PYTHON)
+class ProcessMonitorTest {
+
+  private static final long MEGABYTE = 1 << 20;
+  private static final long MOST = 200 * MEGABYTE;
+  private static final String FILE_IN_MEMORY =
+      "import os,time; f=os.memfd_create('x'); "
+          + "[os.write(f, b'x' * (1 << 20)) for _ in range(300)]; time.sleep(60)";
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  @TempDir private Path directory;
+
+  @Test
+  void endsACommandThatKeepsItsMemoryInFilesWithoutAName() throws Exception {
+    assertThat(watch(fillsMemory(), () -> {}).await(PATIENCE)).isEqualTo(ExitReason.OUT_OF_MEMORY);
+  }
+
+  @Test
+  void laysNobodyElsesFilesInMemoryOnACommand() throws Exception {
+    Process innocent = new ProcessBuilder("setsid", "sh", "-c", "cat; exit 0").start();
+    ProcessMonitor watch = watch(innocent, endsAfterSomeLooks(innocent));
+    long before = ResourceUsage.shared();
+    Process other = fillsMemory();
+    try {
+      Eventually.holds(() -> ResourceUsage.shared() - before > MOST);
+      assertThat(watch.await(PATIENCE)).isEqualTo(ExitReason.BY_ITSELF);
+    } finally {
+      new ProcessTree(other.toHandle()).kill();
+    }
+  }
+
+  private static ProcessMonitor.Beat endsAfterSomeLooks(Process process) {
+    AtomicInteger looks = new AtomicInteger();
+    return () -> {
+      if (looks.incrementAndGet() == 10) {
+        process.getOutputStream().close();
+      }
+    };
+  }
+
+  private static Process fillsMemory() throws IOException {
+    return new ProcessBuilder("setsid", "sh", "-c", "python3 -c \"$0\"; exit 0", FILE_IN_MEMORY)
+        .start();
+  }
+
+  private ProcessMonitor watch(Process process, ProcessMonitor.Beat beat) {
+    ResourceLimits limits = new ResourceLimits(MEGABYTE, 1_000, MOST, directory, 1);
+    return new ProcessMonitor(
+        process.toHandle(), new CommandDirectory(directory), limits, Cancellation.none(), beat);
+  }
+}
