@@ -1,7 +1,7 @@
 package dev.perdure.web;
 
-import dev.perdure.activities.setup.ConfigFiles;
-import dev.perdure.activities.setup.OperatorFile;
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.OperatorFile;
 import dev.perdure.activities.tool.format.FormatterFile;
 import dev.perdure.planner.config.WrongSettings;
 import dev.perdure.web.cli.option.Version;

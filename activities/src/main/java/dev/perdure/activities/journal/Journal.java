@@ -1,28 +1,27 @@
 package dev.perdure.activities.journal;
 
-import dev.perdure.activities.journal.artifact.ArtifactStore;
 import dev.perdure.activities.journal.conversation.CallStore;
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.conversation.ScriptTurnStore;
+import dev.perdure.activities.journal.conversation.ToolJournalStore;
 import dev.perdure.activities.journal.conversation.TurnStore;
-import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.DeltaChannel;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestStore;
-import dev.perdure.activities.journal.rule.RuleStore;
+import dev.perdure.activities.journal.request.RuleStore;
+import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.run.TodoStore;
-import dev.perdure.activities.journal.steering.SteeringStore;
+import dev.perdure.activities.journal.run.UsageStore;
 import dev.perdure.activities.journal.task.TaskFacts;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskStore;
-import dev.perdure.activities.journal.tool.ToolJournalStore;
-import dev.perdure.activities.journal.usage.BudgetStore;
-import dev.perdure.activities.journal.usage.UsageStore;
 
 /** Everything Perdure remembers, by what it is about. */
 public record Journal(

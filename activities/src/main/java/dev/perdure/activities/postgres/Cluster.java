@@ -1,8 +1,6 @@
 package dev.perdure.activities.postgres;
 
 import dev.perdure.activities.files.PrivateFiles;
-import dev.perdure.activities.postgres.access.DatabaseAccess;
-import dev.perdure.activities.postgres.access.PostgresException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

@@ -1,8 +1,5 @@
 package dev.perdure.activities.postgres;
 
-import dev.perdure.activities.postgres.access.DatabaseAccess;
-import dev.perdure.activities.postgres.access.DatabaseRefusal;
-import dev.perdure.activities.postgres.access.PostgresException;
 import java.sql.SQLException;
 import java.util.Optional;
 

@@ -1,7 +1,6 @@
 package dev.perdure.activities.postgres;
 
 import dev.perdure.activities.files.PrivateFiles;
-import dev.perdure.activities.postgres.access.PostgresException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.net.JarURLConnection;

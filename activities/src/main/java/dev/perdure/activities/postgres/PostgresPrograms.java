@@ -1,6 +1,5 @@
 package dev.perdure.activities.postgres;
 
-import dev.perdure.activities.postgres.access.PostgresException;
 import dev.perdure.activities.process.ProcessRunner;
 import java.io.IOException;
 import java.nio.file.Path;

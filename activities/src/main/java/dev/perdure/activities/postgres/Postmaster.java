@@ -1,6 +1,5 @@
 package dev.perdure.activities.postgres;
 
-import dev.perdure.activities.postgres.access.PostgresException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

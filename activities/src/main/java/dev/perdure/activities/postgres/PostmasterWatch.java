@@ -1,6 +1,5 @@
 package dev.perdure.activities.postgres;
 
-import dev.perdure.activities.postgres.access.PostgresException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

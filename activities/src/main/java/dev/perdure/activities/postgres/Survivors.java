@@ -1,6 +1,5 @@
 package dev.perdure.activities.postgres;
 
-import dev.perdure.activities.postgres.access.PostgresException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.usage.Dimension;
+import dev.perdure.activities.journal.run.Dimension;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.Decision;

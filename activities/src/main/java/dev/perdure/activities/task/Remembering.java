@@ -1,8 +1,8 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.request.RememberedRule;
 import dev.perdure.activities.journal.request.RequestRecord;
-import dev.perdure.activities.journal.rule.RememberedRule;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.permission.rule.Action;

@@ -1,4 +1,4 @@
-/** The work trees of tasks: opened, checkpointed, committed to, compared and handed over. */
+/** What a workflow asks of a task's workspace: opened, guarded, checked, committed, handed over. */
 @NullMarked
 package dev.perdure.activities.workspace;
 

@@ -4,9 +4,9 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.run.Dimension;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.journal.usage.Dimension;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.event.EventKind;

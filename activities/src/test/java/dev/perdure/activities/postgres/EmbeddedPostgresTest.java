@@ -3,8 +3,6 @@ package dev.perdure.activities.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.postgres.access.DatabaseAccess;
-import dev.perdure.activities.postgres.access.PostgresException;
 import dev.perdure.testing.Eventually;
 import java.io.IOException;
 import java.nio.file.Files;

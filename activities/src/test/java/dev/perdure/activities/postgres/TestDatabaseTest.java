@@ -2,7 +2,6 @@ package dev.perdure.activities.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.postgres.access.DatabaseAccess;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.RequestDraft;
-import dev.perdure.activities.journal.rule.StandingRule;
+import dev.perdure.activities.journal.request.StandingRule;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;

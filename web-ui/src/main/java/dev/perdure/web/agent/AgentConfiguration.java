@@ -1,9 +1,9 @@
 package dev.perdure.web.agent;
 
 import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.rule.ConfiguredRules;
-import dev.perdure.activities.setup.ConfigFiles;
+import dev.perdure.activities.journal.request.ConfiguredRules;
 import dev.perdure.planner.agent.AgentRegistry;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

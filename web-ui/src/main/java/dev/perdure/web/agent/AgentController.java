@@ -1,7 +1,7 @@
 package dev.perdure.web.agent;
 
 import dev.perdure.activities.agent.scene.Policies;
-import dev.perdure.activities.journal.database.Page;
+import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.explain.CallExplanation;
 import dev.perdure.planner.agent.AgentRegistry;

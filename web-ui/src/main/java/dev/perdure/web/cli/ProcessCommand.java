@@ -1,6 +1,6 @@
 package dev.perdure.web.cli;
 
-import dev.perdure.activities.postgres.access.PostgresException;
+import dev.perdure.activities.postgres.PostgresException;
 import dev.perdure.web.LaunchOptions;
 import dev.perdure.web.LaunchOptions.Role;
 import dev.perdure.web.PerdureApplication;

@@ -1,6 +1,6 @@
 package dev.perdure.web.engine;
 
-import dev.perdure.activities.journal.database.DataFault;
+import dev.perdure.activities.journal.db.DataFault;
 import dev.perdure.workflows.port.task.TaskActivities;
 import io.temporal.activity.ActivityExecutionContext;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;

@@ -3,7 +3,7 @@ package dev.perdure.web.engine;
 import com.uber.m3.tally.RootScopeBuilder;
 import com.uber.m3.util.Duration;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.postgres.access.DatabaseAccess;
+import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.web.engine.server.Engine;
 import dev.perdure.workflows.port.Queues;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -1,8 +1,8 @@
 package dev.perdure.web.gateway;
 
-import dev.perdure.activities.journal.database.Database;
-import dev.perdure.activities.journal.outbox.Letter;
-import dev.perdure.activities.journal.outbox.OutboxStore;
+import dev.perdure.activities.journal.Letter;
+import dev.perdure.activities.journal.OutboxStore;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.envelope.TaskId;
 import java.time.Duration;
 import org.slf4j.Logger;

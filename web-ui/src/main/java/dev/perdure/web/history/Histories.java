@@ -1,10 +1,10 @@
 package dev.perdure.web.history;
 
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.site.history.History;
-import dev.perdure.activities.site.history.TaskHistory;
-import dev.perdure.activities.site.place.Site;
 import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.workspace.checkpoint.History;
+import dev.perdure.activities.workspace.checkpoint.TaskHistory;
+import dev.perdure.activities.workspace.host.Site;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.web.gateway.HistoryGateway;
 import dev.perdure.web.problem.ApiFailure;

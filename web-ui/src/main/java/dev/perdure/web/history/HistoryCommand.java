@@ -1,8 +1,8 @@
 package dev.perdure.web.history;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.perdure.activities.site.history.History;
-import dev.perdure.activities.site.history.History.Move;
+import dev.perdure.activities.workspace.checkpoint.History.Move;
+import dev.perdure.activities.workspace.checkpoint.History;
 import dev.perdure.planner.envelope.TaskId;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.perdure.web.history;
 
-import dev.perdure.activities.journal.database.Page;
+import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.site.history.FileVersion;
-import dev.perdure.activities.site.history.History.Blocked;
-import dev.perdure.activities.site.history.History.Busy;
-import dev.perdure.activities.site.history.History.Moved;
+import dev.perdure.activities.workspace.checkpoint.History.Blocked;
+import dev.perdure.activities.workspace.checkpoint.History.Busy;
+import dev.perdure.activities.workspace.checkpoint.History.Moved;
 import dev.perdure.activities.workspace.change.ChangeSet;
+import dev.perdure.activities.workspace.checkpoint.FileVersion;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;

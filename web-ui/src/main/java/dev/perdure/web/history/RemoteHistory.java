@@ -3,10 +3,10 @@ package dev.perdure.web.history;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.site.history.FileVersion;
-import dev.perdure.activities.site.history.History;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.workspace.change.ChangeSet;
+import dev.perdure.activities.workspace.checkpoint.FileVersion;
+import dev.perdure.activities.workspace.checkpoint.History;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.web.gateway.EngineAway;
 import dev.perdure.web.gateway.HistoryGateway;

@@ -1,6 +1,6 @@
 package dev.perdure.web.http;
 
-import dev.perdure.activities.journal.database.Cursor;
+import dev.perdure.activities.journal.db.Cursor;
 import dev.perdure.web.problem.ApiFailure;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.perdure.web.inbox;
 
-import dev.perdure.activities.journal.database.Page;
+import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.plan.StepId;

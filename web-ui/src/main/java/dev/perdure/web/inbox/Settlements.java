@@ -1,8 +1,8 @@
 package dev.perdure.web.inbox;
 
+import dev.perdure.activities.journal.Letter;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventLog;
-import dev.perdure.activities.journal.outbox.Letter;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.json.Json;

@@ -1,6 +1,6 @@
 package dev.perdure.web.info;
 
-import dev.perdure.activities.journal.database.Page;
+import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.Models;
 import dev.perdure.web.security.Caller;

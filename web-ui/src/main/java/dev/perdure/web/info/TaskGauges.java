@@ -1,6 +1,6 @@
 package dev.perdure.web.info;
 
-import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.TaskState;

@@ -1,6 +1,6 @@
 package dev.perdure.web.journal;
 
-import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.task.EngineChange;
 import dev.perdure.planner.envelope.TaskId;

@@ -1,8 +1,8 @@
 package dev.perdure.web.permission;
 
-import dev.perdure.activities.journal.database.Page;
-import dev.perdure.activities.journal.rule.RuleStore;
-import dev.perdure.activities.journal.rule.StandingRule;
+import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.request.RuleStore;
+import dev.perdure.activities.journal.request.StandingRule;
 import dev.perdure.web.problem.ApiFailure;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

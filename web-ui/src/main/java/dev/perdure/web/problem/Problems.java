@@ -1,8 +1,8 @@
 package dev.perdure.web.problem;
 
 import dev.perdure.activities.git.GitFailure;
-import dev.perdure.activities.journal.database.DataFault;
-import dev.perdure.activities.workspace.LostFiles;
+import dev.perdure.activities.git.worktree.LostFiles;
+import dev.perdure.activities.journal.db.DataFault;
 import dev.perdure.planner.config.WrongSettings;
 import dev.perdure.planner.message.Visible;
 import org.slf4j.Logger;

@@ -1,7 +1,7 @@
 package dev.perdure.web.run;
 
 import dev.perdure.activities.journal.conversation.MessageStore;
-import dev.perdure.activities.journal.database.Page;
+import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.planner.envelope.RunId;

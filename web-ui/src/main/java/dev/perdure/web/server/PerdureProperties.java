@@ -1,9 +1,9 @@
 package dev.perdure.web.server;
 
+import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.PostgresSettings;
-import dev.perdure.activities.postgres.access.DatabaseAccess;
-import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.web.engine.binary.EngineSearch;
 import dev.perdure.web.engine.server.EngineSettings;
 import dev.perdure.web.engine.server.RemoteEngine;

@@ -1,6 +1,6 @@
 package dev.perdure.web.takeover;
 
-import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.run.OpenWorkflows;
 import dev.perdure.web.LaunchOptions;
 import dev.perdure.web.engine.HostSettings;

@@ -2,13 +2,13 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
 import dev.perdure.activities.journal.checkpoint.CheckpointStore;
-import dev.perdure.activities.journal.database.Page;
+import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.task.TaskFacts;
-import dev.perdure.activities.site.history.TaskChanges;
 import dev.perdure.activities.workspace.change.ChangeSet;
+import dev.perdure.activities.workspace.checkpoint.TaskChanges;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.web.http.KnownTasks;

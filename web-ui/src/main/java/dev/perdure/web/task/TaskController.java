@@ -1,6 +1,6 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.journal.database.Page;
+import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.task.Creation;
 import dev.perdure.activities.journal.task.TaskQuery;
 import dev.perdure.activities.journal.task.TaskReader;

@@ -1,7 +1,7 @@
 package dev.perdure.web.work;
 
 import dev.perdure.activities.process.PeriodicJob;
-import dev.perdure.activities.site.history.Retention;
+import dev.perdure.activities.workspace.checkpoint.Retention;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.perdure.web.work;
 
-import dev.perdure.activities.journal.steering.StopNotices;
+import dev.perdure.activities.journal.run.StopNotices;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.web.gateway.TaskGateway;

@@ -6,7 +6,7 @@ import dev.perdure.activities.agent.tool.PlanWriteTool;
 import dev.perdure.activities.agent.tool.QuestionTool;
 import dev.perdure.activities.agent.tool.TaskTool;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.tool.LiveCalls;
+import dev.perdure.activities.journal.conversation.LiveCalls;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.postgres.TestDatabase;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityOptions;

@@ -3,7 +3,7 @@ package dev.perdure.web.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.postgres.access.DatabaseAccess;
+import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;

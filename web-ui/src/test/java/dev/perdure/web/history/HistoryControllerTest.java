@@ -3,11 +3,11 @@ package dev.perdure.web.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.task.TaskFacts;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.site.place.Site;
-import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.activities.workspace.host.Site;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.http.HttpTester;

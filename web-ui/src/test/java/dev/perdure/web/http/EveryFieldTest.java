@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.agent.scene.Offer;
 import dev.perdure.activities.agent.tool.TaskTool;
-import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.config.SettingsFile;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.request.ConfiguredRules;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.request.RequestStore;
-import dev.perdure.activities.journal.rule.ConfiguredRules;
-import dev.perdure.activities.journal.usage.BudgetStore;
-import dev.perdure.activities.setup.SettingsFile;
+import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.explain.Imagined;

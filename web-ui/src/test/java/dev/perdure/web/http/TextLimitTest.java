@@ -2,7 +2,7 @@ package dev.perdure.web.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.database.Cursor;
+import dev.perdure.activities.journal.db.Cursor;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.planner.envelope.TaskId;

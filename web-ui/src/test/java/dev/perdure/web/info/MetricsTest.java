@@ -2,7 +2,7 @@ package dev.perdure.web.info;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.usage.Meters;
+import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.web.http.OnServer;

@@ -2,7 +2,7 @@ package dev.perdure.web.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.web.http.OnServer;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.perdure.web.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.Delta;
 import dev.perdure.activities.journal.event.DeltaChannel;
 import dev.perdure.activities.journal.event.EventLog;

@@ -2,15 +2,15 @@ package dev.perdure.web.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.git.mirror.Mirroring.Mirrored;
+import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.task.TaskFacts;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.site.place.Site;
-import dev.perdure.activities.workspace.Workspace;
-import dev.perdure.activities.workspace.repository.Mirroring.Mirrored;
+import dev.perdure.activities.workspace.host.Site;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepId;

@@ -3,7 +3,7 @@ package dev.perdure.web.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.journal.task.LostTasks;
 import dev.perdure.activities.journal.task.TaskProgress;

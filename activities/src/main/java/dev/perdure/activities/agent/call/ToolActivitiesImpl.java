@@ -5,7 +5,7 @@ import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.agent.tool.Errand;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
-import dev.perdure.activities.journal.usage.Meters;
+import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.process.StopListeners;

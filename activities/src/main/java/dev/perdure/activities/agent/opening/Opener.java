@@ -6,7 +6,7 @@ import dev.perdure.activities.journal.plan.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.run.RunRecord;
-import dev.perdure.activities.journal.steering.UserMessage;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.TaskId;

@@ -1,8 +1,8 @@
 package dev.perdure.activities.agent.scene;
 
-import dev.perdure.activities.journal.usage.BudgetLine;
-import dev.perdure.activities.journal.usage.BudgetStore;
-import dev.perdure.activities.journal.usage.Dimension;
+import dev.perdure.activities.journal.run.BudgetLine;
+import dev.perdure.activities.journal.run.BudgetStore;
+import dev.perdure.activities.journal.run.Dimension;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;

@@ -1,12 +1,12 @@
 package dev.perdure.activities.agent.scene;
 
+import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.plan.PlanStore;
-import dev.perdure.activities.journal.rule.ConfiguredRules;
-import dev.perdure.activities.journal.rule.RuleStore;
+import dev.perdure.activities.journal.request.ConfiguredRules;
+import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.network.ProxyRule;
-import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.activities.tool.explain.Imagined;
 import dev.perdure.activities.tool.shell.ReferencedHosts;
 import dev.perdure.activities.tool.shell.parse.ShellParser;

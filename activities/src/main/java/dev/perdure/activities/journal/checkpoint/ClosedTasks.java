@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.checkpoint;
 
-import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.envelope.TaskId;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -3,8 +3,8 @@ package dev.perdure.activities.journal.checkpoint;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.github.luben.zstd.Zstd;
-import dev.perdure.activities.journal.database.Database;
-import dev.perdure.activities.journal.database.Row;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
 import dev.perdure.planner.envelope.TaskId;
 import java.io.IOException;
 import java.io.InputStream;

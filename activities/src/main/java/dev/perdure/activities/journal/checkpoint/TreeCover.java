@@ -1,7 +1,7 @@
 package dev.perdure.activities.journal.checkpoint;
 
-import dev.perdure.activities.journal.database.Database;
-import dev.perdure.activities.journal.database.Row;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
 import dev.perdure.planner.envelope.TaskId;
 import java.time.Instant;
 import java.time.ZoneOffset;

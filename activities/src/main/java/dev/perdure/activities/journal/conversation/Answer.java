@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.conversation;
 
-import dev.perdure.activities.journal.usage.ModelCall;
+import dev.perdure.activities.journal.run.ModelCall;
 import dev.perdure.planner.message.Part;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.conversation;
 
-import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.envelope.RunId;
 import java.util.List;
 

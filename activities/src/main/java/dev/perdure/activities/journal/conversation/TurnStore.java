@@ -2,11 +2,11 @@ package dev.perdure.activities.journal.conversation;
 
 import dev.perdure.activities.journal.conversation.OpenTurn.Answered;
 import dev.perdure.activities.journal.conversation.OpenTurn.Begun;
-import dev.perdure.activities.journal.database.Database;
-import dev.perdure.activities.journal.database.Row;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
-import dev.perdure.activities.journal.usage.ModelCall;
-import dev.perdure.activities.journal.usage.UsageStore;
+import dev.perdure.activities.journal.run.ModelCall;
+import dev.perdure.activities.journal.run.UsageStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;

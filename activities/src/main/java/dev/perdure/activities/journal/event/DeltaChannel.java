@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.event;
 
-import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
 import java.nio.charset.StandardCharsets;
 

@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.plan;
 
-import dev.perdure.activities.journal.database.Row;
+import dev.perdure.activities.journal.db.Row;
 import dev.perdure.planner.plan.Plan;
 import java.sql.SQLException;
 import java.time.Instant;

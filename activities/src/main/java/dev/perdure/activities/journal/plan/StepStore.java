@@ -1,8 +1,8 @@
 package dev.perdure.activities.journal.plan;
 
-import dev.perdure.activities.journal.database.Database;
-import dev.perdure.activities.journal.database.Row;
-import dev.perdure.activities.journal.database.StorableText;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.json.Json;

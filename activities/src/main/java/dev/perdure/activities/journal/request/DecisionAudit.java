@@ -1,7 +1,7 @@
 package dev.perdure.activities.journal.request;
 
-import dev.perdure.activities.journal.database.Database;
-import dev.perdure.activities.journal.database.Row;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.Decision;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.request;
 
-import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.json.JsonObject;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.run;
 
-import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.db.Database;
 import java.util.List;
 
 /** Which workflows the engine has under way, as the records know it. */

@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.run;
 
-import dev.perdure.activities.journal.database.Row;
+import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.tool.todo.Todo;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.journal.run;
 
-import dev.perdure.activities.journal.database.Database;
-import dev.perdure.activities.journal.database.StorableText;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.tool.todo.Todo;
 import dev.perdure.activities.tool.todo.Todos;
 import dev.perdure.planner.envelope.RunId;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.journal.task;
 
-import dev.perdure.activities.journal.database.Database;
-import dev.perdure.activities.journal.database.StorableText;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;

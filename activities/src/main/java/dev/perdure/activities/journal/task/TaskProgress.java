@@ -1,7 +1,7 @@
 package dev.perdure.activities.journal.task;
 
-import dev.perdure.activities.journal.database.Database;
-import dev.perdure.activities.journal.database.Row;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.task.TaskRecord.PhaseRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Progress;

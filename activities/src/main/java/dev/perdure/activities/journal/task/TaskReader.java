@@ -1,9 +1,9 @@
 package dev.perdure.activities.journal.task;
 
-import dev.perdure.activities.journal.database.Cursor;
-import dev.perdure.activities.journal.database.Database;
-import dev.perdure.activities.journal.database.Page;
-import dev.perdure.activities.journal.database.Row;
+import dev.perdure.activities.journal.db.Cursor;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
 import java.util.List;

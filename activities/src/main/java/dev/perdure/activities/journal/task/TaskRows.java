@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.task;
 
-import dev.perdure.activities.journal.database.Row;
+import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.format;
 
-import dev.perdure.activities.setup.OperatorFile;
+import dev.perdure.activities.config.OperatorFile;
 import dev.perdure.planner.config.YamlMapping;
 import dev.perdure.planner.config.YamlMapping.Entry;
 import java.nio.file.Path;

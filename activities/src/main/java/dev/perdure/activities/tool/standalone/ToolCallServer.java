@@ -1,9 +1,9 @@
 package dev.perdure.activities.tool.standalone;
 
+import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.LazySandbox;
-import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;

@@ -2,13 +2,13 @@ package dev.perdure.activities.agent.scene;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.database.TestJournal;
-import dev.perdure.activities.journal.rule.ConfiguredRules;
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.request.ConfiguredRules;
 import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.run.RunSettings;
-import dev.perdure.activities.setup.ConfigFiles;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.Phase;

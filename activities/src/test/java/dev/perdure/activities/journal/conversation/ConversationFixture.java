@@ -1,8 +1,8 @@
 package dev.perdure.activities.journal.conversation;
 
-import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.LoggedEvent;
-import dev.perdure.activities.journal.usage.ModelCall;
+import dev.perdure.activities.journal.run.ModelCall;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.perdure.activities.journal.conversation.OpenTurn.Answered;
 import dev.perdure.activities.journal.conversation.OpenTurn.Begun;
 import dev.perdure.activities.journal.event.LoggedEvent;
-import dev.perdure.activities.journal.usage.UsageStore;
+import dev.perdure.activities.journal.run.UsageStore;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;

@@ -2,7 +2,7 @@ package dev.perdure.activities.journal.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;

@@ -2,8 +2,8 @@ package dev.perdure.activities.journal.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.database.Page;
-import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;

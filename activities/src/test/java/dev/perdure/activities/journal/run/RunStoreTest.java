@@ -3,12 +3,10 @@ package dev.perdure.activities.journal.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.request.RequestStore;
-import dev.perdure.activities.journal.usage.ModelCall;
-import dev.perdure.activities.journal.usage.UsageStore;
 import dev.perdure.activities.tool.todo.Todo;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;

@@ -3,7 +3,7 @@ package dev.perdure.activities.journal.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.journal.task.TaskRecord.PhaseRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Progress;

@@ -3,8 +3,8 @@ package dev.perdure.activities.journal.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.perdure.activities.journal.database.Page;
-import dev.perdure.activities.journal.database.TestJournal;
+import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;

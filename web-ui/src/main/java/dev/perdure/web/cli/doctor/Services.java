@@ -1,7 +1,7 @@
 package dev.perdure.web.cli.doctor;
 
-import dev.perdure.activities.postgres.access.DatabaseAccess;
-import dev.perdure.activities.postgres.access.PostgresException;
+import dev.perdure.activities.postgres.DatabaseAccess;
+import dev.perdure.activities.postgres.PostgresException;
 import dev.perdure.web.engine.choice.EngineOutlook;
 import dev.perdure.web.engine.data.SetupException;
 import dev.perdure.web.server.PerdureProperties;

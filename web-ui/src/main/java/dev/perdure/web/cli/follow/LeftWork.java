@@ -2,9 +2,9 @@ package dev.perdure.web.cli.follow;
 
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.GitFailure;
-import dev.perdure.activities.site.handover.PatchFile;
-import dev.perdure.activities.site.place.Site;
-import dev.perdure.activities.workspace.Workspace;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.workspace.delivery.PatchFile;
+import dev.perdure.activities.workspace.host.Site;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.io.UncheckedIOException;

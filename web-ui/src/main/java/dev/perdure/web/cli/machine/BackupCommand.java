@@ -1,6 +1,6 @@
 package dev.perdure.web.cli.machine;
 
-import dev.perdure.activities.postgres.access.PostgresException;
+import dev.perdure.activities.postgres.PostgresException;
 import dev.perdure.web.cli.option.Verb;
 import dev.perdure.web.cli.option.Version;
 import dev.perdure.web.cli.server.Mistake;

@@ -1,6 +1,6 @@
 package dev.perdure.web.cli.rights;
 
-import dev.perdure.activities.setup.ConfigFiles;
+import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.planner.config.WrongSettings;
 import dev.perdure.planner.permission.rule.Ruleset;
 import dev.perdure.web.cli.server.Mistake;

@@ -1,9 +1,9 @@
 package dev.perdure.web.engine.stack;
 
+import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.EmbeddedPostgres;
+import dev.perdure.activities.postgres.PostgresException;
 import dev.perdure.activities.postgres.PostgresSettings;
-import dev.perdure.activities.postgres.access.DatabaseAccess;
-import dev.perdure.activities.postgres.access.PostgresException;
 import dev.perdure.web.engine.choice.Engines;
 import dev.perdure.web.engine.data.DataDirectory;
 import dev.perdure.web.engine.data.SetupException;

@@ -1,6 +1,6 @@
 package dev.perdure.web.engine.stack;
 
-import dev.perdure.activities.postgres.access.DatabaseAccess;
+import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.web.engine.server.EngineSettings;
 import java.nio.file.Path;
 import java.util.Optional;

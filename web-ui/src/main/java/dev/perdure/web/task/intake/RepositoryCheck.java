@@ -1,7 +1,7 @@
 package dev.perdure.web.task.intake;
 
-import dev.perdure.activities.workspace.repository.Mirroring.Reason;
-import dev.perdure.activities.workspace.repository.Mirroring.Refused;
+import dev.perdure.activities.git.mirror.Mirroring.Reason;
+import dev.perdure.activities.git.mirror.Mirroring.Refused;
 import dev.perdure.web.problem.ApiFailure;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.perdure.web.task.steering;
 
-import dev.perdure.activities.journal.usage.Dimension;
+import dev.perdure.activities.journal.run.Dimension;
 import dev.perdure.web.http.Words;
 import dev.perdure.web.problem.ApiFailure;
 import java.math.BigDecimal;

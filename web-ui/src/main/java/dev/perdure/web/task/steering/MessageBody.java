@@ -1,7 +1,7 @@
 package dev.perdure.web.task.steering;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.perdure.activities.journal.steering.UserMessage;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.Decision;

@@ -1,12 +1,12 @@
 package dev.perdure.web.task.steering;
 
-import dev.perdure.activities.journal.database.Database;
+import dev.perdure.activities.journal.Letter;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
-import dev.perdure.activities.journal.outbox.Letter;
 import dev.perdure.activities.journal.request.RequestReader;
-import dev.perdure.activities.journal.usage.BudgetLine;
-import dev.perdure.activities.journal.usage.BudgetStore;
-import dev.perdure.activities.journal.usage.Dimension;
+import dev.perdure.activities.journal.run.BudgetLine;
+import dev.perdure.activities.journal.run.BudgetStore;
+import dev.perdure.activities.journal.run.Dimension;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;

@@ -1,8 +1,8 @@
 package dev.perdure.web.task.steering;
 
-import dev.perdure.activities.journal.outbox.Letter;
-import dev.perdure.activities.journal.steering.SteeringStore;
-import dev.perdure.activities.journal.steering.UserMessage;
+import dev.perdure.activities.journal.Letter;
+import dev.perdure.activities.journal.run.SteeringStore;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.task.Phase;

@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.shell.escape;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.tree.Snapshot;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;
 import dev.perdure.activities.tool.ToolBench;
@@ -17,7 +18,6 @@ import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.store.MemoryArtifacts;
 import dev.perdure.activities.tool.store.MemoryJournal;
-import dev.perdure.activities.workspace.snapshot.Snapshot;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;

@@ -1,0 +1,68 @@
+package dev.perdure.activities.config;
+
+import dev.perdure.planner.config.YamlMapping;
+import dev.perdure.planner.permission.rule.Layer;
+import dev.perdure.planner.permission.rule.PermissionSection;
+import dev.perdure.planner.permission.rule.Ruleset;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The configuration files of a host: the organisation's, which comes with the machine, and the
+ * user's. They are read anew each time.
+ */
+public record ConfigFiles(Path organisation, OperatorFile user) {
+
+  /** Where a repository keeps its own file. */
+  public static final String IN_REPOSITORY = ".perdure/perdure.yaml";
+
+  /** The environment variable that names the organisation's file. */
+  public static final String VARIABLE = "PERDURE_ORGANISATION_CONFIG";
+
+  private static final Path USUAL = Path.of("/etc/perdure/perdure.yaml");
+
+  /** The files that the environment names, else those in their usual places. */
+  public static ConfigFiles of(Map<String, String> environment, Path home) {
+    Path organisation =
+        Optional.ofNullable(environment.get(VARIABLE))
+            .filter(value -> !value.isBlank())
+            .map(Path::of)
+            .orElse(USUAL);
+    return new ConfigFiles(organisation, OperatorFile.of(environment, home));
+  }
+
+  /** The permission rules of both files, the weaker layer first. */
+  public List<Ruleset> rules() {
+    YamlMapping theirs = SettingsFile.ORGANISATION.read(organisation);
+    return List.of(
+        PermissionSection.of(Layer.ORGANISATION, theirs).expanded(user.home().toString()),
+        user.rules());
+  }
+
+  /** The permission rules of both files and of a repository's own, as it is in a directory. */
+  public List<Ruleset> rulesIn(Path directory) {
+    List<Ruleset> all = new ArrayList<>(rules());
+    all.add(repositorys(SettingsFile.REPOSITORY.read(directory.resolve(IN_REPOSITORY))));
+    return all;
+  }
+
+  /** The permission rules of both files and of a repository's own, as it is in a commit. */
+  public List<Ruleset> rulesWith(YamlMapping repository) {
+    List<Ruleset> all = new ArrayList<>(rules());
+    all.add(repositorys(repository));
+    return all;
+  }
+
+  /** Reads both files, so that an error in them is reported before anything starts. */
+  public void requireSense() {
+    rules();
+    user.requireSense();
+  }
+
+  private Ruleset repositorys(YamlMapping file) {
+    return PermissionSection.of(Layer.REPOSITORY, file).expanded(user.home().toString());
+  }
+}

@@ -1,0 +1,94 @@
+package dev.perdure.activities.config;
+
+import dev.perdure.planner.config.YamlMapping;
+import dev.perdure.planner.config.YamlMapping.Entry;
+import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.permission.rule.Layer;
+import dev.perdure.planner.permission.rule.PermissionSection;
+import dev.perdure.planner.permission.rule.Rule;
+import dev.perdure.planner.permission.rule.Ruleset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The operator's own {@code perdure.yaml}, which may grant what a repository's can't. */
+public record OperatorFile(Path path, Path home) {
+
+  /** The environment variable that names the file or its directory. */
+  public static final String VARIABLE = "PERDURE_CONFIG";
+
+  private static final String NAME = "perdure.yaml";
+  private static final String WORKSPACE = "workspace";
+
+  /** Where the variables people set say it is, or else where it usually is. */
+  public static OperatorFile of(Map<String, String> environment, Path home) {
+    Path place =
+        Optional.ofNullable(environment.get(VARIABLE))
+            .filter(value -> !value.isBlank())
+            .map(Path::of)
+            .orElseGet(() -> home.resolve(".config").resolve("perdure"));
+    boolean isFile = Files.isRegularFile(place) || place.toString().endsWith(".yaml");
+    return new OperatorFile(
+        isFile && !Files.isDirectory(place) ? place : place.resolve(NAME), home);
+  }
+
+  /** The whole file; empty where there is none. */
+  public YamlMapping settings() {
+    return SettingsFile.USER.read(path);
+  }
+
+  /** What it says of workspaces; nothing where there is none. */
+  public WorkspaceSettings workspace() {
+    return WorkspaceSettings.of(settings());
+  }
+
+  /** Its rules: the hosts that commands may reach, then those of {@code permission}. */
+  public Ruleset rules() {
+    YamlMapping file = settings();
+    List<Rule> rules =
+        new ArrayList<>(
+            WorkspaceSettings.of(file).network().stream()
+                .map(host -> Rule.of("network", host, Action.ALLOW))
+                .toList());
+    int line = file.section(WORKSPACE).find("network").map(Entry::line).orElse(1);
+    List<Integer> lines = new ArrayList<>(Collections.nCopies(rules.size(), line));
+    Ruleset written = PermissionSection.of(Layer.USER, file);
+    rules.addAll(written.rules());
+    lines.addAll(written.lines());
+    return new Ruleset(Layer.USER, path.toString(), rules, lines).expanded(home.toString());
+  }
+
+  /** The directories that commands may change in a layer of their task's own. */
+  public List<Path> caches() {
+    YamlMapping file = settings();
+    return WorkspaceSettings.of(file).caches().stream()
+        .map(cache -> expanded(file, cache))
+        .toList();
+  }
+
+  /** Reads it once, so that what is wrong with it is said before anything begins. */
+  public void requireSense() {
+    rules();
+    caches();
+  }
+
+  private Path expanded(YamlMapping file, String cache) {
+    Path place = place(cache);
+    if (!place.isAbsolute() || home.startsWith(place)) {
+      throw file.wrong(
+          file.section(WORKSPACE).find("caches").orElseThrow(),
+          "'workspace.caches' holds '%s': give directories such as ~/.sbt or /opt/cache"
+              .formatted(cache));
+    }
+    return place;
+  }
+
+  private Path place(String cache) {
+    boolean atHome = cache.equals("~") || cache.startsWith("~/");
+    return Path.of(atHome ? home + cache.substring(1) : cache).normalize();
+  }
+}

@@ -1,0 +1,111 @@
+package dev.perdure.activities.config;
+
+import dev.perdure.planner.config.YamlMapping;
+import dev.perdure.planner.config.YamlMapping.Entry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part {@code workspace} of a {@code perdure.yaml}.
+ *
+ * @param setup commands that run once in a fresh workspace, in their order
+ * @param include globs of files that git ignores and that are copied in nevertheless
+ * @param network hosts that commands may reach without asking, as patterns
+ * @param caches directories that commands see as they are and change in a layer of their task's own
+ */
+public record WorkspaceSettings(
+    List<String> setup, List<String> include, List<String> network, List<String> caches) {
+
+  private static final Pattern HOST = Pattern.compile("\\*|(?:\\*\\.)?[a-z0-9][a-z0-9._:-]*");
+  private static final int MOST = 20;
+  private static final int LONGEST = 4_000;
+
+  /** Copies the lists. */
+  public WorkspaceSettings {
+    setup = List.copyOf(setup);
+    include = List.copyOf(include);
+    network = List.copyOf(network);
+    caches = List.copyOf(caches);
+  }
+
+  /** Nothing to do. */
+  public static WorkspaceSettings none() {
+    return new WorkspaceSettings(List.of(), List.of(), List.of(), List.of());
+  }
+
+  /** The part of a file; other keys are left to others. */
+  public static WorkspaceSettings of(YamlMapping file) {
+    YamlMapping workspace = file.section("workspace");
+    return new WorkspaceSettings(
+        texts(workspace, "setup"),
+        texts(workspace, "include"),
+        hosts(workspace),
+        texts(workspace, "caches"));
+  }
+
+  /**
+   * These and then those of a repository, which can grant itself neither the network nor a view of
+   * the machine.
+   */
+  public WorkspaceSettings and(WorkspaceSettings more) {
+    return new WorkspaceSettings(
+        join(setup, more.setup), join(include, more.include), network, caches);
+  }
+
+  private static List<String> join(List<String> one, List<String> other) {
+    List<String> all = new ArrayList<>(one);
+    all.addAll(other);
+    return all;
+  }
+
+  private static List<String> texts(YamlMapping workspace, String key) {
+    return workspace.find(key).map(entry -> texts(workspace, entry)).orElse(List.of());
+  }
+
+  private static List<String> texts(YamlMapping workspace, Entry entry) {
+    return switch (entry.value()) {
+      case null -> List.of();
+      case List<?> list when list.size() <= MOST ->
+          list.stream().map(value -> text(workspace, entry, value)).toList();
+      default ->
+          throw workspace.wrong(
+              entry,
+              "'workspace.%s' must be a list of at most %d texts".formatted(entry.key(), MOST));
+    };
+  }
+
+  private static List<String> hosts(YamlMapping workspace) {
+    return workspace.find("network").map(entry -> hosts(workspace, entry)).orElse(List.of());
+  }
+
+  private static List<String> hosts(YamlMapping workspace, Entry entry) {
+    if (entry.value() instanceof Boolean all) {
+      return all ? List.of("*") : List.of();
+    }
+    List<String> hosts =
+        entry.value() instanceof String one
+            ? List.of(text(workspace, entry, one))
+            : texts(workspace, entry);
+    for (String host : hosts) {
+      if (!HOST.matcher(host).matches()) {
+        throw workspace.wrong(
+            entry,
+            "'workspace.network' holds '%s': give hosts such as registry.npmjs.org or *.example.com"
+                .formatted(host));
+      }
+    }
+    return hosts;
+  }
+
+  private static String text(YamlMapping workspace, Entry entry, @Nullable Object value) {
+    if (value instanceof String text && !text.isBlank() && text.length() <= LONGEST) {
+      return text;
+    }
+    throw workspace.wrong(
+        entry,
+        "'workspace.%s' holds '%s': give texts of 1 to %d characters"
+            .formatted(entry.key(), value, LONGEST));
+  }
+}

@@ -1,0 +1,143 @@
+package dev.perdure.activities.git.mirror;
+
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.GitFilters;
+import dev.perdure.activities.git.GitResult;
+import dev.perdure.activities.git.mirror.Mirroring.Reason;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Somebody's repository on this machine, looked at and never written to.
+ *
+ * @param root the top of the work tree, or the bare repository itself
+ */
+record Checkout(Git git, Path root, boolean bare, List<String> notices) {
+
+  Checkout {
+    notices = List.copyOf(notices);
+  }
+
+  static Checkout find(Git program, Path path) {
+    if (!Files.isDirectory(path)) {
+      throw new Refusal(Reason.NOT_FOUND, missing(path));
+    }
+    var git = program.at(path);
+    var asked = git.tryTo("rev-parse", "--is-bare-repository", "--absolute-git-dir");
+    if (!asked.succeeded()) {
+      throw notGit(path);
+    }
+    var answers = asked.text().lines().toList();
+    if (answers.getFirst().equals("true")) {
+      return new Checkout(git, bareRoot(path, Path.of(answers.getLast())), true, List.of());
+    }
+    var inside = git.tryTo("rev-parse", "--show-toplevel");
+    var root = inside.succeeded() ? Path.of(inside.text()) : parentOf(answers.getLast());
+    return new Checkout(GitFilters.ofTheAccount(git.at(root)), root, false, belongs(git, path, root));
+  }
+
+  /** How the repository names its objects. */
+  String objectFormat() {
+    return git.text("rev-parse", "--show-object-format");
+  }
+
+  /** What is asked for by name, as a commit. */
+  String commit(Optional<String> ref) {
+    var name = ref.orElse("HEAD");
+    var found =
+        git.tryTo("rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}");
+    if (found.succeeded()) {
+      return found.text();
+    }
+    if (ask("for-each-ref", "--count=1", "refs/heads").text().isEmpty()) {
+      throw new Refusal(
+          Reason.NO_COMMIT,
+          "The repository '%s' has no commit yet: commit something there first.".formatted(root));
+    }
+    throw new Refusal(
+        Reason.UNKNOWN_REF,
+        "The repository '%s' has no commit named '%s': give one of its branches (%s), a tag or a commit."
+            .formatted(root, name, branches()));
+  }
+
+  /** The branch that is checked out, or the commit. */
+  String headName() {
+    var branch = git.tryTo("symbolic-ref", "--short", "--quiet", "HEAD");
+    return branch.succeeded() ? branch.text() : "HEAD";
+  }
+
+  /** The changes that are in no commit. */
+  List<String> uncommitted() {
+    if (bare) {
+      return List.of();
+    }
+    var names = new ArrayList<String>();
+    var status =
+        ask(
+            "status",
+            "--porcelain",
+            "-z",
+            "--no-renames",
+            "--untracked-files=all",
+            "--ignore-submodules=all");
+    status.names().forEach(entry -> names.add(entry.substring(3)));
+    return names;
+  }
+
+  /** Asks git what every whole repository can tell. */
+  private GitResult ask(String... question) {
+    var answer = git.tryTo(question);
+    if (!answer.succeeded()) {
+      throw new Refusal(
+          Reason.DAMAGED,
+          "The repository '%s' can't be read by git: %s. Repair it (git fsck tells more), or give a copy that is whole."
+              .formatted(root, answer.errors().strip().replaceAll("\\s*\\R\\s*", "; ")));
+    }
+    return answer;
+  }
+
+  private String branches() {
+    var names = ask("for-each-ref", "--count=10", "--format=%(refname:short)", "refs/heads").text();
+    return String.join(", ", names.lines().toList());
+  }
+
+  private static Path bareRoot(Path path, Path gitDirectory) {
+    return path.endsWith(".git") || Files.exists(path.resolve("HEAD")) ? path : gitDirectory;
+  }
+
+  private static Path parentOf(String gitDirectory) {
+    var path = Path.of(gitDirectory);
+    var parent = path.getParent();
+    return parent == null ? path : parent;
+  }
+
+  private static List<String> belongs(Git git, Path path, Path root) {
+    var prefix = git.tryTo("rev-parse", "--show-prefix").text();
+    if (prefix.isEmpty()) {
+      return List.of();
+    }
+    if (git.text("ls-files", "--cached", "--", ".").isEmpty()) {
+      throw notGit(path);
+    }
+    return List.of(
+        "'%s' is a directory of the repository '%s': the task works on the whole repository."
+            .formatted(path, root));
+  }
+
+  private static String missing(Path path) {
+    return Files.exists(path)
+        ? "'%s' is a file: give the directory of a git repository.".formatted(path)
+        : "There is no directory '%s' on this machine: give the path of a git repository or its URL."
+            .formatted(path);
+  }
+
+  private static Refusal notGit(Path path) {
+    return new Refusal(
+        Reason.NOT_GIT,
+        "'%s' is not a git repository: run 'git init' there and commit the files, or give another path."
+            .formatted(path));
+  }
+}

@@ -1,0 +1,171 @@
+package dev.perdure.activities.git.mirror;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.GitResult;
+import dev.perdure.activities.git.mirror.Mirroring.Reason;
+import dev.perdure.activities.git.tree.Snapshot;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/** One bare repository of ours: the branches of the original are its branches of {@code origin}. */
+record Mirror(Git program, Path directory) {
+
+  private static final Duration FETCHING = Duration.ofMinutes(30);
+
+  /** A pack is looked into at each question, so some of them weigh as much as many objects. */
+  private static final int PACK = 100;
+
+  /** What tools leave beside the sources; a repository that tracks such a file keeps it. */
+  private static final String CACHES =
+      """
+      __pycache__/
+      *.py[cod]
+      .pytest_cache/
+      .mypy_cache/
+      .ruff_cache/
+      node_modules/
+      .gradle/
+      .DS_Store
+      """;
+
+  static String nameFor(String location) {
+    try {
+      var hash = MessageDigest.getInstance("SHA-256").digest(location.getBytes(UTF_8));
+      return HexFormat.of().formatHex(hash, 0, 12);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("This Java has no SHA-256.", e);
+    }
+  }
+
+  Path lock() {
+    return directory.resolveSibling(directory.getFileName() + ".lock");
+  }
+
+  Git git() {
+    return program.on(directory);
+  }
+
+  /** Makes the repository, whole or not at all. */
+  void create(String objectFormat) {
+    if (Files.exists(directory)) {
+      return;
+    }
+    var draft = directory.resolveSibling(directory.getFileName() + ".new");
+    Directories.delete(draft);
+    program.text("init", "--quiet", "--bare", "--object-format=" + objectFormat, draft.toString());
+    try {
+      Files.createDirectories(draft.resolve("info"));
+      Files.writeString(draft.resolve("info/exclude"), CACHES);
+      Files.move(draft, directory, ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't make the mirror '%s'.".formatted(directory), e);
+    }
+  }
+
+  /** Takes over what is new; a commit is asked for by name if no branch leads to it. */
+  void fetch(String source, String shown, Optional<String> commit) {
+    var fetched =
+        tryFetch(
+            source, List.of("+refs/heads/*:refs/remotes/origin/*", "+refs/tags/*:refs/tags/*"));
+    if (!fetched.succeeded()) {
+      throw unreachable(shown, fetched.errors().replace(source, shown));
+    }
+    commit.filter(wanted -> !has(wanted)).ifPresent(wanted -> tryFetch(source, List.of(wanted)));
+  }
+
+  static Refusal unreachable(String shown, String words) {
+    var said = words.strip().replaceAll("\\s*\\R\\s*", "; ").replaceAll("\\.$", "");
+    return new Refusal(
+        Reason.UNREACHABLE,
+        "Can't fetch from '%s': %s. Check the address, and that git can sign in there without asking."
+            .formatted(shown, said));
+  }
+
+  boolean has(String commit) {
+    return git().tryTo("cat-file", "-e", commit + "^{commit}").succeeded();
+  }
+
+  Optional<String> find(String name) {
+    var found =
+        git().tryTo("rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}");
+    return found.succeeded() ? Optional.of(found.text()) : Optional.empty();
+  }
+
+  /** Puts the files of a checkout on top of its commit. */
+  String takeChanges(Checkout checkout, Author author, String commit) {
+    var index = directory.resolve("perdure-changes-" + ProcessHandle.current().pid());
+    try {
+      var excludes = Path.of(checkout.git().text("rev-parse", "--git-path", "info/exclude"));
+      var rules = Optional.of(checkout.root().resolve(excludes)).filter(Files::exists);
+      var files = git().workTree(checkout.root());
+      var tree = new Snapshot(files, index, rules).take(() -> commit);
+      return Snapshot.commit(git(), author, tree, commit, "Uncommitted changes of the checkout");
+    } finally {
+      Directories.delete(index);
+    }
+  }
+
+  /** A commit without files. */
+  String emptyCommit(Author author) {
+    var known = find("refs/heads/main");
+    if (known.isPresent()) {
+      return known.get();
+    }
+    var tree = git().text("hash-object", "-t", "tree", "-w", "/dev/null");
+    var commit = author.on(git()).text("commit-tree", tree, "-m", "An empty workspace");
+    git().text("update-ref", "refs/heads/main", commit);
+    return commit;
+  }
+
+  /** How many objects lie each in a file of its own, and how many packs there are. */
+  private long scattered() {
+    return git()
+        .text("count-objects", "-v")
+        .lines()
+        .filter(line -> line.startsWith("count: ") || line.startsWith("packs: "))
+        .mapToLong(line ->
+            Long.parseLong(line.substring(7).strip()) * (line.startsWith("packs") ? PACK : 1))
+        .sum();
+  }
+
+  /**
+   * Packs what has gathered, if that is much. While a workspace uses it nothing is thrown away: a
+   * private index may hold what no commit leads to yet; nor is what is fresh otherwise, as a task
+   * may be about to begin with it.
+   */
+  boolean pack(boolean used, long most, String fresh) {
+    if (!Files.isDirectory(directory.resolve("objects")) || scattered() < most) {
+      return false;
+    }
+    var git = git().within(FETCHING);
+    if (used) {
+      git.text("repack", "-a", "-d", "-l", "-q", "--keep-unreachable");
+    } else {
+      git.text("repack", "-A", "-d", "-l", "-q", "--unpack-unreachable=" + fresh);
+      git.text("prune", "--expire=" + fresh);
+    }
+    return true;
+  }
+
+  GitResult tryFetch(String source, List<String> refspecs) {
+    var command = new ArrayList<String>();
+    command.addAll(List.of("fetch", "--quiet", "--no-write-fetch-head", "--no-tags", "--prune"));
+    command.addAll(List.of("--update-shallow", "--no-recurse-submodules", "--", source));
+    command.addAll(refspecs);
+    return git().within(FETCHING).tryTo(command.toArray(String[]::new));
+  }
+}

@@ -1,0 +1,76 @@
+package dev.perdure.activities.git.mirror;
+
+import dev.perdure.activities.git.mirror.Mirroring.Reason;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** A repository on a server, seen through its mirror. */
+record RemoteRepository(Mirror mirror, Location.Remote location) {
+
+  private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}|[0-9a-f]{64}");
+  private static final Duration ASKING = Duration.ofMinutes(1);
+
+  /** A commit and the name it has on the server. */
+  record Found(String ref, String commit) {}
+
+  Found find(Optional<String> ref) {
+    var name = ref.or(this::head).orElse("HEAD");
+    mirror.fetch(
+        location.address(),
+        location.text(),
+        ref.filter(wanted -> COMMIT.matcher(wanted).matches()));
+    for (var candidate : List.of("refs/remotes/origin/" + name, "refs/tags/" + name, name)) {
+      var commit = mirror.find(candidate);
+      if (commit.isPresent()) {
+        return new Found(name, commit.get());
+      }
+    }
+    throw unknown(ref, name);
+  }
+
+  /** Refuses at once, not after the patience of a fetch, where the server does not answer. */
+  void greet() {
+    head();
+  }
+
+  private Optional<String> head() {
+    var asked =
+        mirror
+            .git()
+            .within(ASKING)
+            .tryTo("ls-remote", "--symref", "--", location.address(), "HEAD");
+    if (!asked.succeeded()) {
+      throw Mirror.unreachable(
+          location.text(), asked.errors().replace(location.address(), location.text()));
+    }
+    return asked
+        .text()
+        .lines()
+        .filter(line -> line.startsWith("ref: refs/heads/"))
+        .map(line -> line.substring("ref: refs/heads/".length()).split("\t")[0])
+        .findFirst();
+  }
+
+  private Refusal unknown(Optional<String> ref, String name) {
+    var branches =
+        mirror
+            .git()
+            .text(
+                "for-each-ref",
+                "--count=10",
+                "--format=%(refname:lstrip=3)",
+                "refs/remotes/origin");
+    if (branches.isEmpty()) {
+      return new Refusal(
+          Reason.NO_COMMIT,
+          "The repository '%s' has no commit yet: push one first.".formatted(location.text()));
+    }
+    return new Refusal(
+        Reason.UNKNOWN_REF,
+        "The repository '%s' has no commit named '%s': give one of its branches (%s), a tag or a commit."
+            .formatted(
+                location.text(), ref.orElse(name), String.join(", ", branches.lines().toList())));
+  }
+}

@@ -1,0 +1,189 @@
+package dev.perdure.activities.git.mirror;
+
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.LockFile;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.mirror.Mirroring.Mirrored;
+import dev.perdure.activities.git.mirror.Mirroring.Refused;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The private mirrors of the repositories tasks are about, one directory each. A mirror is complete
+ * in itself: it borrows no objects, and nothing in it points back to where it came from.
+ */
+public final class Repositories {
+
+  private static final String USUAL = "sha1";
+  private static final long MOST_SCATTERED = 5_000;
+
+  private final Path directory;
+  private final Git program;
+  private final Author author;
+
+  /** Mirrors kept under a directory. */
+  public Repositories(Path directory, Git program, Author author) {
+    this.directory = directory.toAbsolutePath().normalize();
+    this.program = program;
+    this.author = author;
+  }
+
+  /** What is asked for: a repository, the commit in it, and what to do with changes. */
+  public record Wish(String location, Optional<String> ref, boolean includeChanges) {}
+
+  /** Brings the commit that is asked for into the mirror of its repository. */
+  public Mirroring mirror(Wish wish) {
+    try {
+      return switch (Location.of(wish.location())) {
+        case Location.Local local -> local(local, wish);
+        case Location.Remote remote -> remote(remote, wish);
+      };
+    } catch (Refusal refusal) {
+      return refusal.answer();
+    }
+  }
+
+  /**
+   * Looks whether a repository on this machine can give what is asked for, without touching
+   * anything; what a server has is seen only when it is fetched.
+   */
+  public Optional<Refused> inspect(Wish wish) {
+    try {
+      if (Location.of(wish.location()) instanceof Location.Local(var path)) {
+        var checkout = Checkout.find(program, path);
+        var changes = Uncommitted.of(checkout, wish, checkout.commit(wish.ref()));
+        assert changes.files().isEmpty() || !checkout.bare();
+      }
+      return Optional.empty();
+    } catch (Refusal refusal) {
+      return Optional.of(refusal.answer());
+    }
+  }
+
+  /**
+   * A file of a repository on this machine, as it is in the commit that is asked for; empty where
+   * there is none or it can't be seen from here.
+   */
+  public Optional<String> file(Wish wish, String path) {
+    try {
+      if (Location.of(wish.location()) instanceof Location.Local(var place)) {
+        var checkout = Checkout.find(program, place);
+        var shown = checkout.git().tryTo("show", checkout.commit(wish.ref()) + ":" + path);
+        return shown.succeeded() ? Optional.of(shown.text()) : Optional.empty();
+      }
+      return Optional.empty();
+    } catch (Refusal _) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * How far a repository has gone on since a commit of it; empty where that can't be seen, as when
+   * its server does not answer.
+   */
+  public Optional<Moved> moved(Wish wish, String base) {
+    try {
+      if (Location.of(wish.location()) instanceof Location.Remote remote) {
+        new RemoteRepository(mirrorOf(remote.address()), remote).greet();
+      }
+    } catch (Refusal _) {
+      return Optional.empty();
+    }
+    return mirror(wish) instanceof Mirrored now
+        ? Moved.between(new Mirror(program, now.directory()), base, now.commit())
+        : Optional.empty();
+  }
+
+  /** An empty repository of its own with one empty commit, for a task without a repository. */
+  public Mirrored scratch(String name) {
+    var mirror = mirrorOf("scratch:" + name);
+    return new LockFile(mirror.lock())
+        .holding(() -> {
+          mirror.create(USUAL);
+          var commit = mirror.emptyCommit(author);
+          return new Mirrored(mirror.directory(), "", "HEAD", commit, List.of());
+        });
+  }
+
+  /** Takes the repository of a task without one away; nothing where there is none. */
+  public void dropScratch(String name) {
+    var mirror = mirrorOf("scratch:" + name);
+    new LockFile(mirror.lock())
+        .holding(() -> {
+          Directories.delete(mirror.directory());
+          return name;
+        });
+  }
+
+  /**
+   * Packs mirrors in which much has gathered; those that no workspace uses lose what none needs.
+   */
+  public int pack(Set<Path> used) {
+    return pack(used, MOST_SCATTERED, "1.hour.ago");
+  }
+
+  int pack(Set<Path> used, long most, String fresh) {
+    if (!Files.isDirectory(directory)) {
+      return 0;
+    }
+    try (Stream<Path> mirrors = Files.list(directory)) {
+      return (int)
+          mirrors
+              .filter(Files::isDirectory)
+              .filter(path -> !path.getFileName().toString().endsWith(".new"))
+              .map(path -> new Mirror(program, path))
+              .filter(mirror -> pack(mirror, used.contains(mirror.directory()), most, fresh))
+              .count();
+    } catch (IOException fault) {
+      throw new UncheckedIOException("Can't look into '%s'.".formatted(directory), fault);
+    }
+  }
+
+  /** A mirror that is used is packed beside that; no task begins in another one meanwhile. */
+  private static boolean pack(Mirror mirror, boolean used, long most, String fresh) {
+    return used
+        ? mirror.pack(true, most, fresh)
+        : new LockFile(mirror.lock()).holding(() -> mirror.pack(false, most, fresh));
+  }
+
+  private Mirroring local(Location.Local location, Wish wish) {
+    var checkout = Checkout.find(program, location.path());
+    var commit = checkout.commit(wish.ref());
+    var changes = Uncommitted.of(checkout, wish, commit);
+    var format = checkout.objectFormat();
+    var mirror = mirrorOf(checkout.root() + (format.equals(USUAL) ? "" : " " + format));
+    return new LockFile(mirror.lock())
+        .holding(() -> {
+          mirror.create(format);
+          mirror.fetch(checkout.root().toString(), location.text(), Optional.of(commit));
+          var base = changes.included() ? mirror.takeChanges(checkout, author, commit) : commit;
+          var notices = new ArrayList<>(checkout.notices());
+          changes.notice().ifPresent(notices::add);
+          var name = wish.ref().orElseGet(checkout::headName);
+          return new Mirrored(mirror.directory(), checkout.root().toString(), name, base, notices);
+        });
+  }
+
+  private Mirroring remote(Location.Remote location, Wish wish) {
+    var mirror = mirrorOf(location.address());
+    return new LockFile(mirror.lock())
+        .holding(() -> {
+          mirror.create(USUAL);
+          var found = new RemoteRepository(mirror, location).find(wish.ref());
+          return new Mirrored(
+              mirror.directory(), location.text(), found.ref(), found.commit(), List.of());
+        });
+  }
+
+  private Mirror mirrorOf(String location) {
+    return new Mirror(program, directory.resolve(Mirror.nameFor(location)));
+  }
+}

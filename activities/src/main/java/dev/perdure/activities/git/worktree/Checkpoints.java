@@ -1,0 +1,177 @@
+package dev.perdure.activities.git.worktree;
+
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.LockFile;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.tree.Snapshot;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/**
+ * Keeps the files of a work tree as commits on hidden refs, {@code refs/perdure/<task>/<n>}.
+ * Branch, index and head of the work tree stay as they are.
+ */
+public final class Checkpoints {
+
+  private final Git program;
+  private final Author author;
+
+  /** Checkpoints written under a name. */
+  public Checkpoints(Git program, Author author) {
+    this.program = program;
+    this.author = author;
+  }
+
+  /**
+   * Keeps the files as they are now. Where the newest checkpoint has the same label and the same
+   * files, that one is given: a repeated call adds nothing.
+   */
+  public Checkpoint take(Workspace workspace, String label) {
+    return holding(workspace, () -> take(workspace, label, true).orElseThrow());
+  }
+
+  /** Keeps the files as they are now if they differ from those of the newest checkpoint. */
+  public Optional<Checkpoint> takeIfChanged(Workspace workspace, String label) {
+    return holding(workspace, () -> take(workspace, label, false));
+  }
+
+  /** The id of the tree the files make up now; equal ids mean equal files. */
+  public String treeHash(Workspace workspace) {
+    return holding(workspace, () -> snapshot(workspace).take(at(workspace)));
+  }
+
+  /** Makes the files what they were at a commit; what an ignore rule hides stays. */
+  public void restore(Workspace workspace, String commit) {
+    holding(
+        workspace,
+        () -> {
+          snapshot(workspace).restore(at(workspace), commit);
+          return commit;
+        });
+  }
+
+  /** The same where it costs nothing that is in no checkpoint; else tells what is in the way. */
+  List<String> move(Workspace workspace, String commit) {
+    return holding(workspace, () -> snapshot(workspace).move(at(workspace), commit));
+  }
+
+  /** All checkpoints of a task, oldest first. */
+  public List<Checkpoint> list(Workspace workspace) {
+    return Timeline.of(workspace, program).all();
+  }
+
+  /** The commit the files are at: of the newest checkpoint, unless something was undone. */
+  public String current(Workspace workspace) {
+    return Timeline.of(workspace, program).current();
+  }
+
+  /** The tree of that commit. */
+  public String currentTree(Workspace workspace) {
+    return program.on(workspace.mirror()).text("rev-parse", current(workspace) + "^{tree}");
+  }
+
+  /**
+   * The newest checkpoints that led to the files as they are and changed a path, at most so many.
+   */
+  public List<Checkpoint> touching(Workspace workspace, String path, int most) {
+    var timeline = Timeline.of(workspace, program);
+    if (timeline.newest().isEmpty()) {
+      return List.of();
+    }
+    var range = workspace.base() + ".." + timeline.newest().get().commit();
+    return program
+        .on(workspace.mirror())
+        .text("log", "--first-parent", "--format=%H", "--max-count=" + most, range, "--", path)
+        .lines()
+        .flatMap(commit -> timeline.find(commit).stream())
+        .toList();
+  }
+
+  /** New files that are too large to be kept. */
+  public List<String> leftOut(Workspace workspace) {
+    return holding(workspace, () -> snapshot(workspace).leftOut());
+  }
+
+  /** Removes all checkpoints of a task. */
+  public void forget(Workspace workspace) {
+    var lines = new StringBuilder("delete " + Timeline.place(workspace) + "\n");
+    lines.append("delete " + Baseline.ref(workspace) + "\n");
+    list(workspace)
+        .forEach(checkpoint ->
+            lines.append(
+                "delete %s%d\n".formatted(Timeline.prefix(workspace), checkpoint.number())));
+    update(workspace, lines.toString());
+  }
+
+  <T> T holding(Workspace workspace, Supplier<T> action) {
+    return new LockFile(workspace.lock()).holding(action);
+  }
+
+  /** Says where an undo has led to; at the newest checkpoint there is nothing to say. */
+  void place(Workspace workspace, Timeline timeline, String commit) {
+    var newest = timeline.newest().map(Checkpoint::commit).orElse(workspace.base());
+    var ref = Timeline.place(workspace);
+    update(
+        workspace,
+        commit.equals(newest)
+            ? "delete %s\n".formatted(ref)
+            : "update %s %s\n".formatted(ref, commit));
+  }
+
+  private Optional<Checkpoint> take(Workspace workspace, String label, boolean always) {
+    var reading =
+        CompletableFuture.supplyAsync(
+            () -> Timeline.of(workspace, program), Thread::startVirtualThread);
+    var subject = label.replaceAll("\\s+", " ").strip();
+    var snapshot = snapshot(workspace);
+    var found = snapshot.take(at(workspace));
+    var timeline = reading.join();
+    var current = timeline.find(timeline.current());
+    Supplier<String> known =
+        () -> current.map(Checkpoint::tree).orElseGet(() -> baseTree(workspace));
+    var tree =
+        snapshot.hides() && !found.equals(known.get()) ? snapshot.reveal(at(workspace)) : found;
+    if (current.filter(at -> at.tree().equals(tree) && at.label().equals(subject)).isPresent()) {
+      return current;
+    }
+    if (!always && tree.equals(known.get())) {
+      return Optional.empty();
+    }
+    return Optional.of(add(workspace, timeline, tree, subject));
+  }
+
+  private Checkpoint add(Workspace workspace, Timeline timeline, String tree, String label) {
+    var parent = timeline.current();
+    var commit = Snapshot.commit(program.on(workspace.mirror()), author, tree, parent, label);
+    Directories.unlock(workspace.mirror().resolve(Timeline.prefix(workspace)));
+    var number = timeline.newest().map(Checkpoint::number).orElse(0) + 1;
+    var undone = timeline.undoneTo().map(_ -> "delete " + Timeline.place(workspace) + "\n");
+    update(
+        workspace,
+        "create %s%d %s\n%s"
+            .formatted(Timeline.prefix(workspace), number, commit, undone.orElse("")));
+    return new Checkpoint(number, commit, tree, parent, label);
+  }
+
+  private void update(Workspace workspace, String lines) {
+    program
+        .on(workspace.mirror())
+        .demand(List.of("update-ref", "--stdin"), lines.getBytes(StandardCharsets.UTF_8));
+  }
+
+  String baseTree(Workspace workspace) {
+    return program.on(workspace.mirror()).text("rev-parse", workspace.base() + "^{tree}");
+  }
+
+  private Supplier<String> at(Workspace workspace) {
+    return () -> current(workspace);
+  }
+
+  private Snapshot snapshot(Workspace workspace) {
+    return new Snapshot(workspace.git(program), workspace.index(), Optional.empty());
+  }
+}

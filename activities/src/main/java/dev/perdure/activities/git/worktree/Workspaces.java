@@ -1,0 +1,260 @@
+package dev.perdure.activities.git.worktree;
+
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.LockFile;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.GitFilters;
+import dev.perdure.activities.git.mirror.Mirroring.Mirrored;
+import dev.perdure.planner.envelope.TaskId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.StreamSupport;
+
+/** The work trees of all tasks, one directory each. */
+public final class Workspaces {
+
+  private static final String RECORD = ".properties";
+  private static final String MIRRORS = "repos";
+
+  private final Path directory;
+  private final Git program;
+  private final RestoreListener listener;
+
+  /** Work trees kept under a directory. */
+  public Workspaces(Path directory, Git program) {
+    this(directory, program, RestoreListener.none());
+  }
+
+  private Workspaces(Path directory, Git program, RestoreListener listener) {
+    this.directory = directory.toAbsolutePath().normalize();
+    this.program = program;
+    this.listener = listener;
+  }
+
+  /** The same work trees, which tell of each restore. */
+  public Workspaces telling(RestoreListener other) {
+    return new Workspaces(directory, program, other);
+  }
+
+  /**
+   * Opens the work tree of a task. Asked again, it gives the same one; what an interrupted attempt
+   * left behind is taken away first, which nobody can have used yet. Where somebody took the files
+   * away, they come back as they were at the last checkpoint, or else as the branch has them.
+   */
+  public Workspace open(TaskId task, Mirrored source, String title) {
+    return opening(task)
+        .holding(() ->
+            find(task)
+                .or(() -> recorded(task).map(known -> bringBack(demandBranch(known))))
+                .orElseGet(() -> make(workspace(task, source, title))));
+  }
+
+  /** The work tree of a task, if it was opened on this machine. */
+  public Optional<Workspace> find(TaskId task) {
+    return recorded(task)
+        .filter(workspace ->
+            Files.isDirectory(workspace.directory())
+                && Files.isDirectory(workspace.gitDirectory())
+                && !Restoring.of(workspace).isUnfinished());
+  }
+
+  /** The same where its files are gone: its checkpoints and its branch can still be read. */
+  public Optional<Workspace> known(TaskId task) {
+    return recorded(task).filter(this::hasBranch);
+  }
+
+  /** The work tree of a task; where its files are gone, they are made again if they can be. */
+  public Optional<Workspace> revive(TaskId task) {
+    return opening(task).holding(() -> find(task).or(() -> known(task).map(this::bringBack)));
+  }
+
+  /** Why the work tree of a task that was here can't be made again; empty where it can. */
+  public Optional<LostFiles> lost(TaskId task) {
+    return recorded(task).filter(workspace -> !hasBranch(workspace)).map(LostFiles::new);
+  }
+
+  private Workspace demandBranch(Workspace workspace) {
+    if (!hasBranch(workspace)) {
+      throw new LostFiles(workspace);
+    }
+    return workspace;
+  }
+
+  /** Whether the mirror is the one that the work tree was made from. */
+  private boolean hasBranch(Workspace workspace) {
+    return Files.isDirectory(workspace.mirror().resolve("objects"))
+        && program
+            .on(workspace.mirror())
+            .tryTo("rev-parse", "--verify", "--quiet", workspace.branchRef() + "^{tree}")
+            .succeeded();
+  }
+
+  /** The tasks that have a work tree on this machine. */
+  public List<TaskId> all() {
+    if (!Files.isDirectory(directory)) {
+      return List.of();
+    }
+    try (var files = Files.list(directory)) {
+      return files
+          .map(file -> String.valueOf(file.getFileName()))
+          .filter(name -> name.endsWith(RECORD))
+          .map(name -> new TaskId(name.substring(0, name.length() - RECORD.length())))
+          .sorted(Comparator.comparing(TaskId::value))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't look into '%s'.".formatted(directory), e);
+    }
+  }
+
+  /** Takes away the files, the checkpoints and the branch of a task; what was handed over stays. */
+  public void remove(TaskId task) {
+    opening(task)
+        .holding(() -> {
+          recorded(task).ifPresent(this::remove);
+          return task;
+        });
+  }
+
+  /** Where this is cut off, the files are found whole or not at all; the record goes last. */
+  private void remove(Workspace workspace) {
+    mirrorLock(workspace)
+        .holding(() -> {
+          Path going = directory.resolve(workspace.task() + ".going");
+          Directories.putAside(workspace.directory(), going);
+          if (Files.isDirectory(workspace.mirror())) {
+            checkpoints().forget(workspace);
+            clear(workspace);
+          }
+          Directories.delete(going);
+          found(workspace).forEach(Directories::delete);
+          Directories.delete(workspace.lock());
+          Restoring.of(workspace).end();
+          Directories.delete(record(workspace.task()).file());
+          return workspace;
+        });
+  }
+
+  /** What was in the place of the files when they were made again. */
+  private List<Path> found(Workspace workspace) {
+    try (var kept = Files.newDirectoryStream(directory, workspace.task() + Restoring.FOUND + "*")) {
+      return StreamSupport.stream(kept.spliterator(), false).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't look into '%s'.".formatted(directory), e);
+    }
+  }
+
+  /**
+   * Takes in the work tree of a task from another machine, unless it is here: the mirror that is
+   * given then has its branch and its checkpoints.
+   */
+  public Workspace arrive(TaskId task, String branch, String base, Supplier<Path> mirror) {
+    return opening(task)
+        .holding(() -> find(task).orElseGet(() -> arrived(task, branch, base, mirror.get())));
+  }
+
+  private Workspace arrived(TaskId task, String branch, String base, Path mirror) {
+    var workspace = new Workspace(task, directory.resolve(task.value()), mirror, branch, base);
+    bringBack(workspace);
+    record(task).write(workspace);
+    return workspace;
+  }
+
+  private Workspace bringBack(Workspace workspace) {
+    return mirrorLock(workspace)
+        .holding(() -> {
+          Restoring.of(workspace).begin();
+          Directories.delete(workspace.gitDirectory());
+          add(workspace, workspace.directory().toString(), workspace.branch());
+          if (!checkpoints().list(workspace).isEmpty()) {
+            checkpoints().restore(workspace, checkpoints().current(workspace));
+          }
+          listener.restored(workspace, checkpoints().currentTree(workspace));
+          Restoring.of(workspace).end();
+          return workspace;
+        });
+  }
+
+  private Checkpoints checkpoints() {
+    return new Checkpoints(program, Author.PERDURE);
+  }
+
+  private LockFile opening(TaskId task) {
+    return new LockFile(directory.resolve(WorkspaceName.checked(task) + ".opening"));
+  }
+
+  /** What is on record of a task; a data directory that was moved is where it is now. */
+  private Optional<Workspace> recorded(TaskId task) {
+    return record(task).read(task).map(this::here);
+  }
+
+  private Workspace here(Workspace workspace) {
+    var files = directory.resolve(workspace.task().value());
+    if (workspace.directory().equals(files)) {
+      return workspace;
+    }
+    var mirror = directory.resolveSibling(MIRRORS).resolve(workspace.mirror().getFileName());
+    var moved =
+        new Workspace(workspace.task(), files, mirror, workspace.branch(), workspace.base());
+    if (Files.isDirectory(files)) {
+      program.on(mirror).tryTo("worktree", "repair", files.toString());
+    }
+    record(workspace.task()).write(moved);
+    return moved;
+  }
+
+  private Workspace make(Workspace workspace) {
+    return mirrorLock(workspace)
+        .holding(() -> {
+          clear(workspace);
+          add(
+              workspace,
+              "--no-track",
+              "-b",
+              workspace.branch(),
+              workspace.directory().toString(),
+              workspace.base());
+          record(workspace.task()).write(workspace);
+          return workspace;
+        });
+  }
+
+  private void add(Workspace workspace, String... what) {
+    var command = new ArrayList<>(List.of("worktree", "add", "--quiet", "--lock"));
+    command.addAll(List.of(what));
+    GitFilters.withoutLargeFiles(program.on(workspace.mirror())).demand(command, new byte[0]);
+  }
+
+  private static LockFile mirrorLock(Workspace workspace) {
+    var mirror = workspace.mirror();
+    return new LockFile(mirror.resolveSibling(mirror.getFileName() + ".lock"));
+  }
+
+  private void clear(Workspace workspace) {
+    Directories.delete(workspace.directory());
+    Directories.delete(workspace.gitDirectory());
+    program
+        .on(workspace.mirror())
+        .demand(List.of("update-ref", "-d", workspace.branchRef()), new byte[0]);
+  }
+
+  private Workspace workspace(TaskId task, Mirrored source, String title) {
+    return new Workspace(
+        task,
+        directory.resolve(task.value()),
+        source.directory(),
+        WorkspaceName.branch(task, title),
+        source.commit());
+  }
+
+  private WorkspaceRecord record(TaskId task) {
+    return new WorkspaceRecord(directory.resolve(WorkspaceName.checked(task) + RECORD));
+  }
+}

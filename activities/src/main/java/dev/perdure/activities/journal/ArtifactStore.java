@@ -1,0 +1,117 @@
+package dev.perdure.activities.journal;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdInputStream;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.tool.store.Artifacts;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+
+/** Artifacts in the database, compressed; the same content is kept once. */
+public final class ArtifactStore implements Artifacts {
+
+  /** The most bytes one artifact may hold. */
+  public static final int LIMIT = 64 * 1024 * 1024;
+
+  private static final int LEVEL = 3;
+
+  private final Database database;
+  private final int limit;
+
+  /** The artifacts in a database. */
+  public ArtifactStore(Database database) {
+    this(database, LIMIT);
+  }
+
+  ArtifactStore(Database database, int limit) {
+    this.database = database;
+    this.limit = limit;
+  }
+
+  @Override
+  public String store(byte[] content, String mediaType) {
+    if (content.length > limit) {
+      throw new ArtifactTooLarge(limit);
+    }
+    String sha256 = Digest.of(content);
+    if (describe(sha256).isEmpty()) {
+      insert(new Artifact(sha256, mediaType, content.length), Zstd.compress(content, LEVEL));
+    }
+    return sha256;
+  }
+
+  /** Keeps what a stream brings, up to the limit. */
+  public Artifact store(InputStream content, String mediaType) {
+    try {
+      byte[] bytes = content.readNBytes(limit + 1);
+      String sha256 = store(bytes, mediaType);
+      return describe(sha256).orElseThrow();
+    } catch (IOException e) {
+      throw new UncheckedIOException("The content could not be read to its end: send it again.", e);
+    }
+  }
+
+  @Override
+  public Optional<byte[]> find(String sha256) {
+    return compressed(sha256).map(ArtifactStore::expanded);
+  }
+
+  /** What is known of an artifact. */
+  public Optional<Artifact> describe(String sha256) {
+    return database
+        .sql("select sha256, media_type, size from artifact where sha256 = ?")
+        .param(sha256)
+        .query(
+            Row.to(row ->
+                new Artifact(row.text("sha256"), row.text("media_type"), row.number("size"))))
+        .optional();
+  }
+
+  /** Writes an artifact's content out as it is expanded; false where there is none. */
+  public boolean copy(String sha256, OutputStream out) throws IOException {
+    Optional<byte[]> compressed = compressed(sha256);
+    if (compressed.isPresent()) {
+      try (InputStream content = expanding(compressed.get())) {
+        content.transferTo(out);
+      }
+    }
+    return compressed.isPresent();
+  }
+
+  private void insert(Artifact artifact, byte[] compressed) {
+    database
+        .sql(
+            """
+            insert into artifact (sha256, media_type, size, content) values (?, ?, ?, ?)
+            on conflict (sha256) do nothing
+            """)
+        .params(artifact.sha256(), artifact.mediaType(), artifact.size(), compressed)
+        .update();
+  }
+
+  private Optional<byte[]> compressed(String sha256) {
+    return database
+        .sql("select content from artifact where sha256 = ?")
+        .param(sha256)
+        .query(Row.to(row -> row.bytes("content")))
+        .optional();
+  }
+
+  private static byte[] expanded(byte[] compressed) {
+    try (InputStream content = expanding(compressed)) {
+      return content.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException("An artifact is damaged: restore the database.", e);
+    }
+  }
+
+  private static InputStream expanding(byte[] compressed) throws IOException {
+    return new ZstdInputStream(new ByteArrayInputStream(compressed));
+  }
+}

@@ -1,0 +1,18 @@
+package dev.perdure.activities.journal.checkpoint;
+
+import dev.perdure.activities.tool.store.Intent;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.tool.ToolResult;
+import java.util.Optional;
+
+/**
+ * A call that a tree of its task's files need not include.
+ *
+ * @param told the open run that asked for it, itself or by a subagent that has ended
+ * @param intent the change it was to make
+ * @param result how it ended, where that is recorded
+ * @param answered whether the model has its result
+ */
+public record UncoveredCall(
+    RunId told, Part.ToolCall call, Intent intent, Optional<ToolResult> result, boolean answered) {}

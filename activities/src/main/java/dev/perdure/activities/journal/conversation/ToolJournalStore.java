@@ -1,0 +1,132 @@
+package dev.perdure.activities.journal.conversation;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.store.FileIntent;
+import dev.perdure.activities.tool.store.FileSeen;
+import dev.perdure.activities.tool.store.Intent;
+import dev.perdure.activities.tool.store.JournalEntry;
+import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.activities.tool.store.ToolJournal;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.tool.ToolResult;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What tool calls meant to do and did, and which contents of files runs have seen, in the database.
+ */
+public final class ToolJournalStore implements ToolJournal, FileSeen {
+
+  private static final String INTEND =
+      """
+      insert into tool_journal (call_id, task_id, conversation_id, intent)
+      select :call, task_id, id, :intent::json from conversation where id = :run
+      on conflict (call_id) do update set intent = excluded.intent
+      where tool_journal.result is null
+      """;
+
+  private static final String SETTLE =
+      """
+      insert into tool_journal (call_id, task_id, conversation_id, result, settled_at)
+      select :call, task_id, id, :result::json, now() from conversation where id = :run
+      on conflict (call_id) do update set result = excluded.result, settled_at = now()
+      where tool_journal.result is null
+      """;
+
+  private static final String SEE =
+      """
+      insert into file_seen (conversation_id, path, sha256) values (?, ?, ?)
+      on conflict (conversation_id, path_key) do update set sha256 = excluded.sha256, seen_at = now()
+      """;
+
+  private final Database database;
+
+  /** The journal in a database. */
+  public ToolJournalStore(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public Optional<JournalEntry> find(CallId call) {
+    return database
+        .sql("select intent, result from tool_journal where call_id = ?")
+        .param(call.value())
+        .query(
+            Row.to(row ->
+                new JournalEntry(
+                    Optional.ofNullable(row.jsonOrNull("intent", Intent.class)),
+                    Optional.ofNullable(row.jsonOrNull("result", ToolResult.class)))))
+        .optional();
+  }
+
+  /** The files that calls changed, by call. */
+  public Map<CallId, List<FileIntent>> edits(List<CallId> calls) {
+    Map<CallId, List<FileIntent>> edits = new HashMap<>();
+    database
+        .sql(
+            "select call_id, intent from tool_journal where call_id in (:calls) and intent is not"
+                + " null")
+        .param("calls", calls.stream().map(CallId::value).toList())
+        .query(
+            Row.to(row -> {
+              if (row.json("intent", Intent.class) instanceof Intent.Files files) {
+                edits.put(new CallId(row.text("call_id")), files.files());
+              }
+              return true;
+            }))
+        .list();
+    return edits;
+  }
+
+  @Override
+  public void intend(RunId run, CallId call, Intent intent) {
+    database
+        .sql(INTEND)
+        .param("call", call.value())
+        .param("run", run.value())
+        .param("intent", Json.write(intent))
+        .update();
+  }
+
+  @Override
+  public ToolResult settle(RunId run, CallId call, Outcome outcome) {
+    return database.inTransaction(() -> {
+      int settled =
+          database
+              .sql(SETTLE)
+              .param("call", call.value())
+              .param("run", run.value())
+              .param("result", Json.write(outcome.result()))
+              .update();
+      if (settled == 1) {
+        see(run, outcome.seen());
+      }
+      return find(call).flatMap(JournalEntry::result).orElseThrow(() -> unknown(run));
+    });
+  }
+
+  @Override
+  public Optional<String> find(RunId run, String path) {
+    return database
+        .sql("select sha256 from file_seen where conversation_id = ? and path_key = text_key(?)")
+        .params(run.value(), path)
+        .query(String.class)
+        .optional();
+  }
+
+  private void see(RunId run, Map<String, String> seen) {
+    seen.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(
+            file -> database.sql(SEE).params(run.value(), file.getKey(), file.getValue()).update());
+  }
+
+  private static IllegalArgumentException unknown(RunId run) {
+    return new IllegalArgumentException("There is no run '" + run + "' to record a call of.");
+  }
+}

@@ -1,0 +1,49 @@
+package dev.perdure.activities.journal.db;
+
+import dev.perdure.planner.message.Visible;
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * A statement that PostgreSQL refuses for the data it holds: data exceptions, integrity constraints
+ * and program limits (SQLSTATE classes 22, 23 and 54). A retry fails the same way.
+ *
+ * @param state the SQLSTATE
+ * @param sentence the server's own words
+ */
+public record DataFault(String state, String sentence) {
+
+  private static final Set<String> CLASSES = Set.of("22", "23", "54");
+  private static final String CONSTRAINTS = "23";
+  private static final int LONGEST = 300;
+  private static final int MOST_CAUSES = 20;
+
+  /** Finds the data fault that caused a failure. */
+  public static Optional<DataFault> in(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .limit(MOST_CAUSES)
+        .filter(SQLException.class::isInstance)
+        .map(SQLException.class::cast)
+        .filter(DataFault::isOne)
+        .map(cause -> new DataFault(cause.getSQLState(), firstLine(cause)))
+        .findFirst();
+  }
+
+  /** Whether a concurrent transaction may be the cause, so that a retry may succeed. */
+  public boolean mayBeRace() {
+    return state.startsWith(CONSTRAINTS);
+  }
+
+  private static boolean isOne(SQLException cause) {
+    String state = Objects.requireNonNullElse(cause.getSQLState(), "");
+    return state.length() == 5 && CLASSES.contains(state.substring(0, 2));
+  }
+
+  private static String firstLine(SQLException cause) {
+    String line = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+    return Visible.start(line.replaceFirst("^ERROR: ", ""), LONGEST);
+  }
+}

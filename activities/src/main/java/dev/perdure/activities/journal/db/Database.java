@@ -1,0 +1,67 @@
+package dev.perdure.activities.journal.db;
+
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Statements and transactions on the journal's PostgreSQL; a transaction within one joins it.
+ * Either is given up after five seconds, so that nobody waits for a database that hangs.
+ */
+public final class Database {
+
+  private static final int TIMEOUT_SECONDS = 5;
+
+  private final JdbcClient jdbc;
+  private final TransactionTemplate joined;
+  private final TransactionTemplate separate;
+
+  /** A database whose tables are in place. */
+  public Database(DataSource source) {
+    var manager = new JdbcTransactionManager(source);
+    var template = new JdbcTemplate(source);
+    template.setQueryTimeout(TIMEOUT_SECONDS);
+    this.jdbc = JdbcClient.create(template);
+    this.joined = transactions(manager, TransactionDefinition.PROPAGATION_REQUIRED);
+    this.separate = transactions(manager, TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+  }
+
+  /** Brings the tables up to this version of the product. */
+  public static void migrate(DataSource source) {
+    Flyway.configure().dataSource(source).load().migrate();
+  }
+
+  /** A statement, in the transaction that is under way or in one of its own. */
+  public JdbcClient.StatementSpec sql(String statement) {
+    return jdbc.sql(statement);
+  }
+
+  /** Work that is kept as a whole or not at all. */
+  public <T> T inTransaction(Supplier<T> work) {
+    return joined.execute(_ -> work.get());
+  }
+
+  /** Work without an answer that is kept as a whole or not at all. */
+  public void transact(Runnable work) {
+    joined.executeWithoutResult(_ -> work.run());
+  }
+
+  /** Work that is kept whatever becomes of the transaction that is under way. */
+  public void apart(Runnable work) {
+    separate.executeWithoutResult(_ -> work.run());
+  }
+
+  private static TransactionTemplate transactions(
+      PlatformTransactionManager manager, int propagation) {
+    var template = new TransactionTemplate(manager);
+    template.setPropagationBehavior(propagation);
+    template.setTimeout(TIMEOUT_SECONDS);
+    return template;
+  }
+}

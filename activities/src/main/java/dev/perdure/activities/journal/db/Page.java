@@ -1,0 +1,23 @@
+package dev.perdure.activities.journal.db;
+
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A part of a list; {@code next} is the cursor of the part that follows, null at the end. */
+public record Page<T>(List<T> items, @Nullable String next) {
+
+  /** Copies the items. */
+  public Page {
+    items = List.copyOf(items);
+  }
+
+  /** A page of what was read, one more than asked for where there is more. */
+  public static <T> Page<T> of(List<T> read, int limit, Function<T, Cursor> place) {
+    if (read.size() <= limit) {
+      return new Page<>(read, null);
+    }
+    List<T> items = read.subList(0, limit);
+    return new Page<>(items, place.apply(items.getLast()).encoded());
+  }
+}

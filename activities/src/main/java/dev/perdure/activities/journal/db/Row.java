@@ -1,0 +1,126 @@
+package dev.perdure.activities.journal.db;
+
+import dev.perdure.activities.json.Json;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+
+/** A row of a query, read by the types of the product. */
+public final class Row {
+
+  private final ResultSet row;
+
+  private Row(ResultSet row) {
+    this.row = row;
+  }
+
+  /** A mapper for Spring's queries. */
+  public static <T> RowMapper<T> to(Mapping<T> mapping) {
+    return (row, _) -> mapping.map(new Row(row));
+  }
+
+  /** A text that is always there. */
+  public String text(String column) throws SQLException {
+    return row.getString(column);
+  }
+
+  /** A text that may be missing. */
+  public @Nullable String textOrNull(String column) throws SQLException {
+    return row.getString(column);
+  }
+
+  /** What a text that may be missing stands for. */
+  public <T> @Nullable T orNull(String column, Function<String, T> reading) throws SQLException {
+    String text = row.getString(column);
+    return text == null ? null : reading.apply(text);
+  }
+
+  /** A constant by its name on the wire. */
+  public <E extends Enum<E>> E constant(String column, Class<E> type) throws SQLException {
+    return Json.constant(row.getString(column), type);
+  }
+
+  /** A constant that may be missing. */
+  public <E extends Enum<E>> @Nullable E constantOrNull(String column, Class<E> type)
+      throws SQLException {
+    return orNull(column, name -> Json.constant(name, type));
+  }
+
+  /** A JSON column that is always there. */
+  public <T> T json(String column, Class<T> type) throws SQLException {
+    return Json.read(row.getString(column), type);
+  }
+
+  /** A JSON column that may be missing. */
+  public <T> @Nullable T jsonOrNull(String column, Class<T> type) throws SQLException {
+    return orNull(column, json -> Json.read(json, type));
+  }
+
+  /** The elements of a JSON column; none where it is missing. */
+  public <T> List<T> list(String column, Class<T> element) throws SQLException {
+    String json = row.getString(column);
+    return json == null ? List.of() : Json.readList(json, element);
+  }
+
+  /** A whole number. */
+  public long number(String column) throws SQLException {
+    return row.getLong(column);
+  }
+
+  /** A whole number that fits in an int. */
+  public int count(String column) throws SQLException {
+    return row.getInt(column);
+  }
+
+  /** A whole number that may be missing. */
+  public @Nullable Integer countOrNull(String column) throws SQLException {
+    return row.getObject(column, Integer.class);
+  }
+
+  /** An amount that may be unknown. */
+  public @Nullable BigDecimal amount(String column) throws SQLException {
+    BigDecimal amount = row.getBigDecimal(column);
+    return amount == null ? null : plain(amount.stripTrailingZeros());
+  }
+
+  /** Whether something holds. */
+  public boolean flag(String column) throws SQLException {
+    return row.getBoolean(column);
+  }
+
+  /** A moment that is always known. */
+  public Instant moment(String column) throws SQLException {
+    return row.getObject(column, OffsetDateTime.class).toInstant();
+  }
+
+  /** A moment that may lie ahead. */
+  public @Nullable Instant momentOrNull(String column) throws SQLException {
+    return Optional.ofNullable(row.getObject(column, OffsetDateTime.class))
+        .map(OffsetDateTime::toInstant)
+        .orElse(null);
+  }
+
+  /** Bytes that are always there. */
+  public byte[] bytes(String column) throws SQLException {
+    return row.getBytes(column);
+  }
+
+  private static BigDecimal plain(BigDecimal amount) {
+    return amount.scale() < 0 ? amount.setScale(0) : amount;
+  }
+
+  /** How a row becomes a value. */
+  @FunctionalInterface
+  public interface Mapping<T> {
+
+    /** Reads the row. */
+    T map(Row row) throws SQLException;
+  }
+}

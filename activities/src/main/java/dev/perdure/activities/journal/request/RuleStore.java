@@ -1,0 +1,122 @@
+package dev.perdure.activities.journal.request;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.permission.rule.Rule;
+import dev.perdure.planner.request.Decision.Scope;
+import java.sql.SQLException;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+
+/** Remembered rules: added by decisions, found by the runs they hold for. */
+public final class RuleStore {
+
+  private static final String INSERT =
+      """
+      insert into remembered_rule (id, permission, pattern, action, scope, repository, task_id,
+        run_id, decided_by, decision_id, expires_at)
+      values (:id, :permission, :pattern, :action, :scope, :repository, :task, :run, :by,
+        :decision, :expires)
+      on conflict do nothing
+      """;
+
+  private static final String OF_RUN =
+      """
+      select rule.permission, rule.pattern, rule.action from remembered_rule rule
+      join conversation run on run.id = :run
+      join task on task.id = run.task_id
+      where rule.revoked_at is null and (rule.expires_at is null or rule.expires_at > now())
+        and case rule.scope
+          when 'run' then rule.run_id = run.id
+          when 'task' then rule.task_id = task.id
+          else text_key(rule.repository) = text_key(task.repository_location) end
+      order by rule.created_at, rule.id
+      """;
+
+  private static final String STANDING =
+      """
+      select * from remembered_rule
+      where revoked_at is null and (expires_at is null or expires_at > now())
+        and (:repository::text is null or text_key(repository) = text_key(:repository))
+      order by created_at, id
+      """;
+
+  private final Database database;
+
+  /** Rules in a database. */
+  public RuleStore(Database database) {
+    this.database = database;
+  }
+
+  /** Remembers a rule; the same id again is the same rule. */
+  public void add(RememberedRule rule) {
+    database
+        .sql(INSERT)
+        .param("id", rule.id())
+        .param("permission", rule.permission())
+        .param("pattern", rule.pattern())
+        .param("action", Json.name(rule.action()))
+        .param("scope", Json.name(rule.scope()))
+        .param("repository", rule.repository())
+        .param("task", rule.task().value())
+        .param("run", Optional.ofNullable(rule.run()).map(RunId::value).orElse(null))
+        .param("by", rule.by())
+        .param("decision", rule.decisionId())
+        .param(
+            "expires",
+            Optional.ofNullable(rule.expiresAt())
+                .map(at -> at.atOffset(ZoneOffset.UTC))
+                .orElse(null))
+        .update();
+  }
+
+  /** The rules that hold for a run, oldest first. */
+  public List<Rule> of(RunId run) {
+    return database
+        .sql(OF_RUN)
+        .param("run", run.value())
+        .query((row, _) ->
+            Rule.of(
+                row.getString("permission"),
+                row.getString("pattern"),
+                Json.constant(row.getString("action"), Action.class)))
+        .list();
+  }
+
+  /** The rules that hold somewhere, oldest first; of one repository where it is given. */
+  public List<StandingRule> standing(Optional<String> repository) {
+    return database
+        .sql(STANDING)
+        .param("repository", repository.orElse(null))
+        .query(Row.to(RuleStore::rule))
+        .list();
+  }
+
+  /** Ends a rule; false where there is none that holds. */
+  public boolean revoke(String id) {
+    return database
+            .sql(
+                "update remembered_rule set revoked_at = now() where id = ? and revoked_at is null")
+            .param(id)
+            .update()
+        == 1;
+  }
+
+  private static StandingRule rule(Row row) throws SQLException {
+    return new StandingRule(
+        row.text("id"),
+        row.text("permission"),
+        row.text("pattern"),
+        row.constant("action", Action.class),
+        row.constant("scope", Scope.class),
+        row.textOrNull("repository"),
+        row.text("decided_by"),
+        row.moment("created_at"),
+        row.momentOrNull("expires_at"),
+        row.textOrNull("decision_id"));
+  }
+}

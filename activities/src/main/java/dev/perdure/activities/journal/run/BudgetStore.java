@@ -1,0 +1,154 @@
+package dev.perdure.activities.journal.run;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What tasks may use, and what they have used of it. */
+public final class BudgetStore {
+
+  private static final String LIMITS =
+      """
+      select budget_limit, limits, body,
+        input_tokens + output_tokens + cache_read_tokens + cache_write_tokens as tokens
+      from task where id = ?
+      """;
+
+  private static final String SPENT =
+      """
+      select coalesce(sum(cost), 0) as cost, count(*) filter (where turn is not null) as turns
+      from usage where task_id = ?
+      """;
+
+  /** The reason of a state is anybody's text, so that the data is not taken apart as JSON. */
+  private static final String MINUTES =
+      """
+      select coalesce(sum(extract(epoch from coalesce(till, now()) - at)), 0) / 60
+      from (
+        select at, lead(at) over (order by seq) as till,
+          substring(data::text from '"state"\\s*:\\s*"([a-z_]+)"') as state
+        from event where task_id = ? and kind = 'task.state'
+      ) as stay
+      where state in ('running', 'retrying')
+      """;
+
+  private final Database database;
+
+  /** The budgets in a database. */
+  public BudgetStore(Database database) {
+    this.database = database;
+  }
+
+  /** What a task has used up, if anything. */
+  public Optional<BudgetLine> usedUp(TaskId task) {
+    return lines(task).filter(BudgetLine::isUsedUp).findFirst();
+  }
+
+  /** The limits of a task, and what it has used of each. */
+  public Stream<BudgetLine> lines(TaskId task) {
+    Limits limits = limits(task);
+    Spent spent = spent(task);
+    return Stream.of(Dimension.values())
+        .flatMap(dimension ->
+            limits.of(dimension).stream()
+                .map(limit ->
+                    new BudgetLine(dimension, limit, spent(task, dimension, limits, spent))));
+  }
+
+  /** The tokens a task has used. */
+  public BigDecimal tokens(TaskId task) {
+    return BigDecimal.valueOf(limits(task).tokens());
+  }
+
+  /** Sets a limit, over all that was used and will be. */
+  public void limit(TaskId task, Dimension dimension, BigDecimal limit) {
+    if (dimension == Dimension.COST) {
+      database
+          .sql("update task set budget_limit = ?, updated_at = now() where id = ?")
+          .params(limit, task.value())
+          .update();
+      return;
+    }
+    database.transact(() -> {
+      JsonObject changed = changed(task).with(dimension.wireName(), limit);
+      database
+          .sql("update task set limits = ?::json, updated_at = now() where id = ?")
+          .params(Json.write(changed), task.value())
+          .update();
+    });
+  }
+
+  private JsonObject changed(TaskId task) {
+    return database
+        .sql("select limits from task where id = ? for no key update")
+        .param(task.value())
+        .query(Row.to(row -> row.json("limits", JsonObject.class)))
+        .single();
+  }
+
+  private Limits limits(TaskId task) {
+    return database.sql(LIMITS).param(task.value()).query(Row.to(Limits::of)).single();
+  }
+
+  private Spent spent(TaskId task) {
+    return database.sql(SPENT).param(task.value()).query(Row.to(Spent::of)).single();
+  }
+
+  private BigDecimal spent(TaskId task, Dimension dimension, Limits limits, Spent spent) {
+    return switch (dimension) {
+      case COST -> spent.cost();
+      case TOKENS -> BigDecimal.valueOf(limits.tokens());
+      case TURNS -> BigDecimal.valueOf(spent.turns());
+      case MINUTES -> database.sql(MINUTES).param(task.value()).query(BigDecimal.class).single();
+    };
+  }
+
+  private record Spent(BigDecimal cost, long turns) {
+
+    static Spent of(Row row) throws SQLException {
+      BigDecimal cost = row.amount("cost");
+      return new Spent(cost == null ? BigDecimal.ZERO : cost, row.number("turns"));
+    }
+  }
+
+  private record Limits(@Nullable BigDecimal cost, JsonObject set, JsonObject given, long tokens) {
+
+    static Limits of(Row row) throws SQLException {
+      return new Limits(
+          row.amount("budget_limit"),
+          row.json("limits", JsonObject.class),
+          given(row.json("body", JsonObject.class)),
+          row.number("tokens"));
+    }
+
+    private static JsonObject given(JsonObject body) {
+      JsonObject given = JsonObject.empty();
+      if (body.fields().get("budget") instanceof Map<?, ?> budget) {
+        for (Dimension dimension : Dimension.values()) {
+          given = given.with(dimension.wireName(), budget.get(dimension.wireName()));
+        }
+      }
+      return given;
+    }
+
+    Optional<BigDecimal> of(Dimension dimension) {
+      return dimension == Dimension.COST
+          ? Optional.ofNullable(cost)
+          : number(set, dimension).or(() -> number(given, dimension));
+    }
+
+    private static Optional<BigDecimal> number(JsonObject fields, Dimension dimension) {
+      return fields.fields().get(dimension.wireName()) instanceof Number number
+          ? Optional.of(new BigDecimal(number.toString()))
+          : Optional.empty();
+    }
+  }
+}

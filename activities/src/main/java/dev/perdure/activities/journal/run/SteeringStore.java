@@ -1,0 +1,78 @@
+package dev.perdure.activities.journal.run;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import java.sql.SQLException;
+import java.util.List;
+
+/** What people say to a task, kept until a run has taken it. */
+public final class SteeringStore {
+
+  private final Database database;
+
+  /** Messages in a database. */
+  public SteeringStore(Database database) {
+    this.database = database;
+  }
+
+  /** Keeps a message; the same id again is the same message. */
+  public void add(UserMessage message) {
+    database
+        .sql(
+            """
+            insert into user_message (id, task_id, sender, timing, text, body)
+            values (?, ?, ?, ?, ?, ?::json) on conflict do nothing
+            """)
+        .params(
+            message.id(),
+            message.task().value(),
+            message.sender(),
+            Json.name(message.when()),
+            StorableText.of(message.text()),
+            Json.write(message.body()))
+        .update();
+  }
+
+  /** The messages that no run has taken, oldest first. */
+  public List<UserMessage> pending(TaskId task) {
+    return database
+        .sql(
+            """
+            select id, task_id, sender, timing, text, body from user_message
+            where task_id = ? and state = 'pending' order by position
+            """)
+        .param(task.value())
+        .query(Row.to(SteeringStore::message))
+        .list();
+  }
+
+  /** Marks messages as taken by a run. */
+  public void delivered(List<UserMessage> messages, RunId run, int turn) {
+    for (UserMessage message : messages) {
+      database
+          .sql(
+              """
+              update user_message set state = 'delivered', delivered_run = ?, delivered_turn = ?,
+                delivered_at = now()
+              where id = ? and state = 'pending'
+              """)
+          .params(run.value(), turn, message.id())
+          .update();
+    }
+  }
+
+  private static UserMessage message(Row row) throws SQLException {
+    return new UserMessage(
+        row.text("id"),
+        new TaskId(row.text("task_id")),
+        row.text("sender"),
+        row.constant("timing", UserMessage.When.class),
+        row.text("text"),
+        row.json("body", JsonObject.class));
+  }
+}

@@ -1,0 +1,159 @@
+package dev.perdure.activities.journal.run;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.json.JsonObject;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+
+/**
+ * Counts what model calls used, each call once; a sum's cost is unknown as soon as one price is.
+ */
+public final class UsageStore {
+
+  private static final String INSERT =
+      """
+      insert into usage (id, task_id, conversation_id, turn, purpose, model,
+        input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost)
+      values (:id, :task, :run, :turn, :purpose, :model, :input, :output, :read, :write, :cost)
+      on conflict (id) do nothing
+      """;
+
+  private static final String ADD =
+      """
+      update task set input_tokens = input_tokens + :input, output_tokens = output_tokens + :output,
+        cache_read_tokens = cache_read_tokens + :read, cache_write_tokens = cache_write_tokens + :write,
+        cost = cost + :cost::numeric, updated_at = now()
+      where id = :task
+      returning input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost
+      """;
+
+  private static final String SUM =
+      """
+      select coalesce(sum(input_tokens), 0) as input_tokens,
+        coalesce(sum(output_tokens), 0) as output_tokens,
+        coalesce(sum(cache_read_tokens), 0) as cache_read_tokens,
+        coalesce(sum(cache_write_tokens), 0) as cache_write_tokens,
+        case when count(*) = count(cost) then coalesce(sum(cost), 0) end as cost
+      from usage
+      """;
+
+  private final Database database;
+  private final EventLog events;
+  private final BudgetStore budgets;
+
+  /** The usage in a database. */
+  public UsageStore(Database database, EventLog events) {
+    this.database = database;
+    this.events = events;
+    this.budgets = new BudgetStore(database);
+  }
+
+  /**
+   * Counts a call, adds it to its task's totals and says so; a call counted before changes nothing.
+   */
+  public void add(ModelCall call) {
+    database.transact(() -> {
+      if (insert(call) == 1) {
+        Usage total = addToTask(call.taskId(), call.usage());
+        JsonObject data =
+            JsonObject.of("usage", Json.object(total)).with("call", Json.object(call.usage()));
+        events.append(new TaskEvent(EventKind.USAGE_UPDATED, call.taskId(), call.runId(), data));
+        budgets
+            .lines(call.taskId())
+            .filter(line -> line.runsShortBy(share(call, line.dimension())))
+            .forEach(line -> warn(call.taskId(), line));
+      }
+    });
+  }
+
+  /** Whether no call of a task was ever answered. */
+  public boolean isEmpty(TaskId task) {
+    return database
+        .sql("select not exists (select from usage where task_id = ?)")
+        .param(task.value())
+        .query(Boolean.class)
+        .single();
+  }
+
+  /** Everything a task used. */
+  public Usage ofTask(TaskId task) {
+    return database
+        .sql(SUM + "where task_id = ?")
+        .param(task.value())
+        .query(Row.to(UsageStore::usage))
+        .single();
+  }
+
+  /** Everything a run used, without its children. */
+  public Usage ofRun(RunId run) {
+    return database
+        .sql(SUM + "where conversation_id = ?")
+        .param(run.value())
+        .query(Row.to(UsageStore::usage))
+        .single();
+  }
+
+  private static BigDecimal share(ModelCall call, Dimension dimension) {
+    Usage usage = call.usage();
+    return switch (dimension) {
+      case COST -> usage.cost() == null ? BigDecimal.ZERO : usage.cost();
+      case TOKENS -> BigDecimal.valueOf(usage.tokens());
+      case TURNS -> call.turn() == null ? BigDecimal.ZERO : BigDecimal.ONE;
+      case MINUTES -> BigDecimal.ZERO;
+    };
+  }
+
+  private void warn(TaskId task, BudgetLine line) {
+    JsonObject data =
+        JsonObject.of("dimension", line.dimension().wireName())
+            .with("limit", line.limit())
+            .with("spent", line.spent());
+    events.append(TaskEvent.of(EventKind.BUDGET_WARNED, task, data));
+  }
+
+  private int insert(ModelCall call) {
+    return numbers(database.sql(INSERT), call.usage())
+        .param("id", call.id())
+        .param("task", call.taskId().value())
+        .param("run", Optional.ofNullable(call.runId()).map(RunId::value).orElse(null))
+        .param("turn", call.turn())
+        .param("purpose", call.purpose())
+        .param("model", call.model())
+        .update();
+  }
+
+  private Usage addToTask(TaskId task, Usage usage) {
+    return numbers(database.sql(ADD), usage)
+        .param("task", task.value())
+        .query(Row.to(UsageStore::usage))
+        .single();
+  }
+
+  private static StatementSpec numbers(StatementSpec statement, Usage usage) {
+    return statement
+        .param("input", usage.inputTokens())
+        .param("output", usage.outputTokens())
+        .param("read", usage.cacheReadTokens())
+        .param("write", usage.cacheWriteTokens())
+        .param("cost", usage.cost());
+  }
+
+  private static Usage usage(Row row) throws SQLException {
+    return new Usage(
+        row.number("input_tokens"),
+        row.number("output_tokens"),
+        row.number("cache_read_tokens"),
+        row.number("cache_write_tokens"),
+        row.amount("cost"));
+  }
+}

@@ -1,5 +1,0 @@
-/** What a repository and its operator want done to a fresh workspace before anybody works there. */
-@NullMarked
-package dev.perdure.activities.setup;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The commands of a plan, run and recorded, with what a reviewer reads of a step. */
-@NullMarked
-package dev.perdure.activities.site.checking;
-
-import org.jspecify.annotations.NullMarked;

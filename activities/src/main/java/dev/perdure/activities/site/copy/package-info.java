@@ -1,5 +1,0 @@
-/** What is kept of tasks' files in the database, for machines that do not have them. */
-@NullMarked
-package dev.perdure.activities.site.copy;
-
-import org.jspecify.annotations.NullMarked;

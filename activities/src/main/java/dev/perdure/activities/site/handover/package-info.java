@@ -1,5 +1,0 @@
-/** Work put on the task's branch, offered to people and handed over. */
-@NullMarked
-package dev.perdure.activities.site.handover;
-
-import org.jspecify.annotations.NullMarked;

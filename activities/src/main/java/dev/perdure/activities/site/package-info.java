@@ -1,5 +1,0 @@
-/** What a workflow asks of a task's workspace: opened, guarded, checked, committed, handed over. */
-@NullMarked
-package dev.perdure.activities.site;
-
-import org.jspecify.annotations.NullMarked;

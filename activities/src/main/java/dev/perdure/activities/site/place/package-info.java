@@ -1,5 +1,0 @@
-/** A place of workspaces on this host, and the records that say what is there. */
-@NullMarked
-package dev.perdure.activities.site.place;
-
-import org.jspecify.annotations.NullMarked;

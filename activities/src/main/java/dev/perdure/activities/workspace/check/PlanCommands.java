@@ -1,0 +1,72 @@
+package dev.perdure.activities.workspace.check;
+
+import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.ToolCall;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolResult;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Runs the commands that a person approved with a plan as the commands of models are run: in the
+ * sandbox, on record before they start, found again after a kill. Nobody is asked; denials hold.
+ */
+public final class PlanCommands {
+
+  static final Duration PATIENCE = Duration.ofMinutes(15);
+
+  private final ToolRunner runner;
+  private final Policies policies;
+  private final Places places;
+
+  /** Runs commands by a runner of tools, one of which is named bash. */
+  public PlanCommands(ToolRunner runner, Policies policies, Places places) {
+    this.runner = runner;
+    this.policies = policies;
+    this.places = places;
+  }
+
+  /** A command, the run it is recorded with, and the id by which it is run once. */
+  record Wanted(RunId run, CallId call, String command) {}
+
+  /** What became of a command, now or when it was run before. */
+  ToolResult run(Workplace place, Wanted wanted) {
+    JsonObject arguments =
+        JsonObject.of("command", wanted.command())
+            .with("timeout", PATIENCE.toMillis())
+            .with("description", "Check");
+    var context =
+        new ToolContext(
+            wanted.run(),
+            wanted.call(),
+            "plan",
+            places.worktree(place.task()),
+            policies.ofApprovedCommands(place.task().id()),
+            place.cancellation());
+    try {
+      var call = new ToolCall("bash", Json.write(arguments));
+      return result(runner.run(call, context, Optional.empty()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UncheckedIOException(new InterruptedIOException("The command was interrupted."));
+    }
+  }
+
+  private static ToolResult result(ToolVerdict verdict) {
+    return switch (verdict) {
+      case ToolVerdict.Done(var result) -> result;
+      case ToolVerdict.EndsRun(var result) -> result;
+      case ToolVerdict.Asks _, ToolVerdict.Delegates _ ->
+          ToolResult.failed("The command needs more than the approval of the plan gives.");
+    };
+  }
+}

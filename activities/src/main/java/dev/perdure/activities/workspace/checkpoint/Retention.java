@@ -1,0 +1,119 @@
+package dev.perdure.activities.workspace.checkpoint;
+
+import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.git.GitFailure;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.checkpoint.ClosedTasks;
+import dev.perdure.activities.workspace.delivery.PatchFile;
+import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.planner.envelope.TaskId;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes away the files, checkpoints, private branches and layers of tasks that have been closed for
+ * some time, and packs what the others have gathered. Branches and patches that were handed over,
+ * and the task's record, stay; what was not handed over is kept as a patch.
+ */
+public final class Retention {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
+
+  private final Site site;
+  private final SiteRecords records;
+  private final ClosedTasks closed;
+  private final Duration keep;
+
+  /** Keeps the files of closed tasks for this long. */
+  public Retention(Site site, SiteRecords records, ClosedTasks closed, Duration keep) {
+    this.site = site;
+    this.records = records;
+    this.closed = closed;
+    this.keep = keep;
+  }
+
+  /** Takes away what is due and tells of which tasks. */
+  public List<TaskId> sweep(Instant now) {
+    List<TaskId> removed = new ArrayList<>();
+    for (TaskId task : site.workspaces().all()) {
+      if (closed.before(task, now.minus(keep)) && remove(task)) {
+        removed.add(task);
+      }
+    }
+    records.copies().forgetClosed(now.minus(keep));
+    pack();
+    return removed;
+  }
+
+  /** A long task leaves many objects; hourly is often enough to put them together. */
+  private void pack() {
+    try {
+      Set<Path> used =
+          site.workspaces().all().stream()
+              .flatMap(task -> site.workspaces().find(task).stream())
+              .map(Workspace::mirror)
+              .collect(Collectors.toSet());
+      int packed = site.repositories().pack(used);
+      LOG.debug("{} mirrors of repositories were packed", packed);
+    } catch (GitFailure | UncheckedIOException failure) {
+      LOG.warn("The mirrors of repositories can't be packed", failure);
+    }
+  }
+
+  /** The record of the work tree goes last, so that a sweep which was cut off is done again. */
+  private boolean remove(TaskId task) {
+    try {
+      site.workspaces()
+          .find(task)
+          .filter(workspace -> Files.isDirectory(workspace.gitDirectory()))
+          .ifPresent(this::keepWhatIsKnownOfIt);
+      site.sharing().forget(task);
+      Directories.delete(Places.records(site.directory(), task));
+      site.workspaces().remove(task);
+      if (records.task(task).repository() == null) {
+        site.repositories().dropScratch(task.value());
+      }
+      LOG.info("The files of task {} were taken away, as it has been closed long enough.", task);
+      return true;
+    } catch (GitFailure | UncheckedIOException failure) {
+      LOG.warn("The files of task {} can't be taken away", task, failure);
+      return false;
+    }
+  }
+
+  private void keepWhatIsKnownOfIt(Workspace workspace) {
+    new ChangeCopies(records, new TaskChanges(site, records)).keep(workspace);
+    keepWhatWasNotHandedOver(workspace);
+  }
+
+  private void keepWhatWasNotHandedOver(Workspace workspace) {
+    var patch = new PatchFile(site.directory(), workspace.task() + "-not-handed-over");
+    if (Files.exists(patch.file())) {
+      return;
+    }
+    site.checkpoints().takeIfChanged(workspace, "Before the files were taken away");
+    var newest = site.checkpoints().current(workspace);
+    var result = records.task(workspace.task()).result();
+    var handedOver = result == null ? null : result.commit();
+    var base = handedOver == null ? workspace.base() : handedOver;
+    var differs = !site.changes().between(workspace.mirror(), base, newest).files().isEmpty();
+    if (differs && patch.write(file -> site.delivery().patch(workspace, newest, file))) {
+      records.notice(
+          workspace.task(),
+          "info",
+          "The task's files were taken away. What it had changed and not handed over is kept as '%s'."
+              .formatted(patch.file()));
+    }
+  }
+}

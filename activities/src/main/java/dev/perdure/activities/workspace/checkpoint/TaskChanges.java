@@ -1,0 +1,80 @@
+package dev.perdure.activities.workspace.checkpoint;
+
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.workspace.change.ChangeSet;
+import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.plan.StepId;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a task, or one step of it, has changed so far. Where the files are on another host it is
+ * what that one has kept for others; empty where it has not, or where nothing has begun.
+ */
+public record TaskChanges(Site site, SiteRecords records) {
+
+  /** The scope of all that a task has changed. */
+  public static final String TASK = "task";
+
+  private static final String STEP = "step:";
+
+  /** The scope of what a step has changed. */
+  public static String scope(StepId step) {
+    return STEP + step;
+  }
+
+  /** From where the task began to its newest commit or checkpoint. */
+  public Optional<ChangeSet> of(TaskId task) {
+    return site.workspaces().known(task).map(this::of).or(() -> kept(task, TASK));
+  }
+
+  /** The same of a workspace on this host. */
+  public ChangeSet of(Workspace workspace) {
+    return between(workspace, workspace.base(), newest(workspace));
+  }
+
+  /** What the commit of a step changed; nothing before there is one. */
+  public Optional<ChangeSet> of(TaskId task, StepId step) {
+    return site.workspaces()
+        .known(task)
+        .map(workspace ->
+            commit(task, step)
+                .map(made -> of(workspace, made))
+                .orElseGet(() -> nothing(workspace.base())))
+        .or(() -> kept(task, scope(step)))
+        .or(() -> kept(task, TASK).map(changes -> nothing(changes.base())));
+  }
+
+  /** What a commit of a workspace on this host changed. */
+  public ChangeSet of(Workspace workspace, String commit) {
+    return between(workspace, commit + "^", commit);
+  }
+
+  /** The newest commit or checkpoint of a workspace on this host. */
+  public String newest(Workspace workspace) {
+    var checkpoints = site.checkpoints().list(workspace);
+    return checkpoints.isEmpty()
+        ? site.steps().tip(workspace)
+        : site.checkpoints().current(workspace);
+  }
+
+  private ChangeSet between(Workspace workspace, String base, String head) {
+    return site.changes().between(workspace.mirror(), base, head);
+  }
+
+  private Optional<String> commit(TaskId task, StepId step) {
+    return records.steps().find(task, step).map(StepRecord::commit);
+  }
+
+  private Optional<ChangeSet> kept(TaskId task, String scope) {
+    return records.copies().changes(task, scope).map(json -> Json.read(json, ChangeSet.class));
+  }
+
+  private static ChangeSet nothing(String base) {
+    return new ChangeSet(base, base, List.of());
+  }
+}

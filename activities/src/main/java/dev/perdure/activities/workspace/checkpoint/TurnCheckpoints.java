@@ -1,0 +1,127 @@
+package dev.perdure.activities.workspace.checkpoint;
+
+import dev.perdure.activities.git.GitFailure;
+import dev.perdure.activities.git.worktree.Checkpoint;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
+import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.process.Heartbeat;
+import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.workflows.port.tool.ToolActivities;
+import dev.perdure.workflows.port.tool.ToolOutcome;
+import dev.perdure.workflows.port.tool.ToolTurn;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Carries tool calls out by others and keeps the files as they are after each turn that changed
+ * them. Files that somebody took away meanwhile come back first.
+ */
+public final class TurnCheckpoints implements ToolActivities {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TurnCheckpoints.class);
+
+  private final ToolActivities tools;
+  private final Journal journal;
+  private final Site site;
+  private final SiteRecords records;
+
+  /** Keeps the files of a site; calls are known to the journal. */
+  public TurnCheckpoints(ToolActivities tools, Journal journal, Site site, SiteRecords records) {
+    this.tools = tools;
+    this.journal = journal;
+    this.site = site;
+    this.records = records;
+  }
+
+  @Override
+  public ToolOutcome run(ToolTurn turn) {
+    ToolOutcome outcome = carriedOut(turn);
+    switch (outcome) {
+      case ToolOutcome.Done _, ToolOutcome.Ends _, ToolOutcome.Stops _ ->
+          endedTurn(turn).ifPresent(this::keep);
+      case ToolOutcome.Asks _, ToolOutcome.Delegates _ -> {}
+    }
+    return outcome;
+  }
+
+  /** Files that are not there come back before the call, as it would take them for deleted. */
+  private ToolOutcome carriedOut(ToolTurn turn) {
+    journal.calls().find(turn.call()).map(StoredCall::task).ifPresent(this::broughtBack);
+    try {
+      return tools.run(turn);
+    } catch (UncheckedIOException missing) {
+      Optional<TaskId> task = journal.calls().find(turn.call()).map(StoredCall::task);
+      if (task.filter(this::broughtBack).isEmpty()) {
+        throw missing;
+      }
+      LOG.warn("The files of task {} were gone and are made again.", task.get());
+      return tools.run(turn);
+    }
+  }
+
+  private boolean broughtBack(TaskId task) {
+    return site.workspaces().find(task).isEmpty() && site.back(task).isPresent();
+  }
+
+  /** The call, if with it a turn ended that may have changed files. */
+  private Optional<StoredCall> endedTurn(ToolTurn turn) {
+    List<StoredCall> calls =
+        turn.call()
+            .turn()
+            .map(at -> journal.calls().ofTurn(at.run(), at.number()))
+            .orElse(List.of());
+    boolean ended = calls.stream().allMatch(call -> call.result().isPresent());
+    return ended ? calls.stream().filter(ChangingCall::mayBe).findFirst() : Optional.empty();
+  }
+
+  /** A checkpoint that can't be taken is told, and stops nobody's work. */
+  private void keep(StoredCall call) {
+    if (journal.runs().get(call.run()).ceiling()) {
+      return;
+    }
+    try (Heartbeat beat = Heartbeat.start(() -> {})) {
+      var label = "turn %d of %s".formatted(call.turn(), call.run());
+      Workspace workspace = site.workspace(call.task());
+      Instant ended = records.cover().now();
+      var taken = site.checkpoints().takeIfChanged(workspace, label);
+      String tree =
+          taken.map(Checkpoint::tree).orElseGet(() -> site.checkpoints().currentTree(workspace));
+      records.cover().include(call.task(), tree, ended);
+      taken.ifPresent(checkpoint -> record(call, checkpoint));
+      site.sharing().keep(workspace);
+      beat.throwIfEnded();
+    } catch (GitFailure | UncheckedIOException failure) {
+      LOG.warn("The files of {} could not be kept after turn {}", call.run(), call.turn(), failure);
+      records.notice(
+          call.task(),
+          "warning",
+          "The files could not be kept as they are after turn %d, so that it can't be undone: %s"
+              .formatted(call.turn(), failure.getMessage()));
+    }
+  }
+
+  private void record(StoredCall call, Checkpoint checkpoint) {
+    records
+        .checkpoints()
+        .record(
+            call.task(),
+            new CheckpointRecord(
+                checkpoint.number(),
+                checkpoint.commit(),
+                checkpoint.tree(),
+                call.run(),
+                call.turn(),
+                null,
+                checkpoint.label(),
+                Instant.now().truncatedTo(ChronoUnit.MILLIS)));
+  }
+}

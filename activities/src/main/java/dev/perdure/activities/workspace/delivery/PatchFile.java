@@ -1,0 +1,71 @@
+package dev.perdure.activities.workspace.delivery;
+
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+
+import dev.perdure.planner.envelope.TaskId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.apache.commons.codec.digest.DigestUtils;
+
+/** The file of the data directory that holds the changes of a task as a patch. */
+public record PatchFile(Path file) {
+
+  /** What a task hands over. */
+  public PatchFile(Path data, TaskId task) {
+    this(data, task.value());
+  }
+
+  /** A patch under a name. */
+  public PatchFile(Path data, String name) {
+    this(data.resolve("patches").resolve(name + ".patch"));
+  }
+
+  /** Has it written, whole or not at all; false where the patch is empty. */
+  public boolean write(Consumer<Path> writer) {
+    Path draft = file.resolveSibling(file.getFileName() + ".new");
+    try {
+      Files.createDirectories(file.resolveSibling("."));
+      writer.accept(draft);
+      if (Files.size(draft) == 0) {
+        Files.delete(draft);
+        return false;
+      }
+      Files.move(draft, file, ATOMIC_MOVE, REPLACE_EXISTING);
+      return true;
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't write the patch '%s'.".formatted(file), e);
+    }
+  }
+
+  long size() {
+    return file.toFile().length();
+  }
+
+  byte[] bytes() {
+    return reading(Files::readAllBytes);
+  }
+
+  String sha256() {
+    return reading(from -> {
+      try (var content = Files.newInputStream(from)) {
+        return DigestUtils.sha256Hex(content);
+      }
+    });
+  }
+
+  private <T> T reading(Reading<T> how) {
+    try {
+      return how.of(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't read the patch '%s'.".formatted(file), e);
+    }
+  }
+
+  private interface Reading<T> {
+    T of(Path file) throws IOException;
+  }
+}

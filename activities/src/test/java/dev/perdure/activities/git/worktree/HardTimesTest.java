@@ -1,0 +1,64 @@
+package dev.perdure.activities.git.worktree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What crashes leave behind keeps no later checkpoint from being taken. */
+class HardTimesTest extends InWorkspace {
+
+  @BeforeEach
+  void open() {
+    WorkspaceFixture.write(workspace, "a.txt", "one\n");
+    fixture.checkpoints().take(workspace, "First");
+    WorkspaceFixture.write(workspace, "a.txt", "two\n");
+  }
+
+  @Test
+  void takesOneAfterTheIndexOfTheWorkTreeWasLeftLocked() throws Exception {
+    Files.createFile(workspace.gitDirectory().resolve("index.lock"));
+    assertThat(fixture.checkpoints().take(workspace, "Second").number()).isEqualTo(2);
+    assertThat(fixture.steps().commit(workspace, "Step").changed()).isTrue();
+  }
+
+  @Test
+  void takesOneAfterItsOwnIndexWasCutShort() throws Exception {
+    Files.write(workspace.index(), new byte[] {'D', 'I', 'R', 'C', 0, 0});
+    var checkpoint = fixture.checkpoints().take(workspace, "Second");
+    assertThat(fixture.program.on(workspace.mirror()).text("show", checkpoint.commit() + ":a.txt"))
+        .isEqualTo("two");
+  }
+
+  @Test
+  void takesOneAfterItsOwnNameWasLeftLocked() throws Exception {
+    Files.createFile(workspace.mirror().resolve("refs/perdure/t_1/2.lock"));
+    assertThat(fixture.checkpoints().take(workspace, "Second").number()).isEqualTo(2);
+  }
+
+  @Test
+  void takesOneAfterHeadWasLeftLocked() throws Exception {
+    Files.createFile(workspace.gitDirectory().resolve("HEAD.lock"));
+    Files.createFile(workspace.mirror().resolve(workspace.branchRef() + ".lock"));
+    assertThat(fixture.steps().commit(workspace, "Step").changed()).isTrue();
+  }
+
+  @Test
+  void losesNoFileThatIsIgnoredByNowAfterItsOwnIndexWasCutShort() throws Exception {
+    WorkspaceFixture.write(workspace, ".gitignore", "a.txt\n");
+    Files.write(workspace.index(), new byte[] {'D', 'I', 'R', 'C', 0, 0});
+    var checkpoint = fixture.checkpoints().take(workspace, "Second");
+    assertThat(fixture.program.on(workspace.mirror()).text("show", checkpoint.commit() + ":a.txt"))
+        .isEqualTo("two");
+  }
+
+  @Test
+  void takesOneAfterSomebodyCleanedUpInTheMirror() {
+    fixture.checkpoints().treeHash(workspace);
+    fixture.program.on(workspace.mirror()).text("gc", "--quiet", "--prune=now");
+    assertThat(fixture.checkpoints().take(workspace, "Second").number()).isEqualTo(2);
+    assertThat(new Rewind(fixture.program, fixture.checkpoints()).undo(workspace)).isPresent();
+    assertThat(workspace.directory().resolve("a.txt")).hasContent("one");
+  }
+}

@@ -1,0 +1,56 @@
+package dev.perdure.activities.git.worktree;
+
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.TestRepository;
+import dev.perdure.activities.git.mirror.Mirroring.Mirrored;
+import dev.perdure.activities.git.mirror.Repositories;
+import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.planner.envelope.TaskId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A user's repository with one commit and the work tree of a task on it. */
+final class WorkspaceFixture {
+
+  static final TaskId TASK = new TaskId("t_1");
+
+  final Git program;
+  final TestRepository users;
+  final Workspaces workspaces;
+  final Mirrored source;
+
+  WorkspaceFixture(Path directory) {
+    program = Git.configuredIn(directory.resolve("home"));
+    users = TestRepository.withOneCommit(directory.resolve("users repository"), program);
+    workspaces = new Workspaces(directory.resolve("workspaces"), program);
+    var repositories = new Repositories(directory.resolve("repos"), program, Author.PERDURE);
+    var wish = new Wish(users.directory().toString(), Optional.empty(), false);
+    source = (Mirrored) repositories.mirror(wish);
+  }
+
+  Workspace open() {
+    return workspaces.open(TASK, source, "Fix the Größe!");
+  }
+
+  Checkpoints checkpoints() {
+    return new Checkpoints(program, Author.PERDURE);
+  }
+
+  Steps steps() {
+    return new Steps(program, Author.PERDURE);
+  }
+
+  static void write(Workspace workspace, String name, String text) {
+    try {
+      var file = workspace.directory().resolve(name);
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package dev.perdure.activities.journal.conversation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.tool.store.FileIntent;
+import dev.perdure.activities.tool.store.Intent;
+import dev.perdure.activities.tool.store.JournalEntry;
+import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.tool.ToolResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ToolJournalStoreTest {
+
+  private final TestJournal journal = TestJournal.open();
+  private final ToolJournalStore store = new ToolJournalStore(journal.database());
+  private final TaskId task = journal.task("t_1");
+  private final RunId run = journal.run(task, "main");
+  private final CallId call = run.call(1, 0);
+
+  @AfterEach
+  void close() {
+    journal.close();
+  }
+
+  @Test
+  void remembersWhatACallIsAboutToDo() {
+    Intent intent =
+        new Intent.Files(
+            List.of(new FileIntent("a.txt", null, "f00d")),
+            ToolResult.of("a.txt", "Edited.").with("diff", "+x"));
+    assertThat(store.find(call)).isEmpty();
+    store.intend(run, call, intent);
+
+    assertThat(store.find(call)).contains(new JournalEntry(Optional.of(intent), Optional.empty()));
+  }
+
+  @Test
+  void replacesAnIntentUntilTheCallHasEnded() {
+    store.intend(run, call, new Intent.Command("one"));
+    store.intend(run, call, new Intent.Command("two"));
+    store.settle(run, call, Outcome.of(ToolResult.of("t", "done")));
+    store.intend(run, call, new Intent.Command("three"));
+
+    assertThat(store.find(call).orElseThrow().intent()).contains(new Intent.Command("two"));
+  }
+
+  @Test
+  void keepsTheFirstOutcomeAndWhatItShowed() {
+    ToolResult first =
+        store.settle(
+            run,
+            call,
+            new Outcome(ToolResult.of("t", "first"), Map.of("a.txt", "aaa", "b", "bbb")));
+    ToolResult second =
+        store.settle(run, call, new Outcome(ToolResult.failed("second"), Map.of("a.txt", "zzz")));
+
+    assertThat(second).isEqualTo(first).isEqualTo(ToolResult.of("t", "first"));
+    assertThat(store.find(run, "a.txt")).contains("aaa");
+    assertThat(store.find(run, "c.txt")).isEmpty();
+  }
+
+  @Test
+  void remembersTheNewestContentARunHasSeenAndNothingOfOtherRuns() {
+    RunId other = journal.run(task, "explore-1");
+    store.settle(run, call, new Outcome(ToolResult.of("t", "x"), Map.of("a.txt", "old")));
+    store.settle(run, run.call(2, 0), new Outcome(ToolResult.of("t", "x"), Map.of("a.txt", "new")));
+
+    assertThat(store.find(run, "a.txt")).contains("new");
+    assertThat(store.find(other, "a.txt")).isEmpty();
+  }
+
+  @Test
+  void refusesACallOfARunThatDoesNotExist() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> store.settle(new RunId("t_9.main"), call, Outcome.of(ToolResult.of("t", "x"))))
+        .withMessageContaining("t_9.main");
+  }
+}

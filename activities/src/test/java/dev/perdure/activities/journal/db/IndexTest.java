@@ -1,0 +1,41 @@
+package dev.perdure.activities.journal.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** An index refuses entries of more than 2,704 bytes, and with them the row. */
+class IndexTest {
+
+  private static final String UNLIMITED =
+      """
+      select distinct tab.relname || '.' || col.attname
+      from pg_index idx
+      join pg_class tab on tab.oid = idx.indrelid
+      join pg_namespace space on space.oid = tab.relnamespace and space.nspname = 'public'
+      join pg_attribute col on col.attrelid = tab.oid and col.attnum = any (idx.indkey)
+        and col.atttypid = 'text'::regtype and col.attgenerated = ''
+      where tab.relname <> 'flyway_schema_history'
+        and not exists (select from pg_constraint rule
+          where rule.conrelid = tab.oid and col.attnum = any (rule.conkey)
+            and (rule.contype = 'f'
+              or rule.contype = 'c' and pg_get_constraintdef(rule.oid) like '%octet_length%'))
+      order by 1
+      """;
+
+  private final TestJournal journal = TestJournal.open();
+
+  @AfterEach
+  void close() {
+    journal.close();
+  }
+
+  @Test
+  void holdsNoTextOfUnlimitedLength() {
+    List<String> unlimited = journal.database().sql(UNLIMITED).query(String.class).list();
+
+    assertThat(unlimited).isEmpty();
+  }
+}

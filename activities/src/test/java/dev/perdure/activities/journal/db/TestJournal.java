@@ -1,0 +1,101 @@
+package dev.perdure.activities.journal.db;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.postgres.DatabaseAccess;
+import dev.perdure.activities.postgres.TestDatabase;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** A journal without entries on a real PostgreSQL, removed when it is closed. */
+public final class TestJournal implements AutoCloseable {
+
+  private static final int POOL = 12;
+
+  private final TestDatabase server;
+  private final HikariDataSource pool;
+  private final Database database;
+  private final EventLog events;
+
+  private TestJournal(TestDatabase server) {
+    this.server = server;
+    this.pool = pool(server.access(), POOL);
+    this.database = new Database(pool);
+    this.events = new EventLog(database);
+  }
+
+  /** A fresh copy of the migrated tables. */
+  public static TestJournal open() {
+    return new TestJournal(TestDatabase.prepared("journal", TestJournal::migrate));
+  }
+
+  public Database database() {
+    return database;
+  }
+
+  public EventLog events() {
+    return events;
+  }
+
+  public DatabaseAccess access() {
+    return server.access();
+  }
+
+  /** A connection outside the pool. */
+  public Connection connect() throws SQLException {
+    return server.access().connect(10);
+  }
+
+  /** The smallest row of a task, for tests that need one to refer to. */
+  public TaskId task(String id) {
+    database
+        .sql(
+            """
+            insert into task (id, body_digest, body, title, request, requester, strategy, phase, state)
+            values (?, '', '{}', 'Title', 'Request', 'ada', 'layered', 'preparing', 'queued')
+            """)
+        .param(id)
+        .update();
+    return new TaskId(id);
+  }
+
+  /** The smallest row of a run of a task. */
+  public RunId run(TaskId task, String name) {
+    RunId run = task.run(name);
+    database
+        .sql(
+            """
+            insert into conversation
+              (id, task_id, kind, workflow_id, agent, phase, title, state, ceiling)
+            values (?, ?, 'main', ?, 'build', 'executing', 'Title', 'running', false)
+            """)
+        .params(run.value(), task.value(), run.value())
+        .update();
+    return run;
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+    server.close();
+  }
+
+  private static void migrate(DatabaseAccess access) {
+    try (HikariDataSource source = pool(access, 2)) {
+      Database.migrate(source);
+    }
+  }
+
+  private static HikariDataSource pool(DatabaseAccess access, int size) {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(access.jdbcUrl());
+    config.setUsername(access.user());
+    config.setPassword(access.password());
+    config.setMaximumPoolSize(size);
+    config.setMinimumIdle(0);
+    return new HikariDataSource(config);
+  }
+}

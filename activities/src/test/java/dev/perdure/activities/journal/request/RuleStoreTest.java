@@ -1,0 +1,124 @@
+package dev.perdure.activities.journal.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.permission.rule.Rule;
+import dev.perdure.planner.request.Decision.Scope;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RuleStoreTest {
+
+  private static final String REPOSITORY = "/repo";
+
+  private final TestJournal journal = TestJournal.open();
+  private final RuleStore rules = new RuleStore(journal.database());
+  private final TaskId task = journal.task("t_1");
+  private final TaskId other = journal.task("t_2");
+  private final RunId run = journal.run(task, "main");
+  private final RunId sibling = journal.run(task, "explore-1");
+  private final RunId elsewhere = journal.run(other, "main");
+
+  @BeforeEach
+  void recordADecision() {
+    sql("update task set repository_location = '/repo'");
+    sql(
+        """
+        insert into request (id, task_id, kind, digest, title, outcomes, subject, terms)
+        values ('r_1', 't_1', 'permission', 'd', 'Run', '[]', '{}', '{}')
+        """);
+    sql(
+        """
+        insert into decision (id, request_id, task_id, position, outcome, digest, decided_by,
+          decided_at, body, previous_hash, hash)
+        values ('d_1', 'r_1', 't_1', 1, 'allow_always', 'd', 'ada', now(), '{}', '', 'h')
+        """);
+  }
+
+  @AfterEach
+  void close() {
+    journal.close();
+  }
+
+  @Test
+  void holdsForTheRunTheTaskOrTheRepositoryOfItsScope() {
+    rules.add(rule("1", "run *", Scope.RUN, Optional.empty()));
+    rules.add(rule("2", "task *", Scope.TASK, Optional.empty()));
+    rules.add(rule("3", "repository *", Scope.REPOSITORY, Optional.empty()));
+
+    assertThat(patterns(run)).containsExactly("run *", "task *", "repository *");
+    assertThat(patterns(sibling)).containsExactly("task *", "repository *");
+    assertThat(patterns(elsewhere)).containsExactly("repository *");
+    sql("update task set repository_location = '/other' where id = 't_2'");
+    assertThat(patterns(elsewhere)).isEmpty();
+  }
+
+  @Test
+  void forgetsARuleThatIsRevokedOrPastItsTime() {
+    rules.add(
+        rule("1", "soon *", Scope.TASK, Optional.of(Instant.now().plus(Duration.ofHours(1)))));
+    rules.add(rule("2", "late *", Scope.TASK, Optional.of(Instant.now().minusSeconds(1))));
+    rules.add(rule("3", "revoked *", Scope.TASK, Optional.empty()));
+    sql("update remembered_rule set revoked_at = now() where id = '3'");
+
+    assertThat(rules.of(run)).containsExactly(Rule.of("bash", "soon *", Action.ALLOW));
+  }
+
+  @Test
+  void listsWhatHoldsUntilItIsRevoked() {
+    rules.add(rule("1", "here *", Scope.REPOSITORY, Optional.empty()));
+    rules.add(rule("2", "late *", Scope.TASK, Optional.of(Instant.now().minusSeconds(1))));
+
+    assertThat(rules.standing(Optional.of(REPOSITORY)))
+        .singleElement()
+        .satisfies(rule -> {
+          assertThat(rule.pattern()).isEqualTo("here *");
+          assertThat(rule.by()).isEqualTo("ada");
+        });
+    assertThat(rules.standing(Optional.of("/other"))).isEmpty();
+    assertThat(rules.revoke("1")).isTrue();
+    assertThat(rules.revoke("1")).isFalse();
+    assertThat(rules.standing(Optional.empty())).isEmpty();
+    assertThat(patterns(run)).isEmpty();
+  }
+
+  @Test
+  void remembersARuleOnce() {
+    rules.add(rule("1", "git *", Scope.TASK, Optional.empty()));
+    rules.add(rule("1", "rm *", Scope.TASK, Optional.empty()));
+
+    assertThat(patterns(run)).containsExactly("git *");
+  }
+
+  private List<String> patterns(RunId id) {
+    return rules.of(id).stream().map(rule -> rule.pattern().pattern()).toList();
+  }
+
+  private RememberedRule rule(String id, String pattern, Scope scope, Optional<Instant> expires) {
+    return new RememberedRule(
+        id,
+        "bash",
+        pattern,
+        Action.ALLOW,
+        scope,
+        REPOSITORY,
+        task,
+        run,
+        "ada",
+        "d_1",
+        expires.orElse(null));
+  }
+
+  private void sql(String statement) {
+    journal.database().sql(statement).update();
+  }
+}

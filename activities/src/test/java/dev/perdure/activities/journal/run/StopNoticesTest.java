@@ -1,0 +1,59 @@
+package dev.perdure.activities.journal.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.event.EventFeed;
+import dev.perdure.activities.process.StopListeners;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.testing.Eventually;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class StopNoticesTest {
+
+  private static final TaskId TASK = new TaskId("t_1");
+
+  private final TestJournal journal = TestJournal.open();
+  private final StopListeners stops = new StopListeners();
+  private final EventFeed feed =
+      new EventFeed(
+          journal::connect,
+          journal.events(),
+          Map.of(StopNotices.CHANNEL, task -> stops.stop(new TaskId(task))));
+  private final StopNotices notices = new StopNotices(journal.database());
+
+  @AfterEach
+  void close() {
+    feed.close();
+    journal.close();
+  }
+
+  @Test
+  void reachARunningActivityThroughTheDatabase() {
+    Eventually.holds(feed::isListening);
+    try (StopListeners.Ear mine = stops.listen(TASK);
+        StopListeners.Ear other = stops.listen(new TaskId("t_2"))) {
+      notices.stop(TASK);
+      Eventually.holds(mine::stopped);
+      assertThat(other.stopped()).isFalse();
+    }
+  }
+
+  @Test
+  void meanNothingThatBeginsLater() {
+    stops.stop(TASK);
+    try (StopListeners.Ear later = stops.listen(TASK)) {
+      assertThat(later.stopped()).isFalse();
+    }
+  }
+
+  @Test
+  void meanNothingThatHasEnded() {
+    StopListeners.Ear ended = stops.listen(TASK);
+    ended.close();
+    stops.stop(TASK);
+    assertThat(ended.stopped()).isFalse();
+  }
+}

@@ -1,0 +1,277 @@
+package dev.perdure.activities.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.ToolCall;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Ruling;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolResult;
+import io.temporal.failure.ActivityFailure;
+import io.temporal.failure.ApplicationFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ConfiguredRulesTest extends SiteScene {
+
+  private static final RunId MAIN = TASK.mainRun();
+
+  private int calls;
+
+  /** Where a rule may be written. */
+  enum Place {
+    ORGANISATION,
+    USER,
+    REPOSITORY
+  }
+
+  static Stream<Arguments> changes() {
+    String patch = "*** Begin Patch\n*** Add File: new.txt\n+x\n*** End Patch";
+    return Stream.of(Place.values())
+        .flatMap(place ->
+            Stream.of(
+                Arguments.of(
+                    place,
+                    "edit",
+                    JsonObject.of("filePath", "new.txt")
+                        .with("oldString", "")
+                        .with("newString", "x")),
+                Arguments.of(
+                    place,
+                    "multiedit",
+                    JsonObject.of("filePath", "new.txt")
+                        .with(
+                            "edits",
+                            List.of(
+                                JsonObject.of("oldString", "").with("newString", "x").fields()))),
+                Arguments.of(
+                    place, "write", JsonObject.of("filePath", "new.txt").with("content", "x")),
+                Arguments.of(place, "patch", JsonObject.of("patchText", patch))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("changes")
+  void everyToolThatChangesFilesIsDeniedByAnyFile(Place place, String tool, JsonObject arguments)
+      throws Exception {
+    write(place, "permission: {edit: deny}\n");
+    open();
+
+    ToolResult result = call(tool, arguments);
+
+    assertThat(result.isError()).isTrue();
+    assertThat(result.metadata().object("ruling").text("layer"))
+        .contains(place.name().toLowerCase(java.util.Locale.ROOT));
+    assertThat(result.metadata().object("ruling").object("rule").text("source").orElseThrow())
+        .contains(".yaml")
+        .endsWith(":1");
+    assertThat(result.output()).contains(".yaml");
+    assertThat(workspace().directory().resolve("new.txt")).doesNotExist();
+    assertThat(policy().withholds(tool)).as("withheld from models").isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{edit: {'src/**': deny}} | src/A.java | deny",
+        "{edit: {'src/**': deny}} | docs/a.md | allow",
+        "{edit: {'*': deny, 'docs/**': allow}} | docs/a.md | allow",
+        "{edit: {'*': deny, 'docs/**': allow}} | src/A.java | deny",
+        "{'*': deny} | src/A.java | deny",
+        "{'e*': ask} | src/A.java | ask",
+        "deny | src/A.java | deny"
+      })
+  void patternsAndWildcardsDecide(String permission, String path, String action) throws Exception {
+    write(Place.REPOSITORY, "permission: " + permission);
+    open();
+
+    assertThat(action(new Demand("edit", path, path))).isEqualTo(action);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Place.class)
+  void aPatternOfCommandsDeniesThem(Place place) throws Exception {
+    write(place, "permission:\n  bash:\n    'git push *': deny\n");
+    open();
+
+    ToolResult result = call("bash", JsonObject.of("command", "echo a && git push origin x"));
+
+    assertThat(result.isError()).isTrue();
+    assertThat(result.metadata().object("ruling").object("rule").text("source").orElseThrow())
+        .endsWith(":3");
+  }
+
+  @Test
+  void anAllowanceOfTheUserHoldsAndOneOfTheOrganisationIsOverridden() throws Exception {
+    write(Place.ORGANISATION, "permission: {webfetch: ask, bash: {'git push *': allow}}\n");
+    write(Place.USER, "permission: {webfetch: allow, read: {'*.env': allow}}\n");
+    open();
+
+    assertThat(action(new Demand("webfetch", "a", "a"))).isEqualTo("allow");
+    assertThat(action(new Demand("read", ".env", "a"))).isEqualTo("allow");
+    assertThat(action(new Demand("bash", "git push x", "a"))).isEqualTo("allow");
+  }
+
+  @Test
+  void aDenialStandsAgainstEveryLaterLayer() throws Exception {
+    write(Place.ORGANISATION, "permission: {webfetch: deny}\n");
+    write(Place.USER, "permission: {webfetch: allow}\n");
+    write(Place.REPOSITORY, "permission: {webfetch: allow}\n");
+    open();
+
+    assertThat(action(new Demand("webfetch", "a", "a"))).isEqualTo("deny");
+    assertThat(
+            policies().ofApprovedCommands(TASK).evaluate(List.of(new Demand("webfetch", "a", "a"))))
+        .isInstanceOf(Ruling.Denied.class);
+  }
+
+  @Test
+  void theCeilingIsLoosenedByNoFile() throws Exception {
+    write(Place.USER, "permission: allow\n");
+    open();
+    var plan = AgentRegistry.builtIn().agent("plan");
+
+    assertThat(
+            policies()
+                .imagined(plan, Phase.EXECUTING, TASK)
+                .evaluate(List.of(new Demand("edit", "a", "a"))))
+        .isInstanceOf(Ruling.Denied.class);
+  }
+
+  @Test
+  void aRepositoryLoosensNothingAndPeopleAreTold() throws Exception {
+    write(
+        Place.REPOSITORY,
+        """
+        permission:
+          bash: {'rm *': allow, '*': ask, 'make *': allow}
+          question: ask
+        workspace: {caches: [/opt/x]}
+        """);
+    open();
+
+    assertThat(action(new Demand("bash", "rm -rf x", "a"))).isEqualTo("ask");
+    assertThat(action(new Demand("bash", "make all", "a"))).as("own exception").isEqualTo("allow");
+    assertThat(
+            policies()
+                .imagined(AgentRegistry.builtIn().agent("general"), Phase.EXECUTING, TASK)
+                .evaluate(List.of(new Demand("question", "*", "a"))))
+        .as("an ask does not lift a denial")
+        .isInstanceOf(Ruling.Denied.class);
+    assertThat(notices())
+        .anyMatch(text ->
+            text.contains("bash 'rm *' in line 2")
+                && !text.contains("make")
+                && text.contains("not followed"))
+        .anyMatch(text -> text.contains("/opt/x"));
+  }
+
+  @Test
+  void aTaskKeepsTheRulesItBeganWith() throws Exception {
+    write(Place.USER, "permission: {webfetch: deny}\n");
+    open();
+    write(Place.USER, "permission: {edit: deny, webfetch: allow}\n");
+    activities.open(REF);
+    write("cart.txt", "x");
+
+    assertThat(action(new Demand("webfetch", "a", "a"))).isEqualTo("deny");
+    assertThat(action(new Demand("edit", "a", "a"))).isEqualTo("allow");
+    assertThat(policies().configured().now().getLast().rules()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "REPOSITORY | permision: {edit: deny} | line 1: there is no key 'permision', did you mean 'permission'",
+        "REPOSITORY | hooks: {} | line 1: 'hooks' is not supported yet",
+        "REPOSITORY | formatter: {} | line 1: 'formatter' has an effect only in the user's perdure.yaml",
+        "REPOSITORY | workspace: {setups: []} | there is no key 'workspace.setups', did you mean",
+        "ORGANISATION | workspace: {} | line 1: 'workspace' has an effect only in the user's",
+        "USER | mcp: {} | line 1: 'mcp' is not supported yet",
+        "USER | permission: {edit: no} | line 1: 'no' is no action",
+      })
+  void aTaskDoesNotStartWithAFileThatCannotBeFollowed(Place place, String text, String message)
+      throws Exception {
+    write(place, text);
+    create(JsonObject.empty());
+
+    assertThatThrownBy(() -> activities.open(REF))
+        .isInstanceOfSatisfying(
+            ActivityFailure.class,
+            failure -> {
+              var cause = (ApplicationFailure) failure.getCause();
+              assertThat(cause.getType()).isEqualTo("config_invalid");
+              assertThat(cause.getOriginalMessage()).contains(".yaml").contains(message);
+            });
+  }
+
+  private void open() {
+    create(JsonObject.empty());
+    activities.open(REF);
+    journal.run(TASK, "main");
+  }
+
+  private void write(Place place, String text) throws IOException {
+    Path file =
+        switch (place) {
+          case ORGANISATION -> files().organisation();
+          case USER -> files().user().path();
+          case REPOSITORY -> users.directory().resolve(".perdure/perdure.yaml");
+        };
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+    if (place == Place.REPOSITORY) {
+      users.git("add", "-A");
+      users.git("commit", "-m", "Settings");
+    }
+  }
+
+  private Policy policy() {
+    return policies().of(memory.runs().get(MAIN));
+  }
+
+  private String action(Demand demand) {
+    return switch (policy().evaluate(List.of(demand))) {
+      case Ruling.Allowed _ -> "allow";
+      case Ruling.Asks _ -> "ask";
+      case Ruling.Denied _ -> "deny";
+    };
+  }
+
+  private ToolResult call(String tool, JsonObject arguments) throws InterruptedException {
+    var runner = new ToolRunner(toolbox(), new ToolStores(memory.tools(), memory.artifacts()));
+    var context =
+        new ToolContext(
+            MAIN,
+            new CallId(MAIN + ".1." + ++calls),
+            "build",
+            places().worktree(records.task(TASK)),
+            policy(),
+            Cancellation.none());
+    var verdict = runner.run(new ToolCall(tool, Json.write(arguments)), context, Optional.empty());
+    return ((ToolVerdict.Done) verdict).result();
+  }
+}

@@ -1,0 +1,212 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.call.ToolActivitiesImpl;
+import dev.perdure.activities.agent.scene.RunScene;
+import dev.perdure.activities.agent.speech.ModelActivitiesImpl;
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.journal.conversation.Answer;
+import dev.perdure.activities.journal.conversation.OpenTurn;
+import dev.perdure.activities.journal.run.ModelCall;
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.Models;
+import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.activities.tool.store.FileIntent;
+import dev.perdure.activities.workspace.checkpoint.TurnCheckpoints;
+import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.replica.LostCalls;
+import dev.perdure.activities.workspace.replica.SharedFiles;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.CallState;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Role;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.model.ModelActivities;
+import dev.perdure.workflows.port.model.Turn;
+import dev.perdure.workflows.port.tool.ToolActivities;
+import dev.perdure.workflows.port.tool.ToolTurn;
+import io.temporal.testing.TestActivityEnvironment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.commons.codec.digest.DigestUtils;
+
+/** A host whose calls may be lost, and what is told of them afterwards. */
+abstract class LostCallsScene extends SiteScene {
+
+  static final RunId RUN = TASK.run("main");
+
+  final AtomicBoolean failing = new AtomicBoolean();
+
+  @Override
+  Site siteIn(Path data) {
+    LostCalls accounts = new LostCalls(data, records);
+    Site alone =
+        super.siteIn(data)
+            .telling((workspace, tree) -> {
+              accounts.restored(workspace, tree);
+              if (failing.getAndSet(false)) {
+                throw new IllegalStateException("The process ends here.");
+              }
+            });
+    return alone.with(new SharedFiles(alone, records));
+  }
+
+  void begin() {
+    create(JsonObject.empty());
+    activities.open(REF);
+    journal.run(TASK, "main");
+  }
+
+  void turn(int turn, Part.ToolCall... calls) {
+    ask(turn, calls);
+    for (int i = 0; i < calls.length; i++) {
+      carry(turn, i);
+    }
+  }
+
+  /** The model asks for the calls of a turn. */
+  void ask(int turn, Part.ToolCall... calls) {
+    List<Part> parts = new ArrayList<>();
+    for (int i = 0; i < calls.length; i++) {
+      parts.add(
+          new Part.ToolCall(
+              RUN.call(turn, i),
+              calls[i].name(),
+              calls[i].input(),
+              CallState.PENDING,
+              null,
+              null,
+              null,
+              null,
+              JsonObject.empty()));
+    }
+    parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
+    var call = new ModelCall(RUN + "." + turn, TASK, RUN, turn, "respond", "x/y", Usage.none());
+    var begun = (OpenTurn.Begun) memory.turns().begin(RUN, turn);
+    memory.turns().commit(begun, new Answer(parts, call));
+  }
+
+  /** Carries a call out on the present host. */
+  void carry(int turn, int index) {
+    var there = new Places(site.directory(), "here", new Queues("test"));
+    var stores = new ToolStores(memory.tools(), memory.artifacts());
+    var tools =
+        new ToolActivitiesImpl(
+            memory, scenes(), new ToolRunner(toolbox(), stores), toolbox(), there, new StopListeners());
+    var host = TestActivityEnvironment.newInstance();
+    host.registerActivitiesImplementations(new TurnCheckpoints(tools, memory, site, records));
+    host.newActivityStub(ToolActivities.class).run(new ToolTurn(RUN.call(turn, index), null));
+    host.close();
+  }
+
+  /** What the model is asked next. */
+  List<Message> nextRequest(int turn) throws IOException {
+    Path script = Files.writeString(temporary.resolve("script.yaml"), "- {text: Done.}\n");
+    var registry = new ModelRegistry(ModelSettings.from(Map.of(), temporary));
+    List<ModelRequest> asked = new ArrayList<>();
+    var models = new Listening(registry, "script/" + script, asked);
+    var host = TestActivityEnvironment.newInstance();
+    host.registerActivitiesImplementations(
+        new ModelActivitiesImpl(memory, scenes(), toolbox(), models, new PromptLibrary()));
+    host.newActivityStub(ModelActivities.class).respond(new Turn(RUN, turn));
+    host.close();
+    return asked.getLast().prompt().messages();
+  }
+
+  /** One scripted model, whose requests are kept. */
+  private record Listening(Models models, String standard, List<ModelRequest> asked)
+      implements Models {
+
+    @Override
+    public String small() {
+      return standard;
+    }
+
+    @Override
+    public Model find(String name) {
+      Model model = models.find(standard);
+      return new Model(
+          model.card(),
+          (request, listener, cancellation) -> {
+            asked.add(request);
+            return model.provider().stream(request, listener, cancellation);
+          });
+    }
+
+    @Override
+    public List<ModelCard> cards() {
+      return models.cards();
+    }
+  }
+
+  private RunScene.Finder scenes() {
+    return new RunScene.Finder(
+        memory.runs(), memory.taskReader(), AgentRegistry.builtIn(), policies());
+  }
+
+  List<String> told() {
+    return memory.messages().all(RUN).stream()
+        .filter(message -> message.role() == Role.USER)
+        .map(Message::words)
+        .toList();
+  }
+
+  String result(int turn, int index) {
+    return memory
+        .calls()
+        .find(RUN.call(turn, index))
+        .orElseThrow()
+        .result()
+        .orElseThrow()
+        .content();
+  }
+
+  /** The machine is gone with all it had; another one takes its name. */
+  Site lose() {
+    Path data = site.directory();
+    Directories.delete(data);
+    return siteIn(data.resolveSibling(data.getFileName() + "-next"));
+  }
+
+  static Part.ToolCall writes(String path, String content) {
+    return call("write", JsonObject.of("filePath", path).with("content", content));
+  }
+
+  static Part.ToolCall read(String path) {
+    return call("read", JsonObject.of("filePath", path));
+  }
+
+  static Part.ToolCall bash(String command) {
+    return call("bash", JsonObject.of("command", command));
+  }
+
+  static Part.ToolCall call(String name, JsonObject input) {
+    return new Part.ToolCall(
+        RUN.call(0, 0), name, input, CallState.PENDING, null, null, null, null, JsonObject.empty());
+  }
+
+  static FileIntent change(String content) {
+    return new FileIntent("b.txt", null, DigestUtils.sha256Hex(content));
+  }
+
+  static ToolResult done() {
+    return ToolResult.of("", "Done.");
+  }
+}

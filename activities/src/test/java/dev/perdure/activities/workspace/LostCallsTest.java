@@ -1,0 +1,166 @@
+package dev.perdure.activities.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.tool.store.Intent;
+import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.activities.workspace.checkpoint.TaskHistory;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Role;
+import java.io.IOException;
+import java.util.List;
+import org.apache.commons.codec.digest.DigestUtils;
+import org.junit.jupiter.api.Test;
+
+/** A host that is lost in the middle of a turn, and another one that restores the workspace. */
+class LostCallsTest extends LostCallsScene {
+
+  private static final Part.ToolCall A = writes("a.txt", "two\n");
+  private static final Part.ToolCall B = writes("b.txt", "two\n");
+  private static final String LOST = "What they changed in the workspace is lost";
+
+  @Test
+  void tellsTheModelInItsNextRequestWhichCallsOfTheOpenTurnAreLost() throws IOException {
+    begin();
+    turn(1, writes("a.txt", "one\n"));
+    ask(2, A, B, read("a.txt"));
+    carry(2, 0);
+    carry(2, 1);
+
+    site = lose();
+    carry(2, 2);
+
+    assertThat(site.workspace(TASK).directory().resolve("b.txt")).doesNotExist();
+    List<Message> request = nextRequest(3);
+    assertThat(request.getLast().role()).isEqualTo(Role.USER);
+    assertThat(request.getLast().words()).contains(LOST, "- write a.txt", "- write b.txt");
+    assertThat(notices()).last().asString().contains("2 calls", "write a.txt; write b.txt");
+  }
+
+  @Test
+  void tellsNothingOfATurnWhoseCheckpointWasCopied() throws IOException {
+    begin();
+    turn(1, writes("a.txt", "one\n"));
+    turn(2, A, B);
+
+    site = lose();
+    turn(3, read("a.txt"));
+
+    assertThat(site.workspace(TASK).directory().resolve("b.txt")).hasContent("two");
+    assertThat(told()).isEmpty();
+    assertThat(notices()).last().asString().contains("brought to another machine");
+  }
+
+  @Test
+  void tellsOfACallOnceThoughARestoreIsInterruptedAndRepeated() throws IOException {
+    begin();
+    turn(1, writes("a.txt", "one\n"));
+    ask(2, A, B, read("a.txt"));
+    carry(2, 0);
+    site = lose();
+    failing.set(true);
+    assertThatThrownBy(() -> site.workspace(TASK)).hasMessageContaining("ends here");
+
+    assertThat(site.workspaces().find(TASK)).isEmpty();
+    assertThat(site.workspace(TASK).directory().resolve("a.txt")).hasContent("one");
+    site = lose();
+    site.workspace(TASK);
+
+    assertThat(told()).hasSize(1);
+    assertThat(told().getFirst()).contains("write a.txt").doesNotContain("b.txt");
+  }
+
+  @Test
+  void tellsOfWhatIsLostWhereTheFilesAreMadeAgainOnTheirOwnHost() throws IOException {
+    begin();
+    turn(1, writes("a.txt", "one\n"));
+    ask(2, A, read("a.txt"));
+    carry(2, 0);
+    Directories.delete(workspace().directory());
+    carry(2, 1);
+
+    assertThat(told()).hasSize(1);
+    assertThat(result(2, 1)).contains("one");
+  }
+
+  @Test
+  void answersACallThatIsTriedAgainThatItIsLostInsteadOfWithItsFirstResult() throws IOException {
+    begin();
+    turn(1, writes("a.txt", "one\n"));
+    ask(2, B);
+    memory.tools().intend(RUN, RUN.call(2, 0), new Intent.Files(List.of(change("two\n")), done()));
+    memory.tools().settle(RUN, RUN.call(2, 0), Outcome.of(done()));
+
+    site = lose();
+    carry(2, 0);
+
+    assertThat(result(2, 0)).contains("Lost: write b.txt", "Repeat it if it is still wanted");
+    assertThat(told()).isEmpty();
+    assertThat(site.workspace(TASK).directory().resolve("b.txt")).doesNotExist();
+  }
+
+  @Test
+  void tellsOfCommandsThatMayHaveChangedFilesAndNotOfThoseThatOnlyLook() throws IOException {
+    begin();
+    turn(1, writes("a.txt", "one\n"));
+    ask(2, bash("make all > log"), bash("git status"), read("a.txt"));
+    for (int call = 0; call < 2; call++) {
+      memory.tools().intend(RUN, RUN.call(2, call), new Intent.Command("/gone/" + call));
+      memory.tools().settle(RUN, RUN.call(2, call), Outcome.of(done()));
+      memory.calls().finished(RUN.call(2, call), done());
+    }
+
+    site = lose();
+    carry(2, 2);
+
+    assertThat(told()).hasSize(1);
+    assertThat(told().getFirst()).contains("- bash make all > log").doesNotContain("git status");
+  }
+
+  @Test
+  void tellsNothingOfCommandsThatChangedNoFile() throws IOException {
+    begin();
+    turn(1, writes("a.txt", "one\n"));
+    ask(2, bash("make all"));
+    memory.tools().intend(RUN, RUN.call(2, 0), new Intent.Command("/gone"));
+    memory.tools().settle(RUN, RUN.call(2, 0), Outcome.of(done()));
+    carry(2, 0);
+
+    site = lose();
+    turn(3, read("a.txt"));
+
+    assertThat(told()).isEmpty();
+  }
+
+  @Test
+  void tellsNothingOfWhatAPersonHadUndone() throws IOException {
+    begin();
+    turn(1, writes("a.txt", "one\n"));
+    turn(2, A, B);
+    new TaskHistory(site, records, memory.calls()).undo(TASK);
+
+    site = lose();
+    turn(3, read("a.txt"));
+
+    assertThat(result(3, 0)).contains("one");
+    assertThat(told()).isEmpty();
+  }
+
+  @Test
+  void forgetsThatARunHasSeenAContentThatIsNoLongerThere() throws IOException {
+    begin();
+    turn(1, writes("a.txt", "one\n"), writes("c.txt", "one\n"));
+    ask(2, A, read("c.txt"), read("a.txt"));
+    carry(2, 0);
+    carry(2, 1);
+
+    site = lose();
+    site.workspace(TASK);
+
+    assertThat(memory.tools().find(RUN, "a.txt")).isEmpty();
+    assertThat(memory.tools().find(RUN, "c.txt")).hasValue(DigestUtils.sha256Hex("one\n"));
+  }
+}

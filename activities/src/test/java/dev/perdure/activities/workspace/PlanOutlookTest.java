@@ -1,0 +1,158 @@
+package dev.perdure.activities.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.workflows.port.request.Outlook;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What people are told of a plan before they approve it. */
+class PlanOutlookTest extends SiteScene {
+
+  private boolean confined = true;
+
+  @Override
+  Sandbox sandbox() {
+    return _ -> confined ? Optional.of(List.of("true")) : Optional.empty();
+  }
+
+  @Test
+  void saysThatAFixedCommandOfAStepWillAsk() {
+    Outlook outlook =
+        look(step("\"kind\": \"command\", \"command\": \"git add -A && git push origin main\""));
+
+    assertThat(outlook.wouldAsk()).containsExactly("git push origin main");
+  }
+
+  @Test
+  void saysWhichHostsAFixedCommandWillAskFor() {
+    Outlook outlook =
+        look(step("\"kind\": \"command\", \"command\": \"curl https://example.com/x\""));
+
+    assertThat(outlook.wouldAsk()).singleElement().asString().contains("example.com");
+  }
+
+  @Test
+  void saysThatAFixedCallWillAsk() {
+    Outlook outlook =
+        look(
+            step(
+                "\"kind\": \"tool\", \"tool\": \"write\", \"arguments\":"
+                    + " {\"filePath\": \".github/workflows/ci.yml\", \"content\": \"x\"}"));
+
+    assertThat(outlook.wouldAsk()).containsExactly("Create .github/workflows/ci.yml");
+  }
+
+  @Test
+  void saysWhichNamedFilesMayOnlyBeChangedWithPermission() {
+    Outlook outlook = look(step("\"files\": [\"cart.txt\", \"Jenkinsfile\"]"));
+
+    assertThat(outlook.wouldAsk()).containsExactly("Create Jenkinsfile");
+  }
+
+  @Test
+  void countsWhatTheApprovalItselfAllowsAsSettled() {
+    Outlook outlook =
+        look(
+            step("\"kind\": \"command\", \"command\": \"rm -rf out\"")
+                .replace("\"true\"", "\"rm -rf out\""));
+
+    assertThat(outlook.wouldAsk()).isEmpty();
+  }
+
+  @Test
+  void saysThatAgentsAskForEveryCommandWhereThereIsNoSandbox() {
+    confined = false;
+
+    assertThat(look(step("\"agent\": \"build\"")).wouldAsk())
+        .containsExactly("Every command of an agent: this host has no sandbox");
+  }
+
+  @Test
+  void saysWhatIsWrongWithThePlan() {
+    assertThat(look(step("\"agent\": \"nobody\"")).findings())
+        .singleElement()
+        .asString()
+        .contains("no agent 'nobody'");
+  }
+
+  @Test
+  void findsNothingWrongWithStepsOfOneCall() {
+    assertThat(look(step("\"kind\": \"command\", \"command\": \"make\"")).findings()).isEmpty();
+  }
+
+  @Test
+  void countsTheCommitsThatTheTaskBeganWithout() {
+    open();
+    users.write("later.txt", "1");
+    users.commit("Later");
+    users.write("last.txt", "2");
+    users.commit("Last");
+
+    assertThat(look(step("\"agent\": \"build\"")).behind()).isEqualTo(2);
+  }
+
+  @Test
+  void namesTheFilesOfThePlanThatChangedMeanwhile() {
+    open();
+    users.write("cart.txt", "theirs");
+    users.write("other.txt", "2");
+    users.commit("Theirs");
+
+    assertThat(look(step("\"files\": [\"./cart.txt\", \"else.txt\"]")).overlapping())
+        .containsExactly("cart.txt");
+  }
+
+  @Test
+  void isNotBehindWhereNothingHappened() {
+    assertThat(look(step("\"agent\": \"build\"")).behind()).isZero();
+  }
+
+  @Test
+  void doesNotCountTheChangesThatWereIncludedAsTheirs() {
+    users.write("README.md", "not committed");
+    create(JsonObject.of("repository", JsonObject.of("dirty", "include").fields()));
+    activities.open(REF);
+
+    Outlook outlook = look(step("\"files\": [\"README.md\"]"));
+
+    assertThat(outlook.behind()).isZero();
+    assertThat(outlook.overlapping()).isEmpty();
+  }
+
+  @Test
+  void knowsNothingOfARepositoryThatIsGone() {
+    open();
+    Directories.delete(users.directory());
+
+    assertThat(look(step("\"agent\": \"build\"")).behind()).isNull();
+  }
+
+  private void open() {
+    create(JsonObject.empty());
+    activities.open(REF);
+  }
+
+  private Outlook look(String plan) {
+    if (site.workspaces().find(TASK).isEmpty()) {
+      open();
+    }
+    journal.run(TASK, "main");
+    records.plans().write(TASK, "test", Json.read(plan, Plan.class));
+    return activities.outlook(REF);
+  }
+
+  private static String step(String more) {
+    return """
+    {"overview": "Fix", "steps": [{"id": "fix", "title": "Fix", "instructions": "Do", %s,
+      "checks": [{"command": "true"}]}], "verification": [{"command": "git push --dry-run"}]}
+    """
+        .formatted(more);
+  }
+}

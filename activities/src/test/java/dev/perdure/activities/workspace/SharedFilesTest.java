@@ -1,0 +1,210 @@
+package dev.perdure.activities.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.checkpoint.KeptFiles;
+import dev.perdure.activities.workspace.checkpoint.TaskChanges;
+import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.replica.SharedFiles;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.workflows.port.workspace.StepCommit;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Machines that share a database and nothing else. */
+class SharedFilesTest extends SiteScene {
+
+  @Override
+  Site siteIn(Path data) {
+    Site alone = super.siteIn(data);
+    return alone.with(new SharedFiles(alone, records));
+  }
+
+  @Test
+  void tellsWhatATaskChangedWhereItsFilesAreNot() throws Exception {
+    fixTheCart();
+    Site elsewhere = Site.in(temporary.resolve("web"), "web", Author.PERDURE);
+    var there = new TaskChanges(elsewhere, records);
+    var here = new TaskChanges(site, records);
+
+    assertThat(there.of(TASK)).isPresent().isEqualTo(here.of(TASK));
+    assertThat(there.of(TASK, FIX)).isPresent().isEqualTo(here.of(TASK, FIX));
+    assertThat(there.of(TASK, new StepId("later")).orElseThrow().files()).isEmpty();
+  }
+
+  @Test
+  void bringsFilesBranchAndCheckpointsToTheMachineThatTookTheName() throws Exception {
+    fixTheCart();
+    write("more.txt", "more\n");
+    activities.commit(new StepCommit(TASK, FIX, 2));
+    Workspace before = workspace();
+    String tip = site.steps().tip(before);
+    var checkpoints = site.checkpoints().list(before);
+
+    Site next = lose();
+    Workspace brought = next.workspace(TASK);
+
+    assertThat(brought.directory().resolve("cart.txt")).hasContent("fixed");
+    assertThat(brought.directory().resolve("more.txt")).hasContent("more");
+    assertThat(next.steps().tip(brought)).isEqualTo(tip);
+    assertThat(next.checkpoints().list(brought)).isEqualTo(checkpoints);
+    assertThat(records.task(TASK).workspace().path()).isEqualTo(brought.directory().toString());
+    assertThat(notices()).last().asString().contains("brought to another machine");
+  }
+
+  @Test
+  void bringsBackARepositoryThatWasDeletedAndKeepsTheFilesThatAreLeft() throws Exception {
+    fixTheCart();
+    write("cart.txt", "in no checkpoint yet\n");
+    Workspace before = workspace();
+    Directories.delete(before.mirror());
+
+    Workspace back = site.workspace(TASK);
+
+    assertThat(back).isEqualTo(before);
+    assertThat(back.directory().resolve("cart.txt")).hasContent("fixed");
+    assertThat(site.rewind().undo(back)).isPresent();
+    Path place = back.directory().getParent();
+    try (var kept = Files.newDirectoryStream(place, TASK + ".found-*")) {
+      assertThat(kept.iterator().next().resolve("cart.txt")).hasContent("in no checkpoint yet");
+    }
+  }
+
+  @Test
+  void bringsFilesToWhereAnUndoHadLed() throws Exception {
+    fixTheCart();
+    site.rewind().undo(workspace());
+    site.sharing().keep(workspace());
+
+    Workspace brought = lose().workspace(TASK);
+
+    assertThat(brought.directory().resolve("cart.txt")).doesNotExist();
+  }
+
+  @Test
+  void goesOnKeepingWhereTheOtherMachineStopped() throws Exception {
+    fixTheCart();
+    site = lose();
+    write("cart.txt", "fixed better\n");
+    site.checkpoints().take(workspace(), "by hand");
+    site.sharing().keep(workspace());
+
+    Workspace brought = lose().workspace(TASK);
+
+    assertThat(brought.directory().resolve("cart.txt")).hasContent("fixed better");
+  }
+
+  @Test
+  void bringsWhatWasUncommittedWhenTheTaskBegan() {
+    users.write("dirty.txt", "dirty\n");
+    create(JsonObject.of("repository", Map.of("dirty", "include")));
+    activities.open(REF);
+
+    assertThat(lose().workspace(TASK).directory().resolve("dirty.txt")).hasContent("dirty");
+  }
+
+  @Test
+  void bringsAScratchWorkspace() throws Exception {
+    create(JsonObject.empty(), "");
+    activities.open(REF);
+    write("idea.txt", "idea\n");
+    site.checkpoints().take(workspace(), "by hand");
+    site.sharing().keep(workspace());
+
+    assertThat(lose().workspace(TASK).directory().resolve("idea.txt")).hasContent("idea");
+  }
+
+  @Test
+  void keepsOnlyWhatIsNew() throws Exception {
+    fixTheCart();
+    KeptFiles kept = records.copies().files(TASK);
+    site.sharing().keep(workspace());
+    assertThat(records.copies().files(TASK)).isEqualTo(kept);
+    write("more.txt", "more\n");
+    site.checkpoints().take(workspace(), "by hand");
+    site.sharing().keep(workspace());
+
+    assertThat(records.copies().files(TASK).number()).isEqualTo(kept.number() + 1);
+    var pack = new ByteArrayOutputStream();
+    records.copies().pack(TASK, kept.number() + 1, pack);
+    assertThat(pack.size()).isLessThan(1_000);
+  }
+
+  @Test
+  void bringsWhatIsTooLargeForOneRow() throws Exception {
+    fixTheCart();
+    byte[] noise = new byte[20 << 20];
+    new Random(1).nextBytes(noise);
+    Files.write(workspace().directory().resolve("noise.bin"), noise);
+    site.checkpoints().take(workspace(), "large");
+    site.sharing().keep(workspace());
+    write("cart.txt", "fixed after that\n");
+    site.checkpoints().take(workspace(), "later");
+    site.sharing().keep(workspace());
+
+    Workspace brought = lose().workspace(TASK);
+
+    assertThat(brought.directory().resolve("noise.bin")).hasBinaryContent(noise);
+    assertThat(brought.directory().resolve("cart.txt")).hasContent("fixed after that");
+  }
+
+  @Test
+  void goesOnWhereAnOlderBuildHadEndedTheCopies() throws Exception {
+    fixTheCart();
+    KeptFiles kept = records.copies().files(TASK);
+    journal
+        .database()
+        .sql("insert into file_pack (task_id, number, refs, content) values (?, ?, '', '')")
+        .params(TASK.value(), kept.number() + 1)
+        .update();
+    write("cart.txt", "fixed after that\n");
+    site.checkpoints().take(workspace(), "later");
+    site.sharing().keep(workspace());
+
+    assertThat(lose().workspace(TASK).directory().resolve("cart.txt"))
+        .hasContent("fixed after that");
+  }
+
+  @Test
+  void leavesNothingBehindOnceItIsForgotten() throws Exception {
+    fixTheCart();
+    site.sharing().forget(TASK);
+    assertThat(records.copies().files(TASK)).isEqualTo(KeptFiles.NONE);
+    assertThat(workspace().gitDirectory().resolve("perdure-pack")).doesNotExist();
+  }
+
+  @Test
+  void bringsNothingToAMachineOfAnotherName() throws Exception {
+    fixTheCart();
+    Site other = Site.in(temporary.resolve("other"), "other", Author.PERDURE);
+    Site sharing = other.with(new SharedFiles(other, records));
+
+    assertThat(sharing.back(TASK)).isEmpty();
+    site.sharing().forget(TASK);
+    assertThat(lose().back(TASK)).isEmpty();
+  }
+
+  private void fixTheCart() throws IOException {
+    create(JsonObject.empty());
+    activities.open(REF);
+    adoptPlan();
+    write("cart.txt", "fixed\n");
+    activities.commit(new StepCommit(TASK, FIX, 1));
+  }
+
+  /** The machine is gone with all it had; another one takes its name. */
+  private Site lose() {
+    Path data = site.directory();
+    Directories.delete(data);
+    return siteIn(data.resolveSibling(data.getFileName() + "-next"));
+  }
+}

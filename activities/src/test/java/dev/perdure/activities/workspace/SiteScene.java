@@ -1,0 +1,215 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.OperatorFile;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.TestRepository;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.request.ConfiguredRules;
+import dev.perdure.activities.journal.task.NewTask;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.builtin.BuiltInTools;
+import dev.perdure.activities.tool.builtin.ToolPorts;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.activities.tool.shell.BashTool;
+import dev.perdure.activities.tool.store.LiveOutput;
+import dev.perdure.activities.workspace.check.PlanCommands;
+import dev.perdure.activities.workspace.check.PlanOutlook;
+import dev.perdure.activities.workspace.check.StillAsked;
+import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.task.TaskRef;
+import dev.perdure.workflows.port.workspace.WorkspaceActivities;
+import io.temporal.testing.TestActivityEnvironment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A task with a real repository, a journal and the activities of its host. */
+abstract class SiteScene {
+
+  static final TaskId TASK = new TaskId("t_1");
+  static final TaskRef REF = new TaskRef(TASK);
+  static final StepId FIX = new StepId("fix");
+  static final String PLAN =
+      """
+      {"overview": "Fix", "approach": "", "steps": [{"id": "fix", "title": "Fix\\nthe cart",
+        "instructions": "Do", "checks": [{"command": "grep -q fixed cart.txt"},
+          {"description": "It is tidy"}]}],
+       "verification": [{"command": "test -f cart.txt"}, {"command": "echo no; exit 3"}]}
+      """;
+
+  @TempDir Path temporary;
+  TestJournal journal;
+  Journal memory;
+  TestActivityEnvironment environment;
+  SiteRecords records;
+  Site site;
+  TestRepository users;
+  WorkspaceActivities activities;
+
+  @BeforeEach
+  void start() {
+    journal = TestJournal.open();
+    records =
+        SiteRecords.in(
+            journal.database(), journal.events(), Journal.in(journal.database()).artifacts());
+    site = siteIn(temporary.resolve("data"));
+    var program = Git.configuredIn(temporary.resolve("home"));
+    users = TestRepository.withOneCommit(temporary.resolve("shop"), program);
+    environment = TestActivityEnvironment.newInstance();
+    environment.registerActivitiesImplementations(
+        new WorkspaceActivitiesImpl(
+            site,
+            records,
+            commands(),
+            new PlanOutlook(site.repositories(), stillAsked(), places()),
+            files()));
+    activities = environment.newActivityStub(WorkspaceActivities.class);
+  }
+
+  /** A site of the host "here"; its files are under a directory. */
+  Site siteIn(Path data) {
+    return Site.in(data, "here", Author.PERDURE);
+  }
+
+  /** Without a sandbox: what the plan approves needs none. */
+  PlanCommands commands() {
+    memory = Journal.in(journal.database());
+    var bash = new BashTool(Sandbox.none(), temporary, memory.artifacts(), LiveOutput.none());
+    var stores = new ToolStores(memory.tools(), memory.artifacts());
+    return new PlanCommands(
+        new ToolRunner(new Toolbox(List.of(bash)), stores), policies(), places());
+  }
+
+  private StillAsked stillAsked() {
+    return new StillAsked(toolbox(), policies(), places());
+  }
+
+  /** The tools as tasks have them. */
+  Toolbox toolbox() {
+    var stores =
+        new ToolPorts(
+            memory.tools(),
+            memory.artifacts(),
+            memory.todos(),
+            LiveOutput.none(),
+            sandbox(),
+            temporary,
+            Map.of());
+    return new Toolbox(BuiltInTools.with(stores));
+  }
+
+  /** Nothing is run in it: it is only asked about. */
+  Sandbox sandbox() {
+    return _ -> Optional.of(List.of("true"));
+  }
+
+  Places places() {
+    return new Places(temporary.resolve("data"), "here", new Queues("test"));
+  }
+
+  Policies policies() {
+    return new Policies(
+        AgentRegistry.builtIn(),
+        memory.runs(),
+        memory.plans(),
+        memory.rules(),
+        Policies.Configured.of(new ConfiguredRules(journal.database()), files()));
+  }
+
+  /** The configuration files of the host. */
+  ConfigFiles files() {
+    return new ConfigFiles(
+        temporary.resolve("config/organisation.yaml"),
+        new OperatorFile(temporary.resolve("config/perdure.yaml"), temporary));
+  }
+
+  @AfterEach
+  void stop() {
+    environment.close();
+    journal.close();
+  }
+
+  void create(JsonObject body) {
+    create(body, users.directory().toString());
+  }
+
+  void create(JsonObject body, String location) {
+    records
+        .tasks()
+        .create(
+            new NewTask(
+                TASK,
+                null,
+                body,
+                "Fix the cart",
+                "Fix the cart",
+                "ada",
+                location.isEmpty() ? null : new TaskRecord.Repository(location, null, null),
+                Strategy.LAYERED,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null));
+  }
+
+  void adoptPlan() {
+    adoptPlan(PLAN);
+  }
+
+  void adoptPlan(String plan) {
+    journal.run(TASK, "main");
+    journal.run(TASK, "step-fix-1");
+    journal.run(TASK, "step-fix-2");
+    var revision = records.plans().write(TASK, "test", Json.read(plan, Plan.class));
+    records.plans().adopt(TASK, revision.revision());
+    records.steps().lay(TASK, revision.plan());
+  }
+
+  Workspace workspace() {
+    return site.workspace(TASK);
+  }
+
+  Git git() {
+    return Git.configuredIn(temporary.resolve("home")).at(workspace().directory());
+  }
+
+  void write(String name, String text) throws IOException {
+    Files.writeString(workspace().directory().resolve(name), text);
+  }
+
+  List<String> notices() {
+    return journal.events().after(0, Optional.of(TASK), 100).stream()
+        .filter(event -> event.kind() == EventKind.NOTICE)
+        .map(LoggedEvent::data)
+        .map(data -> data.text("text").orElse(""))
+        .toList();
+  }
+}

@@ -1,0 +1,126 @@
+package dev.perdure.activities.workspace.checkpoint;
+
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.Answer;
+import dev.perdure.activities.journal.conversation.OpenTurn;
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.run.ModelCall;
+import dev.perdure.activities.tool.store.MemoryArtifacts;
+import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.CallState;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.workflows.port.tool.ToolActivities;
+import dev.perdure.workflows.port.tool.ToolOutcome;
+import dev.perdure.workflows.port.tool.ToolTurn;
+import io.temporal.testing.TestActivityEnvironment;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A run that writes files by calls, on a real journal and in a real workspace. */
+final class Building implements AutoCloseable {
+
+  final TestJournal database = TestJournal.open();
+  final Journal journal = Journal.in(database.database());
+  final TaskId task = database.task("t_1");
+  final RunId run = database.run(task, "main");
+  final SiteRecords records =
+      SiteRecords.in(database.database(), database.events(), new MemoryArtifacts());
+  final Site site;
+  final TaskHistory history;
+  private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
+  private final ToolActivities tools;
+
+  Building(Path directory) {
+    site = Site.in(directory.resolve("data"), "here", Author.PERDURE);
+    site.workspaces().open(task, site.repositories().scratch("t_1"), "Build");
+    history = new TaskHistory(site, records, journal.calls());
+    environment.registerActivitiesImplementations(
+        new TurnCheckpoints(this::carryOut, journal, site, records));
+    tools = environment.newActivityStub(ToolActivities.class);
+  }
+
+  /** A turn whose calls write the text into each path; a path of "-" only looks. */
+  void turn(int turn, String text, String... paths) {
+    List<Part> parts = new ArrayList<>();
+    for (int i = 0; i < paths.length; i++) {
+      JsonObject input = JsonObject.of("filePath", paths[i]).with("content", text);
+      String name = paths[i].equals("-") ? "read" : "write";
+      parts.add(
+          new Part.ToolCall(
+              run.call(turn, i),
+              name,
+              input,
+              CallState.PENDING,
+              null,
+              null,
+              null,
+              null,
+              JsonObject.empty()));
+    }
+    parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
+    var call =
+        new ModelCall(run + "." + turn, task, run, turn, "respond", "script/x", Usage.none());
+    journal
+        .turns()
+        .commit((OpenTurn.Begun) journal.turns().begin(run, turn), new Answer(parts, call));
+    for (int i = 0; i < paths.length; i++) {
+      carry(turn, i);
+    }
+  }
+
+  void carry(int turn, int index) {
+    tools.run(new ToolTurn(run.call(turn, index), null));
+  }
+
+  /** What the real tools would do. */
+  private ToolOutcome carryOut(ToolTurn turn) {
+    CallId id = turn.call();
+    var call = journal.calls().find(id).orElseThrow();
+    if (call.result().isEmpty()) {
+      call.call()
+          .input()
+          .text("filePath")
+          .filter(path -> !path.equals("-"))
+          .ifPresent(path -> write(path, call.call().input().text("content").orElse("")));
+      journal.calls().finished(id, ToolResult.of("", "Done."));
+    }
+    return new ToolOutcome.Done();
+  }
+
+  private void write(String path, String text) {
+    try {
+      Path directory =
+          site.workspaces()
+              .find(task)
+              .map(Workspace::directory)
+              .orElseThrow(() -> new UncheckedIOException(new IOException("gone")));
+      Files.writeString(directory.resolve(path), text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Path file(String path) {
+    return site.workspace(task).directory().resolve(path);
+  }
+
+  @Override
+  public void close() {
+    environment.close();
+    database.close();
+  }
+}
