@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.journal.run.Dimension;
-import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
@@ -17,6 +16,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.model.Turn;

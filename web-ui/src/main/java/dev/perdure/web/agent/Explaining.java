@@ -1,7 +1,6 @@
 package dev.perdure.web.agent;
 
 import dev.perdure.activities.agent.scene.Policies;
-import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
@@ -17,6 +16,7 @@ import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunRecord;
 import dev.perdure.web.http.KnownTasks;
 import dev.perdure.web.http.Sizes;
 import dev.perdure.web.http.Words;

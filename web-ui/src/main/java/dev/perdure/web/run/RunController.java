@@ -2,11 +2,11 @@ package dev.perdure.web.run;
 
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.message.Message;
+import dev.perdure.planner.task.RunRecord;
 import dev.perdure.web.http.Ids;
 import dev.perdure.web.http.KnownTasks;
 import dev.perdure.web.problem.ApiFailure;

@@ -1,6 +1,5 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
 import dev.perdure.activities.journal.checkpoint.CheckpointStore;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.plan.StepRecord;
@@ -11,6 +10,7 @@ import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.task.CheckpointRecord;
 import dev.perdure.web.http.KnownTasks;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;

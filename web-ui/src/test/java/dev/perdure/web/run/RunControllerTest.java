@@ -6,7 +6,7 @@ import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.conversation.OpenTurn.Begun;
 import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.run.NewRun;
-import dev.perdure.activities.journal.run.RunSettings;
+import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
@@ -105,7 +105,7 @@ class RunControllerTest extends OnServer {
                 null,
                 null,
                 true,
-                new RunSettings(7, true)));
+                new Settings(7, true)));
     return id;
   }
 }

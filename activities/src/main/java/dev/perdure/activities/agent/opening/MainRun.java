@@ -2,7 +2,7 @@ package dev.perdure.activities.agent.opening;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.NewRun;
-import dev.perdure.activities.journal.run.RunSettings;
+import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.Phase;
@@ -35,7 +35,7 @@ public final class MainRun {
                   null,
                   null,
                   true,
-                  RunSettings.unsteered()));
+                  Settings.unsteered()));
       journal.facts().mainRun(task, main);
     }
   }

@@ -2,7 +2,6 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
-import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
@@ -12,6 +11,7 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.Settlement;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

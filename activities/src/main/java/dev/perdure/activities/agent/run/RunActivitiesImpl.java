@@ -6,8 +6,7 @@ import dev.perdure.activities.agent.scene.BudgetCheck;
 import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.NewRun;
-import dev.perdure.activities.journal.run.RunRecord;
-import dev.perdure.activities.journal.run.RunSettings;
+import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
@@ -17,6 +16,7 @@ import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.workflows.port.run.GivenUp;
 import dev.perdure.workflows.port.run.Overdraft;
@@ -141,7 +141,7 @@ public final class RunActivitiesImpl implements RunActivities {
         model(spec),
         null,
         spec.readOnly(),
-        new RunSettings(turn, spec.steered()));
+        new Settings(turn, spec.steered()));
   }
 
   /** A step may name the model that carries it out. */

@@ -1,6 +1,5 @@
 package dev.perdure.activities.agent.scene;
 
-import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -9,6 +8,7 @@ import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.task.RunRecord;
 import java.util.Optional;
 
 /** A run with all that its model calls and tool calls depend on. */

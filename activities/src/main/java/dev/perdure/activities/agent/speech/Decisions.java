@@ -4,8 +4,7 @@ import dev.perdure.activities.agent.opening.MainRun;
 import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.NewRun;
-import dev.perdure.activities.journal.run.RunRecord;
-import dev.perdure.activities.journal.run.RunSettings;
+import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
@@ -19,6 +18,7 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.prompt.Resources;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -160,7 +160,7 @@ final class Decisions {
                           null,
                           null,
                           true,
-                          RunSettings.unsteered()));
+                          Settings.unsteered()));
           journal.messages().append(run, "opening", 1, List.of(new Part.Text(opening, true)));
           return opened;
         });

@@ -2,10 +2,10 @@ package dev.perdure.activities.agent.speech;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.Meters;
-import dev.perdure.activities.journal.run.RunRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Ports;

@@ -11,6 +11,7 @@ import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.task.CheckpointRecord;
 import java.sql.SQLException;
 import java.time.ZoneOffset;
 import java.util.List;

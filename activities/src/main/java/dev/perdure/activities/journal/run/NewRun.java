@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.run;
 
+import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.Phase;
@@ -30,4 +31,4 @@ public record NewRun(
     @Nullable String model,
     @Nullable Instant deadline,
     boolean ceiling,
-    RunSettings settings) {}
+    Settings settings) {}

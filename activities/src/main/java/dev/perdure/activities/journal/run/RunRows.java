@@ -1,7 +1,7 @@
 package dev.perdure.activities.journal.run;
 
 import dev.perdure.activities.journal.db.Row;
-import dev.perdure.activities.tool.todo.Todo;
+import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
@@ -9,7 +9,9 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunState;
+import dev.perdure.planner.task.Todo;
 import java.sql.SQLException;
 
 /**
@@ -76,7 +78,7 @@ final class RunRows {
         row.textOrNull("model"),
         row.momentOrNull("deadline"),
         row.flag("ceiling"),
-        row.json("settings", RunSettings.class),
+        row.json("settings", Settings.class),
         row.jsonOrNull("result", JsonObject.class),
         row.text("merge"),
         row.textOrNull("trace_id"),

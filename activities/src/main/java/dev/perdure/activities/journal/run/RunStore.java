@@ -12,6 +12,7 @@ import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.state.StateMachine;
+import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunState;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;

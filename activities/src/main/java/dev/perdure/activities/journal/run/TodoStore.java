@@ -2,9 +2,9 @@ package dev.perdure.activities.journal.run;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.StorableText;
-import dev.perdure.activities.tool.todo.Todo;
 import dev.perdure.activities.tool.todo.Todos;
 import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.task.Todo;
 import java.util.List;
 
 /** The to-do lists of runs; each is replaced as a whole. */

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.todo;
 
+import dev.perdure.planner.task.Todo;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 import java.util.Map;

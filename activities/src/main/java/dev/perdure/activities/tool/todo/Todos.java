@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.todo;
 
 import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.task.Todo;
 import java.util.List;
 
 /** What each run has to do, as its agent keeps it. */

@@ -1,8 +1,8 @@
 package dev.perdure.activities.workspace.checkpoint;
 
-import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
 import dev.perdure.activities.journal.conversation.CallStore;
 import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.planner.task.CheckpointRecord;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,7 +1,6 @@
 package dev.perdure.activities.workspace.host;
 
 import dev.perdure.activities.git.worktree.Checkpoint;
-import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
 import dev.perdure.activities.journal.checkpoint.CheckpointStore;
 import dev.perdure.activities.journal.checkpoint.CopyStore;
 import dev.perdure.activities.journal.checkpoint.TreeCover;
@@ -21,6 +20,7 @@ import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.task.CheckpointRecord;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;

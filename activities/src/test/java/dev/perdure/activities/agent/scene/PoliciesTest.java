@@ -7,12 +7,12 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.ConfiguredRules;
 import dev.perdure.activities.journal.run.NewRun;
-import dev.perdure.activities.journal.run.RunRecord;
-import dev.perdure.activities.journal.run.RunSettings;
+import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +60,7 @@ class PoliciesTest {
                 null,
                 null,
                 false,
-                RunSettings.unsteered()));
+                Settings.unsteered()));
   }
 
   private Policies policies() {

@@ -7,7 +7,7 @@ import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.request.RequestStore;
-import dev.perdure.activities.tool.todo.Todo;
+import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
@@ -20,7 +20,9 @@ import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunState;
+import dev.perdure.planner.task.Todo;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -50,7 +52,7 @@ class RunStoreTest {
     assertThat(again).isEqualTo(opened);
     assertThat(opened.state()).isEqualTo(RunState.RUNNING);
     assertThat(opened.deadline()).isEqualTo(Instant.parse("2026-11-20T13:00:00Z"));
-    assertThat(opened.settings()).isEqualTo(new RunSettings(1, true));
+    assertThat(opened.settings()).isEqualTo(new Settings(1, true));
     assertThat(kinds()).containsExactly(EventKind.RUN_STARTED);
   }
 
@@ -224,7 +226,7 @@ class RunStoreTest {
         null,
         Instant.parse("2026-11-20T13:00:00Z"),
         true,
-        new RunSettings(1, true));
+        new Settings(1, true));
   }
 
   private NewRun child(RunId parent) {
@@ -242,7 +244,7 @@ class RunStoreTest {
         "script/demo",
         null,
         true,
-        RunSettings.unsteered());
+        Settings.unsteered());
   }
 
   private ModelCall call(String id, RunId run, BigDecimal cost) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.task.Todo;
 import dev.perdure.planner.tool.ToolResult;
 import java.nio.file.Path;
 import java.util.List;

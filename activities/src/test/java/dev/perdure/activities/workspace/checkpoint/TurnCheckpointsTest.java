@@ -3,8 +3,8 @@ package dev.perdure.activities.workspace.checkpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.Directories;
-import dev.perdure.activities.journal.checkpoint.CheckpointRecord;
 import dev.perdure.activities.tool.run.WorktreeLock;
+import dev.perdure.planner.task.CheckpointRecord;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;

@@ -1,15 +1,11 @@
-package dev.perdure.activities.journal.run;
+package dev.perdure.planner.task;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import dev.perdure.activities.tool.todo.Todo;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
-import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.RunKind;
-import dev.perdure.planner.task.RunState;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +31,7 @@ public record RunRecord(
     @Nullable String model,
     @Nullable Instant deadline,
     boolean ceiling,
-    @JsonIgnore RunSettings settings,
+    @JsonIgnore Settings settings,
     @Nullable JsonObject result,
     String merge,
     @Nullable String traceId,
@@ -47,5 +43,19 @@ public record RunRecord(
   /** Copies the to-do list. */
   public RunRecord {
     todos = List.copyOf(todos);
+  }
+
+  /**
+   * Facts of a run for its activities alone.
+   *
+   * @param firstTurn the turn it was last opened with, from 1
+   * @param steered whether it takes people's messages while it runs
+   */
+  public record Settings(int firstTurn, boolean steered) {
+
+    /** A run that begins with its first turn and takes no messages. */
+    public static Settings unsteered() {
+      return new Settings(1, false);
+    }
   }
 }

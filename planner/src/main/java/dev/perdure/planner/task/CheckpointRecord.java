@@ -1,4 +1,4 @@
-package dev.perdure.activities.journal.checkpoint;
+package dev.perdure.planner.task;
 
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.plan.StepId;
