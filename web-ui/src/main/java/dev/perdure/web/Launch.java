@@ -4,7 +4,6 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.OperatorFile;
 import dev.perdure.activities.tool.format.FormatterFile;
 import dev.perdure.planner.config.WrongSettings;
-import dev.perdure.web.cli.option.Version;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.data.DataDirectory;
 import dev.perdure.web.engine.data.HostFile;
@@ -54,7 +53,7 @@ final class Launch {
     endings.push(stack::close);
     var context = application(stack).run();
     var url = url(context);
-    directory.ifPresent(owned -> owned.announce(url, Version.ofThisBuild()));
+    directory.ifPresent(owned -> owned.announce(url, PerdureProperties.version()));
     System.out.println("Perdure uses " + stack.description() + ".");
     System.out.println(ready(url));
   }

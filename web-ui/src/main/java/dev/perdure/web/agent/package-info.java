@@ -1,4 +1,4 @@
-/** Which agents and tools there are, what they may do, and why. */
+/** Agents, tools and permission rules in force, and explanations of tool calls. */
 @NullMarked
 package dev.perdure.web.agent;
 

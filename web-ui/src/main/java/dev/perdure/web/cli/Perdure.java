@@ -1,12 +1,12 @@
 package dev.perdure.web.cli;
 
-import dev.perdure.web.cli.option.Version;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
     name = "perdure",
     description = "Runs long coding tasks as durable workflows, with people in the loop.",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Perdure.Version.class,
     synopsisSubcommandLabel = "VERB")
 public final class Perdure implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -44,6 +44,13 @@ public final class Perdure implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(spec.commandLine(), "Name a verb: ./perdure --help lists them.");
+  }
+
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"perdure " + PerdureProperties.version()};
+    }
   }
 
   private static int explain(ParameterException mistake, Terminal terminal) {

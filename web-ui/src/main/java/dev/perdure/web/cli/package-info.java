@@ -1,4 +1,4 @@
-/** The verbs of the launcher: no Spring, so that an everyday verb answers at once. */
+/** The verbs of the command line. */
 @NullMarked
 package dev.perdure.web.cli;
 

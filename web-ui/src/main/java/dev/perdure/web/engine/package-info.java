@@ -1,4 +1,4 @@
-/** The application's side of the engine: connection, workers, health. */
+/** The connection to the Temporal server, the workers on it and replay of histories. */
 @NullMarked
 package dev.perdure.web.engine;
 

@@ -1,4 +1,4 @@
-/** Requests to people and what they decide. */
+/** Requests that wait for people, and the decisions on them. */
 @NullMarked
 package dev.perdure.web.inbox;
 

@@ -1,4 +1,4 @@
-/** Every failure as an RFC 9457 problem. */
+/** Problem responses (RFC 9457) for every error, and the checks of parameters. */
 @NullMarked
 package dev.perdure.web.problem;
 

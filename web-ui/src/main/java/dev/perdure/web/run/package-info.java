@@ -1,4 +1,4 @@
-/** Agent runs and what was said in them. */
+/** The runs of a task: transcripts, artifacts and live event streams. */
 @NullMarked
 package dev.perdure.web.run;
 

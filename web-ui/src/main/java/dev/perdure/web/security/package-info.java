@@ -1,4 +1,4 @@
-/** Who may talk to the server. */
+/** Token, same-origin and response-header filters. */
 @NullMarked
 package dev.perdure.web.security;
 

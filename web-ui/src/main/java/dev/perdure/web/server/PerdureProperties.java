@@ -76,6 +76,12 @@ public record PerdureProperties(
     return ConfigFiles.of(environment, home());
   }
 
+  /** The version of this build; "development" outside a jar. */
+  public static String version() {
+    return Optional.ofNullable(PerdureProperties.class.getPackage().getImplementationVersion())
+        .orElse("development");
+  }
+
   /** The home directory of the account. */
   public static Path home() {
     return Path.of(System.getProperty("user.home"));

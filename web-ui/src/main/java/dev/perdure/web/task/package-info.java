@@ -1,4 +1,4 @@
-/** Tasks: handed over, listed, looked at and steered. */
+/** Tasks over HTTP: creation, control, messages and plans. */
 @NullMarked
 package dev.perdure.web.task;
 

@@ -26,6 +26,7 @@ import dev.perdure.web.info.ServerFacts;
 import dev.perdure.web.info.ServerFacts.EngineFacts;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.Caller;
+import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.task.TaskLinks;
 import dev.perdure.web.task.intake.EngineIdentity;
 import dev.perdure.web.task.intake.ModelChoice;
@@ -116,7 +117,7 @@ class ServerConfiguration {
     String model = standard(models);
     String mode = engine.mode().name().toLowerCase(Locale.ROOT);
     return new ServerFacts(
-        version(),
+        PerdureProperties.version(),
         new EngineFacts(mode, engine.address(), engine.uiUrl().orElse(null)),
         engine.durable(),
         sandbox instanceof Bubblewrap ? "bubblewrap" : null,
@@ -151,10 +152,5 @@ class ServerConfiguration {
               + " namespaces.");
     }
     return notices;
-  }
-
-  private static String version() {
-    return Optional.ofNullable(ServerConfiguration.class.getPackage().getImplementationVersion())
-        .orElse("development");
   }
 }

@@ -8,7 +8,6 @@ import dev.perdure.testing.Eventually;
 import dev.perdure.web.e2e.GreetingRepository;
 import dev.perdure.web.e2e.PerdureProcess;
 import dev.perdure.web.engine.TemporalConnection;
-import dev.perdure.web.engine.choice.Engines;
 import dev.perdure.web.engine.server.Engine;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
@@ -37,9 +36,10 @@ final class ChaosStack implements AutoCloseable {
     this.repository = GreetingRepository.at(directory.resolve("repository"));
     this.model = WireServer.start(brain);
     this.engine =
-        Engines.start(
-            PerdureProperties.ofThisProcess().stack(false).engine(),
-            created(directory.resolve("engine")));
+        PerdureProperties.ofThisProcess()
+            .stack(false)
+            .engine()
+            .start(created(directory.resolve("engine")));
     this.connection = TemporalConnection.open(engine, Json.mapper(), "chaos");
     this.server = firstServer();
   }

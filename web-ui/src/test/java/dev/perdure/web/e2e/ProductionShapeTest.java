@@ -10,7 +10,6 @@ import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import dev.perdure.web.engine.TemporalConnection;
-import dev.perdure.web.engine.choice.Engines;
 import dev.perdure.web.engine.server.Engine;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
@@ -50,7 +49,7 @@ class ProductionShapeTest {
     database = TestDatabase.empty();
     Map<String, String> environment = System.getenv();
     Path engineData = Files.createDirectory(directory.resolve("engine"));
-    engine = Engines.start(PerdureProperties.of(environment).stack(false).engine(), engineData);
+    engine = PerdureProperties.of(environment).stack(false).engine().start(engineData);
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<PerdureProcess> pages =
           threads.submit(() -> PerdureProcess.web(data("web"), common()));

@@ -8,7 +8,6 @@ import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import dev.perdure.web.engine.binary.EngineSearch;
-import dev.perdure.web.engine.choice.Engines;
 import dev.perdure.web.engine.server.Engine;
 import dev.perdure.web.engine.server.EngineSettings;
 import dev.perdure.workflows.port.Queues;
@@ -117,7 +116,7 @@ class EngineConfigurationTest {
     var search = new EngineSearch(cli, "", directory);
     var settings =
         new EngineSettings(Optional.empty(), "default", search, true, Duration.ofSeconds(20));
-    return Engines.start(settings, directory);
+    return settings.start(directory);
   }
 
   private static ApplicationContextRunner process(Engine engine, String host) {

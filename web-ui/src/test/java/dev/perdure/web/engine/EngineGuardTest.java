@@ -8,7 +8,6 @@ import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import dev.perdure.web.engine.binary.EngineSearch;
-import dev.perdure.web.engine.choice.Engines;
 import dev.perdure.web.engine.server.Engine;
 import dev.perdure.web.engine.server.EngineSettings;
 import io.temporal.api.history.v1.HistoryEvent;
@@ -98,9 +97,8 @@ class EngineGuardTest {
 
   private Engine engine(Path data) {
     var search = new EngineSearch(Optional.of(MachinePart.ENGINE.path().toString()), "", data);
-    return Engines.start(
-        new EngineSettings(Optional.empty(), "default", search, false, Duration.ofSeconds(30)),
-        data);
+    return new EngineSettings(Optional.empty(), "default", search, false, Duration.ofSeconds(30))
+        .start(data);
   }
 
   private static int port(Engine engine) {

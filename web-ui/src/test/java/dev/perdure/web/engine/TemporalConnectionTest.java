@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.web.engine.binary.EngineSearch;
-import dev.perdure.web.engine.choice.Engines;
 import dev.perdure.web.engine.server.Engine;
 import dev.perdure.web.engine.server.EngineSettings;
 import io.temporal.client.WorkflowClient;
@@ -40,7 +39,7 @@ class TemporalConnectionTest {
     var nowhere = new EngineSearch(Optional.empty(), "", Path.of("/nowhere"));
     var settings =
         new EngineSettings(Optional.empty(), "default", nowhere, true, Duration.ofSeconds(5));
-    engine = Engines.start(settings, Path.of("/nowhere"));
+    engine = settings.start(Path.of("/nowhere"));
     connection = TemporalConnection.open(engine, Json.mapper(), "test");
     workers = WorkerFactory.newInstance(connection.client());
     var options = WorkerOptions.newBuilder().setUsingVirtualThreads(true).build();

@@ -138,7 +138,7 @@ class PerdurePropertiesTest {
                 "default",
                 new EngineSearch(Optional.empty(), "", directory),
                 true,
-                settings.engine().patience()));
+                settings.engine().timeout()));
 
     try (var data = DataDirectory.open(directory)) {
       assertThatThrownBy(() -> EmbeddedStack.start(nowhere, data))

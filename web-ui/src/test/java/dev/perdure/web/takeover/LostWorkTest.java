@@ -7,7 +7,6 @@ import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.binary.EngineSearch;
-import dev.perdure.web.engine.choice.Engines;
 import dev.perdure.web.engine.server.Engine;
 import dev.perdure.web.engine.server.EngineSettings;
 import io.temporal.activity.ActivityOptions;
@@ -50,7 +49,7 @@ class LostWorkTest {
     var search = new EngineSearch(Optional.of(MachinePart.ENGINE.path().toString()), "", directory);
     var settings =
         new EngineSettings(Optional.empty(), "default", search, false, Duration.ofSeconds(30));
-    engine = Engines.start(settings, directory);
+    engine = settings.start(directory);
     connection = TemporalConnection.open(engine, Json.mapper(), "successor");
     workers = WorkerFactory.newInstance(connection.client());
     workers.newWorker(CODE).registerWorkflowImplementationTypes(LingeringImpl.class);

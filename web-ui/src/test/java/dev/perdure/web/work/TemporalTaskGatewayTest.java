@@ -10,7 +10,6 @@ import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.binary.EngineSearch;
-import dev.perdure.web.engine.choice.Engines;
 import dev.perdure.web.engine.server.Engine;
 import dev.perdure.web.engine.server.EngineSettings;
 import dev.perdure.web.gateway.EngineAway;
@@ -46,7 +45,7 @@ class TemporalTaskGatewayTest {
     var nowhere = new EngineSearch(Optional.empty(), "", Path.of("/nowhere"));
     var settings =
         new EngineSettings(Optional.empty(), "default", nowhere, true, Duration.ofSeconds(5));
-    engine = Engines.start(settings, Path.of("/nowhere"));
+    engine = settings.start(Path.of("/nowhere"));
     connection = TemporalConnection.open(engine, Json.mapper(), "test");
     gateway = new TemporalTaskGateway(connection.client(), QUEUES);
   }

@@ -2,7 +2,6 @@ package dev.perdure.web.cli.doctor;
 
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.PostgresException;
-import dev.perdure.web.engine.choice.EngineOutlook;
 import dev.perdure.web.engine.data.SetupException;
 import dev.perdure.web.server.PerdureProperties;
 import java.util.List;
@@ -31,8 +30,10 @@ final class Services {
 
   private static Finding engine(PerdureProperties properties) {
     try {
-      var settings = properties.stack(false).engine();
-      return EngineOutlook.of(settings)
+      return properties
+          .stack(false)
+          .engine()
+          .durableEngine()
           .map(found -> Finding.ok("engine", found))
           .orElseGet(() ->
               Finding.missing(

@@ -1,4 +1,4 @@
-/** Following a task to its end, on a running server or on one started for it alone. */
+/** Following a task in the terminal: progress, transcript and decisions. */
 @NullMarked
 package dev.perdure.web.cli.follow;
 

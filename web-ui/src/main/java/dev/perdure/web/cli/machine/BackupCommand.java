@@ -2,7 +2,6 @@ package dev.perdure.web.cli.machine;
 
 import dev.perdure.activities.postgres.PostgresException;
 import dev.perdure.web.cli.option.Verb;
-import dev.perdure.web.cli.option.Version;
 import dev.perdure.web.cli.server.Mistake;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.engine.backup.Backup;
@@ -55,7 +54,7 @@ public final class BackupCommand extends Verb implements Runnable {
     requireEmbedded();
     Path target = file.orElseGet(BackupCommand::usual);
     try {
-      long bytes = Backup.save(properties.server().data(data), target, Version.ofThisBuild());
+      long bytes = Backup.save(properties.server().data(data), target, PerdureProperties.version());
       terminal.print("Saved to %s: %.1f MB.".formatted(target, bytes / 1e6));
     } catch (SetupException | PostgresException refused) {
       throw Mistake.ofServer(String.valueOf(refused.getMessage()));

@@ -1,4 +1,4 @@
-/** What a person sees in the terminal and how they answer there. */
+/** Terminal output and input: width, colours, tables, untrusted text. */
 @NullMarked
 package dev.perdure.web.cli.terminal;
 

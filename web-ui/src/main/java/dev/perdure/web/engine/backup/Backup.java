@@ -4,7 +4,7 @@ import dev.perdure.activities.postgres.EmbeddedPostgres;
 import dev.perdure.activities.postgres.PostgresSettings;
 import dev.perdure.web.engine.data.DataDirectory;
 import dev.perdure.web.engine.data.SetupException;
-import dev.perdure.web.engine.server.dev.LocalEngines;
+import dev.perdure.web.engine.server.dev.DevServerStart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +59,7 @@ public final class Backup {
 
   /** A server that was killed may have left its database and its engine running. */
   private static void rest(Path data) {
-    LocalEngines.end(data);
+    DevServerStart.endAll(data);
     EmbeddedPostgres.start(PostgresSettings.durable(data.resolve("postgres"))).close();
   }
 

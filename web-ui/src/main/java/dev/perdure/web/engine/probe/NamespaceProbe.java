@@ -1,5 +1,6 @@
 package dev.perdure.web.engine.probe;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.temporal.api.workflowservice.v1.DescribeNamespaceRequest;
@@ -10,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Asks a Temporal server for a namespace until it answers. */
 public final class NamespaceProbe {
-  private static final long PAUSE_MILLIS = 25;
+  private static final Duration PAUSE = Duration.ofMillis(25);
   private static final long CALL_SECONDS = 2;
 
   private NamespaceProbe() {}
@@ -28,7 +29,7 @@ public final class NamespaceProbe {
           if (isFinal(refusal) || System.nanoTime() > deadline) {
             throw refusal;
           }
-          Pause.of(PAUSE_MILLIS);
+          Uninterruptibles.sleepUninterruptibly(PAUSE);
         }
       }
     } finally {

@@ -4,7 +4,6 @@ import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.EmbeddedPostgres;
 import dev.perdure.activities.postgres.PostgresException;
 import dev.perdure.activities.postgres.PostgresSettings;
-import dev.perdure.web.engine.choice.Engines;
 import dev.perdure.web.engine.data.DataDirectory;
 import dev.perdure.web.engine.data.SetupException;
 import dev.perdure.web.engine.server.Engine;
@@ -50,7 +49,7 @@ public final class EmbeddedStack implements AutoCloseable {
   private static EmbeddedStack start(StackSettings settings, Path data) {
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var postgres = begin(threads, () -> postgres(settings, data));
-      var engine = begin(threads, () -> Engines.start(settings.engine(), data));
+      var engine = begin(threads, () -> settings.engine().start(data));
       return join(settings, postgres, engine);
     }
   }

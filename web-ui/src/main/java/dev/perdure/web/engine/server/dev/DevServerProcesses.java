@@ -1,6 +1,6 @@
 package dev.perdure.web.engine.server.dev;
 
-import dev.perdure.web.engine.probe.Pause;
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -9,7 +9,7 @@ import java.util.List;
 /** The development servers that run on one state file, recognised by their command line. */
 record DevServerProcesses(Path state, List<ProcessHandle> processes) {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
-  private static final long PAUSE_MILLIS = 20;
+  private static final Duration PAUSE = Duration.ofMillis(20);
 
   DevServerProcesses {
     processes = List.copyOf(processes);
@@ -26,13 +26,13 @@ record DevServerProcesses(Path state, List<ProcessHandle> processes) {
     processes.forEach(ProcessHandle::destroy);
     var deadline = System.nanoTime() + PATIENCE.toNanos();
     while (anyServes() && System.nanoTime() < deadline) {
-      Pause.of(PAUSE_MILLIS);
+      Uninterruptibles.sleepUninterruptibly(PAUSE);
     }
     processes.stream()
         .filter(process -> serves(process, state))
         .forEach(ProcessHandle::destroyForcibly);
     while (anyServes()) {
-      Pause.of(PAUSE_MILLIS);
+      Uninterruptibles.sleepUninterruptibly(PAUSE);
     }
   }
 

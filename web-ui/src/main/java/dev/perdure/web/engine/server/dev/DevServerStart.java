@@ -1,10 +1,10 @@
 package dev.perdure.web.engine.server.dev;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import dev.perdure.web.engine.binary.EngineBinary;
 import dev.perdure.web.engine.data.SetupException;
 import dev.perdure.web.engine.probe.LoopbackPort;
 import dev.perdure.web.engine.probe.NamespaceProbe;
-import dev.perdure.web.engine.probe.Pause;
 import dev.perdure.web.engine.probe.PortHolder;
 import dev.perdure.web.engine.server.EngineSettings;
 import io.grpc.StatusRuntimeException;
@@ -13,6 +13,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,7 @@ public final class DevServerStart {
   private static final Set<Integer> COMMON_PORTS = Set.of(7233, 8233);
 
   private static final int ATTEMPTS = 3;
-  private static final long PAUSE_MILLIS = 20;
+  private static final Duration PAUSE = Duration.ofMillis(20);
 
   private final Path data;
   private final Path state;
@@ -55,6 +56,11 @@ public final class DevServerStart {
           survivors.end();
           return start();
         });
+  }
+
+  /** Ends the servers of a data directory that outlived their owner; the caller owns it. */
+  public static void endAll(Path data) {
+    DevServerProcesses.on(state(data)).end();
   }
 
   /** Starts the server anew on the port that connections know; only its pages may move. */
@@ -108,14 +114,14 @@ public final class DevServerStart {
       processes().end();
       throw new SetupException(
           "The Temporal development server does not answer within %d s: %s (more in %s)."
-              .formatted(settings.patience().toSeconds(), log.lastWords(), log.path()),
+              .formatted(settings.timeout().toSeconds(), log.lastWords(), log.path()),
           silent);
     }
   }
 
   private DevServer server(DevServerFile file) {
     var connection = WorkflowServiceStubsOptions.newBuilder().setTarget(file.address());
-    var id = NamespaceProbe.id(connection, settings.namespace(), settings.patience());
+    var id = NamespaceProbe.id(connection, settings.namespace(), settings.timeout());
     var watch = new DevServerWatch(this);
     watch.keep(file);
     return new DevServer(file, settings.namespace(), id, watch);
@@ -188,7 +194,7 @@ public final class DevServerStart {
 
   /** Another program may have taken the port since it was found free: then ours ends. */
   private boolean listens(DevServerFile file) {
-    var deadline = System.nanoTime() + settings.patience().toNanos();
+    var deadline = System.nanoTime() + settings.timeout().toNanos();
     while (System.nanoTime() < deadline) {
       var process = ProcessHandle.of(file.pid()).filter(ProcessHandle::isAlive);
       if (process.isEmpty()) {
@@ -197,7 +203,7 @@ public final class DevServerStart {
       if (PortHolder.listens(process.get(), file.port())) {
         return true;
       }
-      Pause.of(PAUSE_MILLIS);
+      Uninterruptibles.sleepUninterruptibly(PAUSE);
     }
     return false;
   }

@@ -1,7 +1,7 @@
 package dev.perdure.web.engine.server.dev;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import dev.perdure.web.engine.data.SetupException;
-import dev.perdure.web.engine.probe.Pause;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,7 +46,7 @@ final class DevServerWatch {
       keep(start.again(server));
     } catch (SetupException failure) {
       LOG.error("{} It is tried again.", failure.getMessage());
-      Pause.of(PAUSE.toMillis());
+      Uninterruptibles.sleepUninterruptibly(PAUSE);
       keep(server);
     }
   }

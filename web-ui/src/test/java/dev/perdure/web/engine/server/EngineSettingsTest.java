@@ -1,4 +1,4 @@
-package dev.perdure.web.engine.choice;
+package dev.perdure.web.engine.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -23,12 +23,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class EnginesTest {
+class EngineSettingsTest {
   @TempDir private Path directory;
 
   @Test
   void refuseToForgetUnlessThatIsAllowed() {
-    assertThatThrownBy(() -> Engines.start(settings(nowhere(), false), directory))
+    assertThatThrownBy(() -> settings(nowhere(), false).start(directory))
         .isInstanceOf(SetupException.class)
         .hasMessageContaining("no task survives a restart")
         .hasMessageContaining("./perdure engine install")
@@ -37,7 +37,7 @@ class EnginesTest {
 
   @Test
   void runInMemoryWhenThatIsAllowed() {
-    try (var engine = Engines.start(settings(nowhere(), true), directory)) {
+    try (var engine = settings(nowhere(), true).start(directory)) {
       assertThat(engine.mode()).isEqualTo(EngineMode.MEMORY);
       assertThat(engine.durable()).isFalse();
       assertThat(engine.uiUrl()).isEmpty();
@@ -65,7 +65,7 @@ class EnginesTest {
     var settings =
         new EngineSettings(Optional.of(remote), "default", nowhere(), true, Duration.ofMillis(100));
 
-    assertThatThrownBy(() -> Engines.start(settings, directory))
+    assertThatThrownBy(() -> settings.start(directory))
         .isInstanceOf(SetupException.class)
         .hasMessageContaining("127.0.0.1:1 does not answer")
         .hasMessageContaining("TEMPORAL_ADDRESS");

@@ -1,0 +1,5 @@
+/** Verbs about this machine: doctor, agents, tools, engine, backup and replay. */
+@NullMarked
+package dev.perdure.web.cli.local;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Which of the Temporal engines an installation gets. */
-@NullMarked
-package dev.perdure.web.engine.choice;
-
-import org.jspecify.annotations.NullMarked;
