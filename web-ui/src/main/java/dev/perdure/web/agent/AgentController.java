@@ -1,10 +1,14 @@
 package dev.perdure.web.agent;
 
+import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.perdure.activities.agent.scene.Policies;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.explain.CallExplanation;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.permission.rule.PermissionName;
+import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.web.agent.CallExplanations.Body;
 import dev.perdure.web.problem.ApiFailure;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -18,10 +22,10 @@ final class AgentController {
 
   private final AgentRegistry agents;
   private final Toolbox toolbox;
-  private final Explaining explaining;
+  private final CallExplanations explaining;
   private final Policies policies;
 
-  AgentController(AgentRegistry agents, Toolbox toolbox, Explaining explaining, Policies policies) {
+  AgentController(AgentRegistry agents, Toolbox toolbox, CallExplanations explaining, Policies policies) {
     this.policies = policies;
     this.agents = agents;
     this.toolbox = toolbox;
@@ -53,7 +57,30 @@ final class AgentController {
   }
 
   @PostMapping("/api/explain")
-  CallExplanation explain(@RequestBody ExplainBody body) {
+  CallExplanation explain(@RequestBody Body body) {
     return explaining.explain(body);
+  }
+
+  /**
+   * A tool as models are told of it.
+   *
+   * @param permission under which name rules speak of it
+   * @param parameters its arguments as JSON Schema
+   */
+  record ToolView(
+      String name,
+      String description,
+      boolean readOnly,
+      String permission,
+      @JsonRawValue String parameters) {
+
+    static ToolView of(ToolSpec spec) {
+      return new ToolView(
+          spec.name(),
+          spec.description(),
+          spec.readOnly(),
+          PermissionName.of(spec.name()),
+          spec.parameters());
+    }
   }
 }

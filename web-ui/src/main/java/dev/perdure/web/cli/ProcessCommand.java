@@ -1,12 +1,12 @@
 package dev.perdure.web.cli;
 
 import dev.perdure.activities.postgres.PostgresException;
-import dev.perdure.web.LaunchOptions;
-import dev.perdure.web.LaunchOptions.Role;
-import dev.perdure.web.PerdureApplication;
 import dev.perdure.web.cli.server.ExitCode;
 import dev.perdure.web.cli.server.Mistake;
-import dev.perdure.web.engine.data.SetupException;
+import dev.perdure.web.engine.SetupException;
+import dev.perdure.web.server.LaunchOptions;
+import dev.perdure.web.server.LaunchOptions.Role;
+import dev.perdure.web.server.PerdureApplication;
 import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import com.uber.m3.tally.RootScopeBuilder;
 import com.uber.m3.util.Duration;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.postgres.DatabaseAccess;
-import dev.perdure.web.engine.server.Engine;
+import dev.perdure.web.engine.Workers.Activities;
 import dev.perdure.workflows.port.Queues;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.config.MeterFilter;
@@ -60,7 +60,7 @@ class EngineConfiguration {
   @Bean
   @ConditionalOnProperty(name = "perdure.workers", havingValue = "true", matchIfMissing = true)
   Workers workers(
-      TemporalConnection connection, Workload workload, Queues queues, HostSettings host) {
+      TemporalConnection connection, Activities workload, Queues queues, HostSettings host) {
     return new Workers(connection, workload, queues, host.id());
   }
 

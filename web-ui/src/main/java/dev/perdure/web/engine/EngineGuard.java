@@ -1,6 +1,5 @@
 package dev.perdure.web.engine;
 
-import dev.perdure.web.engine.server.Engine;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.ClientCall;

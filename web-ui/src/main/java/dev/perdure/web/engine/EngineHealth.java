@@ -1,6 +1,5 @@
 package dev.perdure.web.engine;
 
-import dev.perdure.web.engine.server.Engine;
 import dev.perdure.workflows.port.Queues;
 import io.grpc.StatusRuntimeException;
 import io.temporal.api.enums.v1.TaskQueueType;

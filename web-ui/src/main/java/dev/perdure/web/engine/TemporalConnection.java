@@ -2,8 +2,7 @@ package dev.perdure.web.engine;
 
 import com.uber.m3.tally.NoopScope;
 import com.uber.m3.tally.Scope;
-import dev.perdure.web.engine.server.Engine;
-import dev.perdure.web.engine.server.EngineMode;
+import dev.perdure.web.engine.Engine.Mode;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.common.converter.CodecDataConverter;
@@ -62,7 +61,7 @@ public final class TemporalConnection implements AutoCloseable {
       JsonMapper json,
       String identity) {
     var guard =
-        Optional.of(new EngineGuard(engine)).filter(_ -> engine.mode() != EngineMode.MEMORY);
+        Optional.of(new EngineGuard(engine)).filter(_ -> engine.mode() != Mode.MEMORY);
     guard.ifPresent(checks -> connection.setGrpcClientInterceptors(List.of(checks)));
     var stubs = WorkflowServiceStubs.newServiceStubs(connection.build());
     guard.ifPresent(checks -> checks.watch(stubs));

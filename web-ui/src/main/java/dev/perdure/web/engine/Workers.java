@@ -4,6 +4,12 @@ import dev.perdure.workflows.agent.AgentWorkflowImpl;
 import dev.perdure.workflows.history.HistoryWorkflowImpl;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.history.HistoryActivities;
+import dev.perdure.workflows.port.model.ModelActivities;
+import dev.perdure.workflows.port.run.RunActivities;
+import dev.perdure.workflows.port.task.TaskActivities;
+import dev.perdure.workflows.port.tool.ToolActivities;
+import dev.perdure.workflows.port.workspace.WorkspaceActivities;
 import dev.perdure.workflows.task.TaskWorkflowImpl;
 import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerFactory;
@@ -30,7 +36,7 @@ public final class Workers implements SmartLifecycle {
   private final WorkerFactory factory;
 
   /** Prepares a worker for the common queue and one for the queue of this host. */
-  public Workers(TemporalConnection connection, Workload workload, Queues queues, String host) {
+  public Workers(TemporalConnection connection, Activities workload, Queues queues, String host) {
     factory =
         WorkerFactory.newInstance(
             connection.client(),
@@ -91,4 +97,13 @@ public final class Workers implements SmartLifecycle {
         .setDefaultDeadlockDetectionTimeout(DEADLOCK.toMillis())
         .build();
   }
+
+  /** What a worker carries out: the first three anywhere, the others on the workspace's host. */
+  public record Activities(
+      ModelActivities models,
+      TaskActivities tasks,
+      RunActivities runs,
+      ToolActivities tools,
+      WorkspaceActivities workspaces,
+      HistoryActivities history) {}
 }

@@ -5,8 +5,8 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestId;
-import dev.perdure.web.http.Sizes;
 import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -34,7 +34,7 @@ record DecisionBody(
 
   /** The decision of a caller, now. */
   Decision by(Caller caller, RequestId request) {
-    Optional.ofNullable(model).ifPresent(name -> Sizes.key("model", name));
+    Optional.ofNullable(model).ifPresent(name -> SizeLimits.key("model", name));
     return new Decision(
         request,
         new DecisionId(id()),
@@ -60,7 +60,7 @@ record DecisionBody(
       throw ApiFailure.invalid(
           "decisionId", "The decisionId has control characters: use letters, digits and signs.");
     }
-    return Sizes.key("decisionId", id);
+    return SizeLimits.key("decisionId", id);
   }
 
   private Outcome requiredOutcome() {

@@ -9,7 +9,7 @@ import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.web.http.KnownTasks;
+import dev.perdure.web.task.TaskLookup;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -24,10 +24,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class DecisionController {
 
-  private final KnownTasks tasks;
+  private final TaskLookup tasks;
   private final RequestReader requests;
 
-  DecisionController(KnownTasks tasks, RequestReader requests) {
+  DecisionController(TaskLookup tasks, RequestReader requests) {
     this.tasks = tasks;
     this.requests = requests;
   }

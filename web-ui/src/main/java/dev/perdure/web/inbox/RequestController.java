@@ -6,11 +6,13 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
-import dev.perdure.web.http.Ids;
-import dev.perdure.web.http.Places;
-import dev.perdure.web.http.Sizes;
-import dev.perdure.web.http.Words;
+import dev.perdure.web.inbox.RequestAssignment.AssignBody;
+import dev.perdure.web.inbox.RequestAssignment.SnoozeBody;
 import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.EnumParam;
+import dev.perdure.web.problem.IdParam;
+import dev.perdure.web.problem.PageParams;
+import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;
 import java.util.List;
 import java.util.Optional;
@@ -28,12 +30,12 @@ import org.springframework.web.bind.annotation.RestController;
 final class RequestController {
 
   private final RequestReader requests;
-  private final Settlements settlements;
-  private final Attending attending;
+  private final DecisionService settlements;
+  private final RequestAssignment attending;
   private final Caller caller;
 
   RequestController(
-      RequestReader requests, Settlements settlements, Attending attending, Caller caller) {
+      RequestReader requests, DecisionService settlements, RequestAssignment attending, Caller caller) {
     this.requests = requests;
     this.settlements = settlements;
     this.attending = attending;
@@ -49,11 +51,11 @@ final class RequestController {
       @RequestParam(required = false) @Nullable Integer limit) {
     var query =
         new RequestReader.Query(
-            Words.find("status", status, List.of(RequestStatus.values())),
-            Words.find("kind", kind, List.of(RequestKind.values())),
-            Optional.ofNullable(task).map(id -> Ids.named("task", id, TaskId::new)),
-            Places.cursor(cursor),
-            Places.limit(limit));
+            EnumParam.find("status", status, List.of(RequestStatus.values())),
+            EnumParam.find("kind", kind, List.of(RequestKind.values())),
+            Optional.ofNullable(task).map(id -> IdParam.named("task", id, TaskId::new)),
+            PageParams.cursor(cursor),
+            PageParams.limit(limit));
     var page = requests.list(query);
     return new Page<>(page.items().stream().map(RequestView::of).toList(), page.next());
   }
@@ -78,12 +80,12 @@ final class RequestController {
 
   @PostMapping("/api/requests/{id}/decision")
   ResponseEntity<RequestView> decide(@PathVariable String id, @RequestBody DecisionBody body) {
-    var settled = settlements.settle(Sizes.decision(body.by(caller, id(id))));
+    var settled = settlements.settle(SizeLimits.decision(body.by(caller, id(id))));
     var status = settled.request().decision() == null ? 202 : 200;
     return ResponseEntity.status(status).body(RequestView.of(settled));
   }
 
   private static RequestId id(String id) {
-    return Ids.named("request", id, RequestId::new);
+    return IdParam.named("request", id, RequestId::new);
   }
 }

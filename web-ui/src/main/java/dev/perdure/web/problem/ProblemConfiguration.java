@@ -15,7 +15,7 @@ class ProblemConfiguration {
   @Bean
   WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> unreadableAddresses(
       JsonMapper mapper) {
-    return server -> server.addEngineValves(new UnreadableAddress(mapper));
+    return server -> server.addEngineValves(new BadAddressValve(mapper));
   }
 
   /** What is longer than a field takes must be read before it can be named. */

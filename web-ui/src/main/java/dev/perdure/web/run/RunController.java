@@ -7,9 +7,9 @@ import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.web.http.Ids;
-import dev.perdure.web.http.KnownTasks;
 import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.IdParam;
+import dev.perdure.web.task.TaskLookup;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -22,11 +22,11 @@ final class RunController {
 
   private static final int PAGE = 200;
 
-  private final KnownTasks tasks;
+  private final TaskLookup tasks;
   private final RunStore runs;
   private final MessageStore messages;
 
-  RunController(KnownTasks tasks, RunStore runs, MessageStore messages) {
+  RunController(TaskLookup tasks, RunStore runs, MessageStore messages) {
     this.tasks = tasks;
     this.runs = runs;
     this.messages = messages;
@@ -49,7 +49,7 @@ final class RunController {
   }
 
   private RunRecord find(TaskId task, String run) {
-    return runs.find(Ids.named("run", run, RunId::new))
+    return runs.find(IdParam.named("run", run, RunId::new))
         .filter(found -> found.taskId().equals(task))
         .orElseThrow(() -> ApiFailure.notFound("run", run));
   }

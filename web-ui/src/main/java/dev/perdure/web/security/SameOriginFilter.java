@@ -21,9 +21,9 @@ final class SameOriginFilter extends OncePerRequestFilter {
   private static final Set<String> LOCAL_NAMES = Set.of("localhost", "127.0.0.1", "[::1]");
 
   private final AccessSettings settings;
-  private final Refusals refusals;
+  private final ProblemWriter refusals;
 
-  SameOriginFilter(AccessSettings settings, Refusals refusals) {
+  SameOriginFilter(AccessSettings settings, ProblemWriter refusals) {
     this.settings = settings;
     this.refusals = refusals;
   }

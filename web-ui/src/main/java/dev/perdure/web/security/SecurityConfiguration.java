@@ -1,11 +1,17 @@
 package dev.perdure.web.security;
 
 import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.Optional;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
+import org.springframework.web.filter.OncePerRequestFilter;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Puts the doorkeepers before everything else. */
@@ -14,7 +20,7 @@ class SecurityConfiguration {
 
   @Bean
   FilterRegistrationBean<SameOriginFilter> sameOrigin(AccessSettings settings, JsonMapper mapper) {
-    return first(new SameOriginFilter(settings, new Refusals(mapper)), 0);
+    return first(new SameOriginFilter(settings, new ProblemWriter(mapper)), 0);
   }
 
   @Bean
@@ -25,7 +31,7 @@ class SecurityConfiguration {
   @Bean
   FilterRegistrationBean<Filter> token(AccessSettings settings, JsonMapper mapper) {
     Optional<Filter> filter =
-        settings.token().map(token -> new TokenFilter(token, new Refusals(mapper)));
+        settings.token().map(token -> new TokenFilter(token, new ProblemWriter(mapper)));
     var registration =
         first(filter.orElse((request, response, chain) -> chain.doFilter(request, response)), 2);
     registration.setEnabled(filter.isPresent());
@@ -37,5 +43,24 @@ class SecurityConfiguration {
     registration.setOrder(Ordered.HIGHEST_PRECEDENCE + place);
     registration.setAsyncSupported(true);
     return registration;
+  }
+
+  /** Tells browsers to take answers for what they are and to show pages in no frame. */
+  static final class ResponseHeaderFilter extends OncePerRequestFilter {
+
+    private static final String POLICY =
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+            + "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'";
+
+    @Override
+    protected void doFilterInternal(
+        HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+        throws ServletException, IOException {
+      response.setHeader("X-Content-Type-Options", "nosniff");
+      response.setHeader("Referrer-Policy", "no-referrer");
+      response.setHeader("Content-Security-Policy", POLICY);
+      response.setHeader("X-Frame-Options", "DENY");
+      chain.doFilter(request, response);
+    }
   }
 }

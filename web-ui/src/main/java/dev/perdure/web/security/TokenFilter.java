@@ -33,10 +33,10 @@ final class TokenFilter extends OncePerRequestFilter {
 
   private final String token;
   private final String session;
-  private final Refusals refusals;
+  private final ProblemWriter refusals;
   private final SignInPage page = SignInPage.bundled();
 
-  TokenFilter(String token, Refusals refusals) {
+  TokenFilter(String token, ProblemWriter refusals) {
     this.token = token;
     this.session = session(token);
     this.refusals = refusals;

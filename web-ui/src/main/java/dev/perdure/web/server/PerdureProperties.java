@@ -4,10 +4,10 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.PostgresSettings;
-import dev.perdure.web.engine.binary.EngineSearch;
-import dev.perdure.web.engine.server.EngineSettings;
-import dev.perdure.web.engine.server.RemoteEngine;
-import dev.perdure.web.engine.stack.StackSettings;
+import dev.perdure.web.engine.RemoteEngine;
+import dev.perdure.web.engine.local.EmbeddedStack.Settings;
+import dev.perdure.web.engine.local.EngineBinary.Search;
+import dev.perdure.web.engine.local.EngineSettings;
 import dev.perdure.web.security.AccessSettings;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,13 +47,13 @@ public record PerdureProperties(
   }
 
   /** Database and engine as the environment names them; what it does not name is embedded. */
-  public StackSettings stack(boolean ephemeral) {
+  public Settings stack(boolean ephemeral) {
     var remote =
         temporal
             .address()
             .map(address ->
                 new RemoteEngine.Settings(address, temporal.namespace(), temporal.apiKey()));
-    return new StackSettings(
+    return new Settings(
         database.access(),
         PostgresSettings.userCache(),
         new EngineSettings(
@@ -61,9 +61,9 @@ public record PerdureProperties(
   }
 
   /** Where a {@code temporal} program may be. */
-  public EngineSearch engineSearch() {
-    return new EngineSearch(
-        temporal.program(), environment.getOrDefault("PATH", ""), EngineSearch.userCache());
+  public Search engineSearch() {
+    return new Search(
+        temporal.program(), environment.getOrDefault("PATH", ""), Search.userCache());
   }
 
   /** The models and their providers; relative script paths start in the working directory. */

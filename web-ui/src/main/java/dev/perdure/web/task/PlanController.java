@@ -5,7 +5,6 @@ import dev.perdure.activities.journal.plan.PlanRevision;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepStore;
-import dev.perdure.web.http.KnownTasks;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import org.springframework.http.ResponseEntity;
@@ -17,11 +16,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class PlanController {
 
-  private final KnownTasks tasks;
+  private final TaskLookup tasks;
   private final PlanStore plans;
   private final StepStore steps;
 
-  PlanController(KnownTasks tasks, PlanStore plans, StepStore steps) {
+  PlanController(TaskLookup tasks, PlanStore plans, StepStore steps) {
     this.tasks = tasks;
     this.plans = plans;
     this.steps = steps;

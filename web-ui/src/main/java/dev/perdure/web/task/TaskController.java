@@ -7,16 +7,14 @@ import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.web.gateway.EngineAway;
-import dev.perdure.web.gateway.TaskGateway;
-import dev.perdure.web.http.Ids;
-import dev.perdure.web.http.Places;
-import dev.perdure.web.http.Sizes;
-import dev.perdure.web.http.Words;
+import dev.perdure.web.outbox.EngineUnavailable;
+import dev.perdure.web.outbox.TaskGateway;
 import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.EnumParam;
+import dev.perdure.web.problem.IdParam;
+import dev.perdure.web.problem.PageParams;
+import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;
-import dev.perdure.web.task.intake.TaskBody;
-import dev.perdure.web.task.intake.TaskIntake;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -68,7 +66,7 @@ final class TaskController {
       @RequestBody TaskBody body,
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String key) {
     var wanted = Optional.ofNullable(key).filter(text -> !text.isBlank());
-    wanted.ifPresent(text -> Sizes.key("Idempotency-Key", text));
+    wanted.ifPresent(text -> SizeLimits.key("Idempotency-Key", text));
     return switch (store.create(intake.task(body, caller, wanted))) {
       case Creation.Created created -> {
         start(created.task());
@@ -86,7 +84,7 @@ final class TaskController {
 
   @GetMapping("/api/tasks/{id}")
   TaskView one(@PathVariable String id) {
-    return view(Ids.named("task", id, TaskId::new));
+    return view(IdParam.named("task", id, TaskId::new));
   }
 
   @GetMapping("/api/tasks")
@@ -103,8 +101,8 @@ final class TaskController {
             Optional.ofNullable(repo),
             Optional.ofNullable(requester),
             Optional.ofNullable(q),
-            Places.cursor(cursor),
-            Places.limit(limit));
+            PageParams.cursor(cursor),
+            PageParams.limit(limit));
     var page = reader.list(query);
     return new Page<>(page.items().stream().map(links::view).toList(), page.next());
   }
@@ -112,7 +110,7 @@ final class TaskController {
   private static Set<TaskState> states(@Nullable List<String> words) {
     return Stream.ofNullable(words)
         .flatMap(List::stream)
-        .map(word -> Words.one("state", word, List.of(TaskState.values())))
+        .map(word -> EnumParam.one("state", word, List.of(TaskState.values())))
         .collect(Collectors.toSet());
   }
 
@@ -120,7 +118,7 @@ final class TaskController {
   private void start(TaskId task) {
     try {
       gateway.start(task);
-    } catch (EngineAway away) {
+    } catch (EngineUnavailable away) {
       LOG.warn("Task {} waits in the queue: {}", task, away.toString());
     }
   }

@@ -2,7 +2,7 @@ package dev.perdure.web.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.web.http.OnServer;
+import dev.perdure.web.server.OnServer;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 

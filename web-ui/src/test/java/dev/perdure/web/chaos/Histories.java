@@ -1,8 +1,8 @@
 package dev.perdure.web.chaos;
 
+import dev.perdure.web.engine.ExportedHistory;
+import dev.perdure.web.engine.HistoryReplay;
 import dev.perdure.web.engine.TemporalConnection;
-import dev.perdure.web.engine.replay.ExportedHistory;
-import dev.perdure.web.engine.replay.HistoryReplay;
 import io.grpc.StatusRuntimeException;
 import io.temporal.api.enums.v1.EventType;
 import io.temporal.api.enums.v1.WorkflowTaskFailedCause;

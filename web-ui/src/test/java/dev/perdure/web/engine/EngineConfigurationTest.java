@@ -7,9 +7,9 @@ import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
-import dev.perdure.web.engine.binary.EngineSearch;
-import dev.perdure.web.engine.server.Engine;
-import dev.perdure.web.engine.server.EngineSettings;
+import dev.perdure.web.engine.Workers.Activities;
+import dev.perdure.web.engine.local.EngineBinary.Search;
+import dev.perdure.web.engine.local.EngineSettings;
 import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.history.HistoryActivities;
 import dev.perdure.workflows.port.model.ModelActivities;
@@ -113,7 +113,7 @@ class EngineConfigurationTest {
   }
 
   private Engine engine(Optional<String> cli) {
-    var search = new EngineSearch(cli, "", directory);
+    var search = new Search(cli, "", directory);
     var settings =
         new EngineSettings(Optional.empty(), "default", search, true, Duration.ofSeconds(20));
     return settings.start(directory);
@@ -127,12 +127,12 @@ class EngineConfigurationTest {
         .withBean(HostSettings.class, () -> new HostSettings(host))
         .withBean(Queues.class, () -> new Queues("test"))
         .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
-        .withBean(Workload.class, EngineConfigurationTest::idle);
+        .withBean(Activities.class, EngineConfigurationTest::idle);
   }
 
   /** Activities that nobody calls. */
-  private static Workload idle() {
-    return new Workload(
+  private static Activities idle() {
+    return new Activities(
         idle(ModelActivities.class),
         idle(TaskActivities.class),
         idle(RunActivities.class),

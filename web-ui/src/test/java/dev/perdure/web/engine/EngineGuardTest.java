@@ -7,9 +7,8 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
-import dev.perdure.web.engine.binary.EngineSearch;
-import dev.perdure.web.engine.server.Engine;
-import dev.perdure.web.engine.server.EngineSettings;
+import dev.perdure.web.engine.local.EngineBinary.Search;
+import dev.perdure.web.engine.local.EngineSettings;
 import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.api.history.v1.WorkflowTaskStartedEventAttributes;
 import io.temporal.client.WorkflowClient;
@@ -96,7 +95,7 @@ class EngineGuardTest {
   }
 
   private Engine engine(Path data) {
-    var search = new EngineSearch(Optional.of(MachinePart.ENGINE.path().toString()), "", data);
+    var search = new Search(Optional.of(MachinePart.ENGINE.path().toString()), "", data);
     return new EngineSettings(Optional.empty(), "default", search, false, Duration.ofSeconds(30))
         .start(data);
   }

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.web.engine.binary.EngineSearch;
-import dev.perdure.web.engine.server.Engine;
-import dev.perdure.web.engine.server.EngineSettings;
+import dev.perdure.web.engine.local.EngineBinary.Search;
+import dev.perdure.web.engine.local.EngineSettings;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowFailedException;
 import io.temporal.client.WorkflowOptions;
@@ -36,7 +35,7 @@ class TemporalConnectionTest {
 
   @BeforeEach
   void start() {
-    var nowhere = new EngineSearch(Optional.empty(), "", Path.of("/nowhere"));
+    var nowhere = new Search(Optional.empty(), "", Path.of("/nowhere"));
     var settings =
         new EngineSettings(Optional.empty(), "default", nowhere, true, Duration.ofSeconds(5));
     engine = settings.start(Path.of("/nowhere"));

@@ -14,10 +14,10 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.web.gateway.Post;
-import dev.perdure.web.http.FakeGateway;
-import dev.perdure.web.http.HttpTester.Reply;
-import dev.perdure.web.http.OnServer;
+import dev.perdure.web.outbox.OutboxDispatcher;
+import dev.perdure.web.server.FakeGateway;
+import dev.perdure.web.server.HttpTester.Reply;
+import dev.perdure.web.server.OnServer;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
@@ -181,7 +181,7 @@ class RequestControllerTest extends OnServer {
     assertThat(reply.json().path("status").asString()).isEqualTo("pending");
     gateway.away = false;
     letLettersAge();
-    server.bean(Post.class).deliverLate();
+    server.bean(OutboxDispatcher.class).deliverLate();
     var settled = http.get("/api/requests/" + request).json();
     assertThat(settled.path("decision").path("outcome").asString()).isEqualTo("approve");
   }

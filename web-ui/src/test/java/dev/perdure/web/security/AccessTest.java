@@ -3,8 +3,8 @@ package dev.perdure.web.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.web.http.HttpTester;
-import dev.perdure.web.http.TestServer;
+import dev.perdure.web.server.HttpTester;
+import dev.perdure.web.server.TestServer;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;

@@ -3,12 +3,12 @@ package dev.perdure.web.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.web.engine.binary.EngineSearch;
-import dev.perdure.web.engine.data.DataDirectory;
-import dev.perdure.web.engine.data.SetupException;
-import dev.perdure.web.engine.server.EngineSettings;
-import dev.perdure.web.engine.stack.EmbeddedStack;
-import dev.perdure.web.engine.stack.StackSettings;
+import dev.perdure.web.engine.SetupException;
+import dev.perdure.web.engine.local.DataDirectory;
+import dev.perdure.web.engine.local.EmbeddedStack;
+import dev.perdure.web.engine.local.EmbeddedStack.Settings;
+import dev.perdure.web.engine.local.EngineBinary.Search;
+import dev.perdure.web.engine.local.EngineSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -130,13 +130,13 @@ class PerdurePropertiesTest {
         PerdureProperties.of(Map.of("PERDURE_DB_URL", "postgres://ann:x@127.0.0.1:1/perdure"))
             .stack(true);
     var nowhere =
-        new StackSettings(
+        new Settings(
             settings.database(),
             settings.postgresCache(),
             new EngineSettings(
                 settings.engine().remote(),
                 "default",
-                new EngineSearch(Optional.empty(), "", directory),
+                new Search(Optional.empty(), "", directory),
                 true,
                 settings.engine().timeout()));
 

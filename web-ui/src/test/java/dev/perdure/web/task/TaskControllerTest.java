@@ -3,8 +3,8 @@ package dev.perdure.web.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.web.http.FakeGateway;
-import dev.perdure.web.http.OnServer;
+import dev.perdure.web.server.FakeGateway;
+import dev.perdure.web.server.OnServer;
 import java.util.ArrayList;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;

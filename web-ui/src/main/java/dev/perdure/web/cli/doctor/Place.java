@@ -1,6 +1,6 @@
 package dev.perdure.web.cli.doctor;
 
-import dev.perdure.web.engine.data.RunningServer;
+import dev.perdure.web.engine.local.RunningServer;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
 import java.net.InetAddress;

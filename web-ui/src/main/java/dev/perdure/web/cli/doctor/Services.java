@@ -2,7 +2,7 @@ package dev.perdure.web.cli.doctor;
 
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.PostgresException;
-import dev.perdure.web.engine.data.SetupException;
+import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.server.PerdureProperties;
 import java.util.List;
 import java.util.Optional;

@@ -1,0 +1,117 @@
+package dev.perdure.web.agent;
+
+import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.explain.CallExplainer;
+import dev.perdure.activities.tool.explain.CallExplanation;
+import dev.perdure.activities.tool.explain.Imagined;
+import dev.perdure.activities.tool.explain.Scratch;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.EnumParam;
+import dev.perdure.web.problem.SizeLimits;
+import dev.perdure.web.task.TaskLookup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Says what would become of a call, in a task or in an empty folder. */
+@Component
+final class CallExplanations {
+
+  private final AgentRegistry agents;
+  private final TaskLookup tasks;
+  private final RunStore runs;
+  private final Policies policies;
+  private final CallExplainer explainer;
+
+  CallExplanations(
+      AgentRegistry agents, TaskLookup tasks, RunStore runs, Policies policies, Toolbox toolbox) {
+    this.agents = agents;
+    this.tasks = tasks;
+    this.runs = runs;
+    this.policies = policies;
+    this.explainer = new CallExplainer(toolbox);
+  }
+
+  /** Explains a call; what the body gets wrong is a problem that names the field. */
+  CallExplanation explain(Body body) {
+    String tool =
+        Optional.ofNullable(body.tool())
+            .orElseThrow(() -> ApiFailure.invalid("tool", "'tool' is missing: name the tool."));
+    JsonObject arguments = Optional.ofNullable(body.arguments()).orElseGet(JsonObject::empty);
+    Optional<TaskRecord> task =
+        Optional.ofNullable(body.task()).map(id -> tasks.get(SizeLimits.key("task", id)));
+    Optional<RunRecord> run = task.map(TaskRecord::runId).flatMap(runs::find);
+    Agent agent = agent(body, run);
+    Policy policy = policy(body, agent, task, run);
+    try (var empty = Scratch.make();
+        var records = Scratch.make()) {
+      Worktree tree =
+          new Worktree(
+              task.flatMap(CallExplanations::workspace).orElse(empty.path()), records.path(), List.of());
+      ToolContext context = Imagined.context(agent.name(), tree, policy);
+      return explainer.explain(tool, Json.write(arguments), context);
+    } catch (IllegalArgumentException wrong) {
+      throw ApiFailure.invalid("tool", String.valueOf(wrong.getMessage()));
+    }
+  }
+
+  private Agent agent(Body body, Optional<RunRecord> run) {
+    String name =
+        Optional.ofNullable(body.agent()).or(() -> run.map(RunRecord::agent)).orElse("build");
+    return agents
+        .find(name)
+        .orElseThrow(() ->
+            ApiFailure.invalid(
+                "agent",
+                "There is no agent '%s': use one of %s."
+                    .formatted(name, agents.all().stream().map(Agent::name).toList())));
+  }
+
+  /** The run's own policy where the call would be made by the task's agent in its phase. */
+  private Policy policy(
+      Body body, Agent agent, Optional<TaskRecord> task, Optional<RunRecord> run) {
+    if (run.isPresent() && body.agent() == null && body.phase() == null) {
+      return policies.of(run.get());
+    }
+    Phase phase =
+        EnumParam.find("phase", body.phase(), List.of(Phase.values())).orElse(Phase.EXECUTING);
+    return task.map(known -> policies.imagined(agent, phase, known.id()))
+        .orElseGet(() -> policies.imagined(agent, phase));
+  }
+
+  /** The task's files where they are on this host. */
+  private static Optional<Path> workspace(TaskRecord task) {
+    return Optional.ofNullable(task.workspace())
+        .map(workspace -> Path.of(workspace.path()))
+        .filter(Files::isDirectory);
+  }
+
+  /**
+   * A call that is only asked about.
+   *
+   * @param agent who would make it; build where nothing is said, or the agent of the task's main run
+   * @param phase before approval the ceiling holds; executing where nothing is said
+   * @param task the task it would be made in: its files, its plan and what was remembered count
+   */
+  record Body(
+      @Nullable String tool,
+      @Nullable JsonObject arguments,
+      @Nullable String agent,
+      @Nullable String phase,
+      @Nullable String task) {}
+}

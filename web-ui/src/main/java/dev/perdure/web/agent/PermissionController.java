@@ -1,0 +1,39 @@
+package dev.perdure.web.agent;
+
+import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.request.RuleStore;
+import dev.perdure.activities.journal.request.StandingRule;
+import dev.perdure.web.problem.ApiFailure;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Remembered rules: what holds without being asked again, and how it is taken back. */
+@RestController
+final class PermissionController {
+
+  private final RuleStore rules;
+
+  PermissionController(RuleStore rules) {
+    this.rules = rules;
+  }
+
+  @GetMapping("/api/permissions")
+  Page<StandingRule> list(@RequestParam(required = false) @Nullable String repo) {
+    return new Page<>(rules.standing(Optional.ofNullable(repo)), null);
+  }
+
+  @DeleteMapping("/api/permissions/{id}")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  void revoke(@PathVariable String id) {
+    if (!rules.revoke(id)) {
+      throw ApiFailure.notFound("remembered rule", id);
+    }
+  }
+}

@@ -1,5 +1,0 @@
-/** Blobs by their hash. */
-@NullMarked
-package dev.perdure.web.artifact;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,117 @@
+package dev.perdure.web.checkpoint;
+
+import dev.perdure.activities.journal.checkpoint.CheckpointStore;
+import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.task.TaskFacts;
+import dev.perdure.activities.workspace.change.ChangeSet;
+import dev.perdure.activities.workspace.checkpoint.TaskChanges;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.task.CheckpointRecord;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.task.TaskLookup;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What a task has changed, and how its checks went. */
+@RestController
+final class ChangesController {
+
+  private static final String STEP = "step:";
+
+  private final TaskLookup tasks;
+  private final TaskChanges changes;
+  private final StepStore steps;
+  private final TaskFacts facts;
+  private final CheckpointStore checkpoints;
+
+  ChangesController(
+      TaskLookup tasks,
+      TaskChanges changes,
+      StepStore steps,
+      TaskFacts facts,
+      CheckpointStore checkpoints) {
+    this.tasks = tasks;
+    this.changes = changes;
+    this.steps = steps;
+    this.facts = facts;
+    this.checkpoints = checkpoints;
+  }
+
+  /**
+   * A check of a step, or of the plan's verification.
+   *
+   * @param step the step; null for the verification
+   */
+  record CheckView(
+      @Nullable StepId step,
+      @Nullable String command,
+      @Nullable String description,
+      @Nullable Boolean passed,
+      @Nullable Integer exitCode,
+      @Nullable String artifact,
+      @Nullable String reason) {
+
+    static CheckView of(@Nullable StepId step, CheckRecord check) {
+      return new CheckView(
+          step,
+          check.command(),
+          check.description(),
+          check.passed(),
+          check.exitCode(),
+          check.artifact(),
+          check.reason());
+    }
+  }
+
+  @GetMapping("/api/tasks/{id}/changes")
+  ChangeSet changes(@PathVariable String id, @RequestParam(defaultValue = "task") String scope) {
+    var task = tasks.require(id);
+    return find(task, scope)
+        .orElseThrow(() ->
+            ApiFailure.of(
+                ProblemCode.NOT_FOUND, changes.site().lost(task).orElseGet(() -> nothing(id))));
+  }
+
+  private static String nothing(String id) {
+    return "Task '%s' has no files on this host: it has not begun, or its workspace is elsewhere."
+        .formatted(id);
+  }
+
+  @GetMapping("/api/tasks/{id}/checks")
+  Page<CheckView> checks(@PathVariable String id) {
+    var task = tasks.require(id);
+    var ofSteps = steps.all(task).stream().flatMap(ChangesController::checks);
+    var ofPlan = facts.verification(task).stream().map(check -> CheckView.of(null, check));
+    return new Page<>(Stream.concat(ofSteps, ofPlan).toList(), null);
+  }
+
+  @GetMapping("/api/tasks/{id}/checkpoints")
+  Page<CheckpointRecord> checkpoints(@PathVariable String id) {
+    return new Page<>(checkpoints.list(tasks.require(id)), null);
+  }
+
+  private Optional<ChangeSet> find(TaskId task, String scope) {
+    if (scope.equals("task")) {
+      return changes.of(task);
+    }
+    if (scope.startsWith(STEP) && scope.length() > STEP.length()) {
+      return changes.of(task, new StepId(scope.substring(STEP.length())));
+    }
+    throw ApiFailure.invalid(
+        "scope", "'%s' is no scope: use 'task' or 'step:' and a step's id.".formatted(scope));
+  }
+
+  private static Stream<CheckView> checks(StepRecord step) {
+    return step.checks().stream().map(check -> CheckView.of(step.id(), check));
+  }
+}

@@ -1,0 +1,17 @@
+package dev.perdure.web.checkpoint;
+
+import dev.perdure.web.outbox.EngineUnavailable;
+import dev.perdure.workflows.port.history.HistoryAnswer;
+import dev.perdure.workflows.port.history.HistoryAsk;
+
+/** The way to the hosts that have the files of tasks. */
+public interface CheckpointGateway {
+
+  /**
+   * Asks and waits for the answer.
+   *
+   * @throws EngineUnavailable where the engine can't be reached
+   * @throws HostUnavailable where the host does not take the question up, or breaks off
+   */
+  HistoryAnswer ask(HistoryAsk ask);
+}

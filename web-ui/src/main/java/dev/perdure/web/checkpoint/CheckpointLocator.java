@@ -1,0 +1,49 @@
+package dev.perdure.web.checkpoint;
+
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.workspace.checkpoint.History;
+import dev.perdure.activities.workspace.checkpoint.TaskHistory;
+import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
+import org.springframework.stereotype.Component;
+
+/** Finds the history of a task: here, or at the host that has its files. */
+@Component
+final class CheckpointLocator {
+
+  private final TaskHistory here;
+  private final Site site;
+  private final CheckpointGateway gateway;
+  private final Artifacts artifacts;
+
+  CheckpointLocator(TaskHistory here, Site site, CheckpointGateway gateway, Artifacts artifacts) {
+    this.here = here;
+    this.site = site;
+    this.gateway = gateway;
+    this.artifacts = artifacts;
+  }
+
+  History of(TaskRecord task) {
+    if (here.has(task.id())) {
+      return here;
+    }
+    TaskRecord.Workspace workspace = task.workspace();
+    String host = workspace == null ? null : workspace.host();
+    if (host == null || host.equals(site.host())) {
+      throw site.lost(task.id())
+          .map(sentence -> ApiFailure.of(ProblemCode.NOT_FOUND, sentence))
+          .orElseGet(() -> nothing(task.id()));
+    }
+    return new RemoteCheckpoints(host, gateway, artifacts);
+  }
+
+  static ApiFailure nothing(TaskId task) {
+    return ApiFailure.of(
+        ProblemCode.NOT_FOUND,
+        "Task '%s' has no files: it has not begun, or its files were cleaned up or deleted."
+            .formatted(task));
+  }
+}

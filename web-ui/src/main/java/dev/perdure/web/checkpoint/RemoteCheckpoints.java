@@ -1,0 +1,70 @@
+package dev.perdure.web.checkpoint;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.workspace.change.ChangeSet;
+import dev.perdure.activities.workspace.checkpoint.FileVersion;
+import dev.perdure.activities.workspace.checkpoint.History;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.web.outbox.EngineUnavailable;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.workflows.port.history.HistoryAnswer;
+import dev.perdure.workflows.port.history.HistoryAsk;
+import dev.perdure.workflows.port.history.HistoryQuestion;
+import java.util.List;
+import java.util.Optional;
+
+/** The history of a task whose files are on another host. */
+record RemoteCheckpoints(String host, CheckpointGateway gateway, Artifacts artifacts) implements History {
+
+  @Override
+  public Optional<Move> undo(TaskId task) {
+    return ask(task, new HistoryQuestion.Undo()).map(json -> Json.read(json, Move.class));
+  }
+
+  @Override
+  public Optional<Move> redo(TaskId task) {
+    return ask(task, new HistoryQuestion.Redo()).map(json -> Json.read(json, Move.class));
+  }
+
+  @Override
+  public Optional<ChangeSet> between(TaskId task, int from, int to) {
+    return ask(task, new HistoryQuestion.Between(from, to))
+        .map(json -> Json.read(json, ChangeSet.class));
+  }
+
+  @Override
+  public List<FileVersion> versions(TaskId task, String path) {
+    return ask(task, new HistoryQuestion.Versions(path))
+        .map(json -> Json.readList(json, FileVersion.class))
+        .orElse(List.of());
+  }
+
+  private Optional<String> ask(TaskId task, HistoryQuestion question) {
+    HistoryAnswer answer = answer(new HistoryAsk(task, host, question));
+    if (!answer.found()) {
+      throw CheckpointLocator.nothing(task);
+    }
+    String artifact = answer.artifact();
+    return artifact == null
+        ? Optional.ofNullable(answer.json())
+        : artifacts.find(artifact).map(bytes -> new String(bytes, UTF_8));
+  }
+
+  private HistoryAnswer answer(HistoryAsk ask) {
+    try {
+      return gateway.ask(ask);
+    } catch (EngineUnavailable away) {
+      throw ApiFailure.of(
+          ProblemCode.UNAVAILABLE, "The engine does not answer: try again in a moment.");
+    } catch (HostUnavailable away) {
+      throw ApiFailure.of(
+          ProblemCode.UNAVAILABLE,
+          "The files of task '%s' are on host '%s', which %s"
+              .formatted(ask.task(), host, away.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dev.perdure.web.checkpoint;
+
+import dev.perdure.web.outbox.EngineUnavailable;
+import dev.perdure.workflows.history.HistoryWorkflow;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.history.HistoryAnswer;
+import dev.perdure.workflows.port.history.HistoryAsk;
+import io.grpc.StatusRuntimeException;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowFailedException;
+import io.temporal.client.WorkflowOptions;
+import io.temporal.client.WorkflowServiceException;
+import io.temporal.failure.ApplicationFailure;
+import java.util.UUID;
+
+/** Asks hosts by a short workflow, whose id begins with the task's. */
+public final class TemporalCheckpointGateway implements CheckpointGateway {
+
+  private final WorkflowClient client;
+  private final Queues queues;
+
+  public TemporalCheckpointGateway(WorkflowClient client, Queues queues) {
+    this.client = client;
+    this.queues = queues;
+  }
+
+  @Override
+  public HistoryAnswer ask(HistoryAsk ask) {
+    var options =
+        WorkflowOptions.newBuilder()
+            .setWorkflowId(ask.task() + ".history." + UUID.randomUUID())
+            .setTaskQueue(queues.common())
+            .setWorkflowTaskTimeout(Ports.WORKFLOW_TASK)
+            .setWorkflowExecutionTimeout(Ports.HOST_PATIENCE.plus(Ports.HISTORY))
+            .build();
+    try {
+      return client.newWorkflowStub(HistoryWorkflow.class, options).ask(ask);
+    } catch (WorkflowFailedException failure) {
+      throw new HostUnavailable(what(failure), failure);
+    } catch (WorkflowServiceException | StatusRuntimeException away) {
+      throw new EngineUnavailable(away);
+    }
+  }
+
+  private static String what(WorkflowFailedException failure) {
+    Throwable activity = failure.getCause();
+    return activity != null && activity.getCause() instanceof ApplicationFailure said
+        ? "could not do it: " + said.getOriginalMessage()
+        : "does not answer: see that its worker runs, then try again.";
+  }
+}

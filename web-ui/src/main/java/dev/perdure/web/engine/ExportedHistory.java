@@ -1,0 +1,68 @@
+package dev.perdure.web.engine;
+
+import dev.perdure.activities.json.Json;
+import io.temporal.common.WorkflowExecutionHistory;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A workflow's history as Temporal's command line or pages exported it.
+ *
+ * @param workflow the workflow's id, where the export names it
+ */
+public record ExportedHistory(
+    Path file, Optional<String> workflow, WorkflowExecutionHistory history) {
+
+  /** Reads a file; what is no history fails with a sentence. */
+  public static ExportedHistory read(Path file) {
+    String text = text(file);
+    try {
+      JsonNode json = Json.mapper().readTree(text);
+      JsonNode events = json.isArray() ? json : json.path("events");
+      if (!events.isArray() || events.isEmpty()) {
+        throw unusable(file, "it has no events");
+      }
+      var history = WorkflowExecutionHistory.fromJson("{\"events\":" + events + "}");
+      return new ExportedHistory(file, workflow(history), history);
+    } catch (JacksonException none) {
+      throw unusable(file, "it is no JSON");
+    } catch (IllegalArgumentException none) {
+      throw unusable(file, String.valueOf(none.getMessage()));
+    }
+  }
+
+  /** How many events it has. */
+  public int events() {
+    return history.getEvents().size();
+  }
+
+  private static Optional<String> workflow(WorkflowExecutionHistory history) {
+    var first = history.getEvents().getFirst();
+    return Optional.of(first.getWorkflowExecutionStartedEventAttributes().getWorkflowId())
+        .filter(id -> !id.isEmpty());
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (NoSuchFileException none) {
+      throw unusable(file, "there is no such file");
+    } catch (CharacterCodingException binary) {
+      throw unusable(file, "it is not text");
+    } catch (IOException fault) {
+      throw unusable(file, fault.toString());
+    }
+  }
+
+  private static SetupException unusable(Path file, String why) {
+    return new SetupException(
+        "%s can't be replayed (%s): export a history with 'temporal workflow show --workflow-id ID --output json'."
+            .formatted(file, why));
+  }
+}

@@ -1,0 +1,60 @@
+package dev.perdure.web.engine;
+
+import com.google.common.util.concurrent.Uninterruptibles;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.temporal.api.workflowservice.v1.DescribeNamespaceRequest;
+import io.temporal.serviceclient.WorkflowServiceStubs;
+import io.temporal.serviceclient.WorkflowServiceStubsOptions;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** Asks a Temporal server for a namespace until it answers. */
+public final class NamespaceProbe {
+  private static final Duration PAUSE = Duration.ofMillis(25);
+  private static final long CALL_SECONDS = 2;
+
+  private NamespaceProbe() {}
+
+  /** The id of the namespace; the last refusal is thrown when patience ends. */
+  public static String id(
+      WorkflowServiceStubsOptions.Builder connection, String namespace, Duration patience) {
+    var stubs = WorkflowServiceStubs.newServiceStubs(connection.build());
+    try {
+      var deadline = System.nanoTime() + patience.toNanos();
+      while (true) {
+        try {
+          return ask(stubs, namespace);
+        } catch (StatusRuntimeException refusal) {
+          if (isFinal(refusal) || System.nanoTime() > deadline) {
+            throw refusal;
+          }
+          Uninterruptibles.sleepUninterruptibly(PAUSE);
+        }
+      }
+    } finally {
+      stubs.shutdownNow();
+    }
+  }
+
+  private static String ask(WorkflowServiceStubs stubs, String namespace) {
+    var request = DescribeNamespaceRequest.newBuilder().setNamespace(namespace).build();
+    return stubs
+        .blockingStub()
+        .withDeadlineAfter(CALL_SECONDS, TimeUnit.SECONDS)
+        .describeNamespace(request)
+        .getNamespaceInfo()
+        .getId();
+  }
+
+  private static boolean isFinal(StatusRuntimeException refusal) {
+    return switch (refusal.getStatus().getCode()) {
+      case UNAUTHENTICATED, PERMISSION_DENIED, INVALID_ARGUMENT, UNIMPLEMENTED -> true;
+      default -> false;
+    };
+  }
+
+  public static boolean isAbsentNamespace(StatusRuntimeException refusal) {
+    return refusal.getStatus().getCode() == Status.Code.NOT_FOUND;
+  }
+}

@@ -1,0 +1,139 @@
+package dev.perdure.web.engine.local;
+
+import dev.perdure.activities.postgres.EmbeddedPostgres;
+import dev.perdure.activities.postgres.PostgresSettings;
+import dev.perdure.web.engine.SetupException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Saves the data directory of an embedded stack, cold and whole, and brings it back. */
+public final class Backup {
+  private static final Set<String> OF_THE_MOMENT =
+      Set.of(
+          "lock",
+          "server.json",
+          "engine.json",
+          "engine.log",
+          "engine.log.1",
+          "run.log",
+          "postgres/server.log",
+          "postgres/port",
+          "postgres/data/postmaster.pid");
+
+  private Backup() {}
+
+  /** Saves a directory that no server runs on to a new file; returns the file's size in bytes. */
+  public static long save(Path data, Path file, String version) {
+    Path target = file.toAbsolutePath().normalize();
+    if (Files.exists(target)) {
+      throw new SetupException(
+          "%s exists: name a new file, so that no backup is lost.".formatted(target));
+    }
+    if (!Files.isDirectory(data.resolve("postgres"))) {
+      throw new SetupException(
+          "There is nothing to save in %s: name the data directory with --data or PERDURE_DATA."
+              .formatted(data));
+    }
+    if (target.startsWith(data)) {
+      throw new SetupException(
+          "%s lies in the data directory itself: name a file elsewhere.".formatted(target));
+    }
+    try (var owned = DataDirectory.open(data)) {
+      rest(owned.path());
+      return write(owned.path(), target, version);
+    } catch (IOException fault) {
+      throw new SetupException(
+          "The backup can't be written to %s (%s): make room there and allow writing."
+              .formatted(target, fault),
+          fault);
+    }
+  }
+
+  /** A server that was killed may have left its database and its engine running. */
+  private static void rest(Path data) {
+    DevServerStart.endAll(data);
+    EmbeddedPostgres.start(PostgresSettings.durable(data.resolve("postgres"))).close();
+  }
+
+  private static long write(Path data, Path target, String version) throws IOException {
+    Path partial = target.resolveSibling(target.getFileName() + ".part");
+    try {
+      Files.deleteIfExists(partial);
+      new BackupArchive(partial)
+          .write(
+              new Manifest(version, Instant.now(), data.toString()),
+              data,
+              path -> OF_THE_MOMENT.contains(path.toString()));
+      Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE);
+      return Files.size(target);
+    } finally {
+      Files.deleteIfExists(partial);
+    }
+  }
+
+  /** Brings a backup back into a directory that is empty or not there; says what it was made of. */
+  public static Manifest restore(Path file, Path data) {
+    if (!Files.isRegularFile(file)) {
+      throw noBackup(file, "there is no such file");
+    }
+    try {
+      var archive = new BackupArchive(file.toAbsolutePath());
+      Manifest manifest =
+          archive.manifest().orElseThrow(() -> noBackup(file, "it is no backup, or damaged"));
+      try (var owned = DataDirectory.open(data)) {
+        requireEmpty(owned.path());
+        unpack(archive, owned.path());
+      }
+      return manifest;
+    } catch (IOException fault) {
+      throw noBackup(file, fault.toString());
+    }
+  }
+
+  /** All of it or nothing. */
+  private static void unpack(BackupArchive archive, Path data) throws IOException {
+    try {
+      archive.unpack(data);
+    } catch (IOException damaged) {
+      try (Stream<Path> tree = Files.walk(data)) {
+        for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+          if (!path.equals(data) && !path.equals(data.resolve("lock"))) {
+            Files.delete(path);
+          }
+        }
+      }
+      throw damaged;
+    }
+  }
+
+  private static void requireEmpty(Path data) throws IOException {
+    try (var content = Files.list(data)) {
+      if (content.anyMatch(path -> !path.endsWith("lock"))) {
+        throw new SetupException(
+            "%s is not empty, and a restore replaces nothing: move it away, or name another directory with --data."
+                .formatted(data));
+      }
+    }
+  }
+
+  private static SetupException noBackup(Path file, String why) {
+    return new SetupException(
+        "%s can't be restored (%s): name a file that './perdure backup' wrote."
+            .formatted(file, why));
+  }
+
+  /**
+   * What a backup says of itself; its first entry.
+   *
+   * @param place the data directory it was made of: workspaces name paths in it
+   */
+  public record Manifest(String perdure, Instant at, String place) {
+    static final String NAME = "perdure-backup.json";
+  }
+}

@@ -1,0 +1,138 @@
+package dev.perdure.web.engine.local;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.web.engine.local.Backup.Manifest;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.apache.commons.compress.archivers.tar.TarConstants;
+import tools.jackson.core.JacksonException;
+
+/** A compressed tar file that keeps links and who may read. */
+record BackupArchive(Path file) {
+  private static final String MODE = "unix:mode";
+  private static final int PERMISSIONS = 0777;
+  private static final String UTF_8 = StandardCharsets.UTF_8.name();
+
+  /** Writes a manifest and a tree, without what the predicate leaves out. */
+  void write(Manifest manifest, Path root, Predicate<Path> leftOut) throws IOException {
+    var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    Files.createFile(file, owner);
+    try (var out =
+            new TarArchiveOutputStream(
+                new GZIPOutputStream(new BufferedOutputStream(Files.newOutputStream(file))),
+                UTF_8);
+        Stream<Path> tree = Files.walk(root)) {
+      out.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
+      out.setBigNumberMode(TarArchiveOutputStream.BIGNUMBER_POSIX);
+      out.setAddPaxHeadersForNonAsciiNames(true);
+      writeManifest(out, manifest);
+      List<Path> paths =
+          tree.filter(path -> !path.equals(root))
+              .filter(path -> !leftOut.test(root.relativize(path)))
+              .toList();
+      for (Path path : paths) {
+        writeEntry(out, root.relativize(path).toString(), path);
+      }
+    }
+  }
+
+  private static void writeManifest(TarArchiveOutputStream out, Manifest manifest)
+      throws IOException {
+    byte[] json = Json.write(manifest).getBytes(StandardCharsets.UTF_8);
+    var entry = new TarArchiveEntry(Manifest.NAME);
+    entry.setSize(json.length);
+    out.putArchiveEntry(entry);
+    out.write(json);
+    out.closeArchiveEntry();
+  }
+
+  private static void writeEntry(TarArchiveOutputStream out, String name, Path path)
+      throws IOException {
+    if (Files.isSymbolicLink(path)) {
+      var link = new TarArchiveEntry(name, TarConstants.LF_SYMLINK);
+      link.setLinkName(Files.readSymbolicLink(path).toString());
+      out.putArchiveEntry(link);
+      out.closeArchiveEntry();
+    } else if (Files.isDirectory(path) || Files.isRegularFile(path)) {
+      var entry = new TarArchiveEntry(path, name, LinkOption.NOFOLLOW_LINKS);
+      entry.setMode(mode(path));
+      out.putArchiveEntry(entry);
+      if (Files.isRegularFile(path)) {
+        Files.copy(path, out);
+      }
+      out.closeArchiveEntry();
+    }
+  }
+
+  private static int mode(Path path) throws IOException {
+    return (int) Files.getAttribute(path, MODE) & PERMISSIONS;
+  }
+
+  /** The manifest; nothing where the file is no backup. */
+  Optional<Manifest> manifest() throws IOException {
+    try (var in = open()) {
+      var first = in.getNextEntry();
+      return first != null && first.getName().equals(Manifest.NAME)
+          ? Optional.of(
+              Json.read(new String(in.readAllBytes(), StandardCharsets.UTF_8), Manifest.class))
+          : Optional.empty();
+    } catch (java.util.zip.ZipException | JacksonException damaged) {
+      return Optional.empty();
+    }
+  }
+
+  /** Unpacks everything but the manifest. */
+  void unpack(Path target) throws IOException {
+    try (var in = open()) {
+      for (var entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+        if (!entry.getName().equals(Manifest.NAME)) {
+          unpack(in, entry, target);
+        }
+      }
+    }
+  }
+
+  private static void unpack(InputStream content, TarArchiveEntry entry, Path target)
+      throws IOException {
+    Path path = target.resolve(entry.getName()).normalize();
+    if (!path.startsWith(target) || leadsOut(path.resolveSibling("."), target)) {
+      throw new IOException("it holds a path outside of itself, " + entry.getName());
+    }
+    if (entry.isSymbolicLink()) {
+      Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
+      return;
+    }
+    if (entry.isDirectory()) {
+      Files.createDirectory(path);
+    } else {
+      Files.copy(content, path);
+    }
+    Files.setAttribute(path, MODE, entry.getMode() & PERMISSIONS);
+  }
+
+  /** A link that was unpacked before must not carry what follows elsewhere. */
+  private static boolean leadsOut(Path directory, Path target) throws IOException {
+    return !directory.toRealPath().startsWith(target.toRealPath());
+  }
+
+  private TarArchiveInputStream open() throws IOException {
+    return new TarArchiveInputStream(
+        new GZIPInputStream(new BufferedInputStream(Files.newInputStream(file))), UTF_8);
+  }
+}

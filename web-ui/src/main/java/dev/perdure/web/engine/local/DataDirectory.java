@@ -1,0 +1,92 @@
+package dev.perdure.web.engine.local;
+
+import dev.perdure.web.engine.SetupException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** A data directory and the proof that this process owns it. */
+public final class DataDirectory implements AutoCloseable {
+  private final Path path;
+  private final FileChannel lock;
+
+  private DataDirectory(Path path, FileChannel lock) {
+    this.path = path;
+    this.lock = lock;
+  }
+
+  /** Takes the directory; fails with a sentence that names its owner when it has one. */
+  public static DataDirectory open(Path directory) {
+    var path = directory.toAbsolutePath().normalize();
+    try {
+      create(path);
+      var owned = new DataDirectory(path, lock(path));
+      RunningServer.file(path).delete();
+      return owned;
+    } catch (IOException e) {
+      throw new SetupException(
+          "The data directory %s can't be used (%s): choose another with --data or PERDURE_DATA."
+              .formatted(path, e),
+          e);
+    }
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  /** Tells other programs where this server is. */
+  public void announce(String url, String version) {
+    RunningServer.file(path).write(new RunningServer(url, ProcessHandle.current().pid(), version));
+  }
+
+  /** Gives the directory up; the lock file itself stays. */
+  @Override
+  public void close() {
+    RunningServer.file(path).delete();
+    try {
+      lock.close();
+    } catch (IOException e) {
+      throw new SetupException("The lock of %s can't be given up.".formatted(path), e);
+    }
+  }
+
+  private static void create(Path path) throws IOException {
+    if (!Files.isDirectory(path)) {
+      var parent = path.getParent();
+      if (parent != null) {
+        Files.createDirectories(parent);
+      }
+      var ownerOnly = PosixFilePermissions.fromString("rwx------");
+      Files.createDirectory(path, PosixFilePermissions.asFileAttribute(ownerOnly));
+    }
+  }
+
+  private static FileChannel lock(Path path) throws IOException {
+    var channel =
+        FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try {
+      if (channel.tryLock() != null) {
+        return channel;
+      }
+    } catch (OverlappingFileLockException ownedByThisProcess) {
+      // Refused below, as it is when another process owns it.
+    }
+    channel.close();
+    throw inUse(path);
+  }
+
+  private static SetupException inUse(Path path) {
+    var owner =
+        RunningServer.find(path)
+            .map(server -> "the Perdure at %s (process %d)".formatted(server.url(), server.pid()))
+            .orElse("another Perdure that is still starting or stopping");
+    return new SetupException(
+        "The data directory %s is in use by %s: stop that one, or choose another directory with --data or PERDURE_DATA."
+            .formatted(path, owner));
+  }
+}

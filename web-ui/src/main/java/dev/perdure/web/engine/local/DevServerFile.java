@@ -1,0 +1,31 @@
+package dev.perdure.web.engine.local;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Objects;
+
+/** What {@code engine.json} says about the development server of a data directory. */
+record DevServerFile(long pid, Instant startTime, int port, int uiPort, String version) {
+  DevServerFile {
+    Objects.requireNonNull(startTime, "startTime");
+    Objects.requireNonNull(version, "version");
+  }
+
+  static JsonFile in(Path data) {
+    return new JsonFile(data.resolve("engine.json"));
+  }
+
+  /** The same number and the same start: numbers are given out again. */
+  boolean names(ProcessHandle process) {
+    return process.pid() == pid
+        && process.info().startInstant().filter(startTime::equals).isPresent();
+  }
+
+  String address() {
+    return "127.0.0.1:" + port;
+  }
+
+  String uiUrl() {
+    return "http://127.0.0.1:" + uiPort;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.perdure.web.engine.local;
+
+import com.google.common.util.concurrent.Uninterruptibles;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+
+/** The development servers that run on one state file, recognised by their command line. */
+record DevServerProcesses(Path state, List<ProcessHandle> processes) {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration PAUSE = Duration.ofMillis(20);
+
+  DevServerProcesses {
+    processes = List.copyOf(processes);
+  }
+
+  static DevServerProcesses on(Path state) {
+    try (var all = ProcessHandle.allProcesses()) {
+      return new DevServerProcesses(state, all.filter(process -> serves(process, state)).toList());
+    }
+  }
+
+  /** TERM, five seconds, KILL; returns when none of them can touch the file any more. */
+  void end() {
+    processes.forEach(ProcessHandle::destroy);
+    var deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (anyServes() && System.nanoTime() < deadline) {
+      Uninterruptibles.sleepUninterruptibly(PAUSE);
+    }
+    processes.stream()
+        .filter(process -> serves(process, state))
+        .forEach(ProcessHandle::destroyForcibly);
+    while (anyServes()) {
+      Uninterruptibles.sleepUninterruptibly(PAUSE);
+    }
+  }
+
+  private boolean anyServes() {
+    return processes.stream().anyMatch(process -> serves(process, state));
+  }
+
+  /** False for a process that has ended and was not yet collected by its parent. */
+  private static boolean serves(ProcessHandle process, Path state) {
+    return process
+        .info()
+        .arguments()
+        .map(Arrays::asList)
+        .filter(arguments -> arguments.contains("start-dev"))
+        .filter(arguments -> arguments.contains(state.toString()))
+        .isPresent();
+  }
+}

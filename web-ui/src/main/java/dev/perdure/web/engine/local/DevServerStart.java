@@ -1,0 +1,242 @@
+package dev.perdure.web.engine.local;
+
+import com.google.common.util.concurrent.Uninterruptibles;
+import dev.perdure.web.engine.NamespaceProbe;
+import dev.perdure.web.engine.SetupException;
+import io.grpc.StatusRuntimeException;
+import io.temporal.serviceclient.WorkflowServiceStubsOptions;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Takes over the development server that survived its owner, or starts one. */
+public final class DevServerStart {
+  /** Where other Temporal servers are looked for by default, and other installations' once were. */
+  private static final Set<Integer> COMMON_PORTS = Set.of(7233, 8233);
+
+  private static final int ATTEMPTS = 3;
+  private static final Duration PAUSE = Duration.ofMillis(20);
+
+  private final Path data;
+  private final Path state;
+  private final EngineSettings settings;
+  private final EngineBinary binary;
+  private final Log log;
+
+  /** The server of a data directory. */
+  public DevServerStart(Path data, EngineSettings settings, EngineBinary binary) {
+    this.data = data;
+    this.state = state(data);
+    this.settings = settings;
+    this.binary = binary;
+    this.log = new Log(data.resolve("engine.log"));
+  }
+
+  /** The file that holds all an engine knows. */
+  static Path state(Path data) {
+    return data.resolve("temporal.db");
+  }
+
+  /** Never lets two servers run on one file: both would look healthy and spoil it. */
+  public DevServer attachOrStart() {
+    var survivors = processes();
+    return attach(survivors)
+        .orElseGet(() -> {
+          survivors.end();
+          return start();
+        });
+  }
+
+  /** Ends the servers of a data directory that outlived their owner; the caller owns it. */
+  public static void endAll(Path data) {
+    DevServerProcesses.on(state(data)).end();
+  }
+
+  /** Starts the server anew on the port that connections know; only its pages may move. */
+  DevServerFile again(DevServerFile last) {
+    processes().end();
+    var file = launch(last.port(), LoopbackPort.prefer(last.uiPort()));
+    if (!listens(file)) {
+      throw endedAtOnce();
+    }
+    return file;
+  }
+
+  DevServerProcesses processes() {
+    return DevServerProcesses.on(state);
+  }
+
+  private Optional<DevServer> attach(DevServerProcesses survivors) {
+    if (survivors.processes().size() != 1) {
+      return Optional.empty();
+    }
+    var survivor = survivors.processes().getFirst();
+    return DevServerFile.in(data)
+        .read(DevServerFile.class)
+        .filter(file -> file.names(survivor) && file.version().equals(binary.version()))
+        .flatMap(this::answering);
+  }
+
+  private Optional<DevServer> answering(DevServerFile file) {
+    try {
+      return Optional.of(server(file));
+    } catch (StatusRuntimeException silent) {
+      return Optional.empty();
+    }
+  }
+
+  private DevServer start() {
+    for (var attempt = 0; attempt < ATTEMPTS; attempt++) {
+      var file = launch();
+      if (listens(file)) {
+        return started(file);
+      }
+      processes().end();
+    }
+    throw endedAtOnce();
+  }
+
+  private DevServer started(DevServerFile file) {
+    try {
+      return server(file);
+    } catch (StatusRuntimeException silent) {
+      processes().end();
+      throw new SetupException(
+          "The Temporal development server does not answer within %d s: %s (more in %s)."
+              .formatted(settings.timeout().toSeconds(), log.lastWords(), log.path()),
+          silent);
+    }
+  }
+
+  private DevServer server(DevServerFile file) {
+    var connection = WorkflowServiceStubsOptions.newBuilder().setTarget(file.address());
+    var id = NamespaceProbe.id(connection, settings.namespace(), settings.timeout());
+    var watch = new DevServerWatch(this);
+    watch.keep(file);
+    return new DevServer(file, settings.namespace(), id, watch);
+  }
+
+  /** Ports stay the same over restarts while they are free, so that open pages go on. */
+  private DevServerFile launch() {
+    var last = DevServerFile.in(data).read(DevServerFile.class);
+    return launch(port(last.map(DevServerFile::port)), port(last.map(DevServerFile::uiPort)));
+  }
+
+  private static int port(Optional<Integer> last) {
+    return last.filter(port -> !COMMON_PORTS.contains(port))
+        .map(LoopbackPort::prefer)
+        .orElseGet(LoopbackPort::any);
+  }
+
+  private DevServerFile launch(int port, int uiPort) {
+    log.shorten();
+    var process = run(command(port, uiPort));
+    var startTime = process.info().startInstant().orElseGet(Instant::now);
+    var file = new DevServerFile(process.pid(), startTime, port, uiPort, binary.version());
+    DevServerFile.in(data).write(file);
+    return file;
+  }
+
+  private Process run(List<String> command) {
+    var builder =
+        new ProcessBuilder(command)
+            .directory(data.toFile())
+            .redirectInput(new File("/dev/null"))
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.path().toFile()));
+    builder.environment().keySet().removeIf(name -> name.startsWith("TEMPORAL_"));
+    try {
+      return builder.start();
+    } catch (IOException e) {
+      throw new SetupException(
+          "The program %s can't be run: %s.".formatted(binary.path(), e.getMessage()), e);
+    }
+  }
+
+  private List<String> command(int port, int uiPort) {
+    var command = new ArrayList<>(ownSession());
+    command.addAll(
+        List.of(
+            binary.path().toString(),
+            "server",
+            "start-dev",
+            "--ip=127.0.0.1",
+            "--port=" + port,
+            "--ui-port=" + uiPort,
+            "--namespace=" + settings.namespace(),
+            "--db-filename",
+            state.toString(),
+            "--log-level=warn",
+            "--dynamic-config-value=history.transferProcessorMaxPollRPS=2000",
+            "--dynamic-config-value=system.enableActivityEagerExecution=true"));
+    return command;
+  }
+
+  /** A session of its own: Ctrl-C in a terminal must not end it before the workers. */
+  private static List<String> ownSession() {
+    return List.of("/usr/bin/setsid", "/bin/setsid").stream()
+        .filter(program -> Files.isExecutable(Path.of(program)))
+        .findFirst()
+        .map(List::of)
+        .orElse(List.of());
+  }
+
+  /** Another program may have taken the port since it was found free: then ours ends. */
+  private boolean listens(DevServerFile file) {
+    var deadline = System.nanoTime() + settings.timeout().toNanos();
+    while (System.nanoTime() < deadline) {
+      var process = ProcessHandle.of(file.pid()).filter(ProcessHandle::isAlive);
+      if (process.isEmpty()) {
+        return false;
+      }
+      if (PortOwner.listens(process.get(), file.port())) {
+        return true;
+      }
+      Uninterruptibles.sleepUninterruptibly(PAUSE);
+    }
+    return false;
+  }
+
+  private SetupException endedAtOnce() {
+    return new SetupException(
+        "The Temporal development server ended at once: %s (more in %s)."
+            .formatted(log.lastWords(), log.path()));
+  }
+
+  /** What a development server wrote. */
+  record Log(Path path) {
+    private static final long LONG = 5L * 1024 * 1024;
+
+    /** Puts a long log aside before a new server writes to it. */
+    void shorten() {
+      try {
+        if (Files.exists(path) && Files.size(path) > LONG) {
+          Files.move(path, path.resolveSibling("engine.log.1"), StandardCopyOption.REPLACE_EXISTING);
+        }
+      } catch (IOException e) {
+        throw new SetupException("The file %s can't be put aside.".formatted(path), e);
+      }
+    }
+
+    String lastWords() {
+      try (Stream<String> lines = Files.lines(path, StandardCharsets.ISO_8859_1)) {
+        return lines
+            .filter(line -> !line.isBlank())
+            .reduce((earlier, later) -> later)
+            .orElse("it gave no reason");
+      } catch (IOException e) {
+        return "it left no log";
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.perdure.web.engine.local;
+
+import com.google.common.util.concurrent.Uninterruptibles;
+import dev.perdure.web.engine.SetupException;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Starts a development server again when it ends by itself: on the same ports and the same state.
+ */
+final class DevServerWatch {
+  private static final Logger LOG = LoggerFactory.getLogger(DevServerWatch.class);
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  private final DevServerStart start;
+  private boolean ended;
+
+  DevServerWatch(DevServerStart start) {
+    this.start = start;
+  }
+
+  void keep(DevServerFile server) {
+    Thread.ofVirtual()
+        .name("engine-watch")
+        .start(() -> {
+          ProcessHandle.of(server.pid()).ifPresent(process -> process.onExit().join());
+          again(server);
+        });
+  }
+
+  /** Ends the server for good. */
+  synchronized void end() {
+    ended = true;
+    start.processes().end();
+  }
+
+  private synchronized void again(DevServerFile server) {
+    if (ended) {
+      return;
+    }
+    LOG.warn(
+        "The Temporal development server (process {}) ended by itself: it is started again.",
+        server.pid());
+    try {
+      keep(start.again(server));
+    } catch (SetupException failure) {
+      LOG.error("{} It is tried again.", failure.getMessage());
+      Uninterruptibles.sleepUninterruptibly(PAUSE);
+      keep(server);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package dev.perdure.web.engine.local;
+
+import dev.perdure.activities.postgres.DatabaseAccess;
+import dev.perdure.activities.postgres.EmbeddedPostgres;
+import dev.perdure.activities.postgres.PostgresException;
+import dev.perdure.activities.postgres.PostgresSettings;
+import dev.perdure.web.engine.Engine;
+import dev.perdure.web.engine.SetupException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * PostgreSQL and the engine, ready. Close it last: after the web server, the workers and the
+ * connection pool. A kill leaves both running; the next start on the same data takes them over.
+ */
+public final class EmbeddedStack implements AutoCloseable {
+  private final DatabaseAccess database;
+  private final Optional<EmbeddedPostgres> postgres;
+  private final Engine engine;
+
+  private EmbeddedStack(
+      DatabaseAccess database, Optional<EmbeddedPostgres> postgres, Engine engine) {
+    this.database = database;
+    this.postgres = postgres;
+    this.engine = engine;
+  }
+
+  /** Starts both at the same time; fails with a {@link SetupException} that names the remedy. */
+  public static EmbeddedStack start(Settings settings, DataDirectory data) {
+    return start(settings, data.path());
+  }
+
+  /** Uses what runs elsewhere; starts nothing, so it needs no data directory of its own. */
+  public static EmbeddedStack connect(Settings settings, Path data) {
+    if (settings.database().isEmpty() || settings.engine().remote().isEmpty()) {
+      throw new SetupException(
+          "'web' and 'worker' alone share a database and an engine with others: set PERDURE_DB_URL"
+              + " and TEMPORAL_ADDRESS, or use 'serve', which brings both.");
+    }
+    return start(settings, data);
+  }
+
+  private static EmbeddedStack start(Settings settings, Path data) {
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var postgres = begin(threads, () -> postgres(settings, data));
+      var engine = begin(threads, () -> settings.engine().start(data));
+      return join(settings, postgres, engine);
+    }
+  }
+
+  /** The product's database. */
+  public DatabaseAccess database() {
+    return database;
+  }
+
+  public Engine engine() {
+    return engine;
+  }
+
+  /** One line on what runs, for people. */
+  public String description() {
+    var where = postgres.map(_ -> "embedded PostgreSQL").orElse("PostgreSQL");
+    return "%s at %s; %s".formatted(where, database.place(), engine.description());
+  }
+
+  /** Ends what was run from here. */
+  @Override
+  public void close() {
+    try {
+      engine.close();
+    } finally {
+      postgres.ifPresent(EmbeddedPostgres::close);
+    }
+  }
+
+  private static Optional<EmbeddedPostgres> postgres(Settings settings, Path data) {
+    if (settings.database().isPresent()) {
+      settings.database().get().requireAnswer();
+      return Optional.empty();
+    }
+    var directory = data.resolve("postgres");
+    return Optional.of(
+        EmbeddedPostgres.start(new PostgresSettings(directory, settings.postgresCache(), true))
+            .watched());
+  }
+
+  private static EmbeddedStack join(
+      Settings settings, Future<Optional<EmbeddedPostgres>> postgres, Future<Engine> engine) {
+    try {
+      var started = postgres.get();
+      var database = started.map(EmbeddedPostgres::access).or(settings::database).orElseThrow();
+      return new EmbeddedStack(database, started, engine.get());
+    } catch (ExecutionException e) {
+      closeWhatStarted(postgres, engine);
+      throw sentence(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SetupException("Interrupted while PostgreSQL and the engine start.", e);
+    }
+  }
+
+  private static <T> Future<T> begin(ExecutorService threads, Callable<T> work) {
+    return threads.submit(work);
+  }
+
+  private static void closeWhatStarted(
+      Future<Optional<EmbeddedPostgres>> postgres, Future<Engine> engine) {
+    closing(engine).ifPresent(Engine::close);
+    closing(postgres).flatMap(started -> started).ifPresent(EmbeddedPostgres::close);
+  }
+
+  private static <T> Optional<T> closing(Future<T> future) {
+    try {
+      return Optional.of(future.get());
+    } catch (ExecutionException neverStarted) {
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
+  }
+
+  private static RuntimeException sentence(ExecutionException failure) {
+    return switch (failure.getCause()) {
+      case SetupException setup -> setup;
+      case PostgresException refusal ->
+          new SetupException(String.valueOf(refusal.getMessage()), refusal);
+      case RuntimeException bug -> bug;
+      case null, default -> new IllegalStateException(failure);
+    };
+  }
+
+  /** The database and the engine of a process; an absent database means an embedded one. */
+  public record Settings(
+      Optional<DatabaseAccess> database, Path postgresCache, EngineSettings engine) {}
+}

@@ -1,0 +1,53 @@
+package dev.perdure.web.engine.local;
+
+import dev.perdure.web.engine.Engine;
+import dev.perdure.web.engine.MemoryEngine;
+import dev.perdure.web.engine.RemoteEngine;
+import dev.perdure.web.engine.SetupException;
+import dev.perdure.web.engine.local.EngineBinary.Search;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The engine that is wanted: a remote server, else a local program, else one in memory.
+ *
+ * @param namespace the namespace of a server that is run from here
+ * @param ephemeral whether an engine in memory may be used
+ * @param timeout how long to wait for a server's first answer
+ */
+public record EngineSettings(
+    Optional<RemoteEngine.Settings> remote,
+    String namespace,
+    Search search,
+    boolean ephemeral,
+    Duration timeout) {
+
+  private static final Duration LOOK = Duration.ofSeconds(3);
+
+  /** Starts or connects to the engine. */
+  public Engine start(Path data) {
+    if (remote.isPresent()) {
+      return RemoteEngine.connect(remote.get(), timeout);
+    }
+    var binary = EngineBinary.find(search);
+    if (binary.isPresent()) {
+      return new DevServerStart(data, this, binary.get()).attachOrStart();
+    }
+    if (ephemeral) {
+      return MemoryEngine.start(namespace);
+    }
+    throw new SetupException(
+        "There is no Temporal server on this machine, and without one no task survives a restart:"
+            + " run './perdure engine install', or name a program in TEMPORAL_CLI or a server in"
+            + " TEMPORAL_ADDRESS; --ephemeral goes without.");
+  }
+
+  /** The durable engine in words, without starting any; empty where there is none. */
+  public Optional<String> durableEngine() {
+    return remote.isPresent()
+        ? Optional.of(RemoteEngine.connect(remote.get(), LOOK).description())
+        : EngineBinary.find(search)
+            .map(binary -> "Temporal %s, %s".formatted(binary.version(), binary.path()));
+  }
+}

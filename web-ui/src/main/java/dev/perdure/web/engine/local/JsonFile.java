@@ -1,0 +1,49 @@
+package dev.perdure.web.engine.local;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.web.engine.SetupException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+
+/** A small JSON file: a reader sees the old content or the new one, never half of it. */
+public record JsonFile(Path path) {
+  /** Empty when there is no file or when it is damaged. */
+  public <T> Optional<T> read(Class<T> type) {
+    try {
+      return Optional.of(Json.read(Files.readString(path), type));
+    } catch (NoSuchFileException | JacksonException absent) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new SetupException("The file %s can't be read: %s.".formatted(path, e.getMessage()), e);
+    }
+  }
+
+  /** Replaces the content. */
+  public void write(Object content) {
+    try {
+      var partial = Files.createTempFile(path.toAbsolutePath().getParent(), ".writing-", ".json");
+      Files.writeString(partial, Json.write(content) + "\n");
+      Files.move(
+          partial, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new SetupException(
+          "The file %s can't be written: make room there and allow writing (%s)."
+              .formatted(path, e.getMessage()),
+          e);
+    }
+  }
+
+  /** Removes the file if it is there. */
+  public void delete() {
+    try {
+      Files.deleteIfExists(path);
+    } catch (IOException e) {
+      throw new SetupException("The file %s can't be removed.".formatted(path), e);
+    }
+  }
+}

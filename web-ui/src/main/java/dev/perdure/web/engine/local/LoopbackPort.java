@@ -1,0 +1,65 @@
+package dev.perdure.web.engine.local;
+
+import dev.perdure.web.engine.SetupException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Ports on 127.0.0.1. */
+public final class LoopbackPort {
+  private static final int CONNECT_MILLIS = 500;
+  private static final int LOWEST = 20_000;
+  private static final int HIGHEST = 30_000;
+  private static final int ATTEMPTS = 100;
+
+  private LoopbackPort() {}
+
+  /** The wanted port while it is free, else another one. */
+  public static int prefer(int wanted) {
+    return isFree(wanted) ? wanted : any();
+  }
+
+  /**
+   * A free port that no connection is given: the engine must find it free again after it has died.
+   */
+  public static int any() {
+    return ThreadLocalRandom.current()
+        .ints(LOWEST, HIGHEST)
+        .limit(ATTEMPTS)
+        .filter(LoopbackPort::isFree)
+        .findFirst()
+        .orElseGet(LoopbackPort::anyFree);
+  }
+
+  public static boolean accepts(int port) {
+    try (var socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);
+      return true;
+    } catch (IOException refused) {
+      return false;
+    }
+  }
+
+  private static boolean isFree(int port) {
+    try (var socket = bind(port)) {
+      return socket.isBound();
+    } catch (IOException taken) {
+      return false;
+    }
+  }
+
+  private static int anyFree() {
+    try (var socket = bind(0)) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new SetupException("No port is free on 127.0.0.1: end programs that listen.", e);
+    }
+  }
+
+  private static ServerSocket bind(int port) throws IOException {
+    return new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
+  }
+}

@@ -1,0 +1,172 @@
+package dev.perdure.web.inbox;
+
+import dev.perdure.activities.journal.Letter;
+import dev.perdure.activities.journal.event.EventFeed;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.request.Settlement;
+import dev.perdure.planner.request.desk.Desk;
+import dev.perdure.planner.request.desk.DeskRuling;
+import dev.perdure.web.outbox.OutboxDispatcher;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/**
+ * Passes decisions on to the workflow, which is the arbiter, and waits a little for what it says.
+ * What can't win is refused here: it never reaches the workflow.
+ */
+@Component
+final class DecisionService {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+  private final RequestReader requests;
+  private final EventFeed feed;
+  private final EventLog log;
+  private final OutboxDispatcher post;
+
+  DecisionService(RequestReader requests, EventFeed feed, EventLog log, OutboxDispatcher post) {
+    this.requests = requests;
+    this.feed = feed;
+    this.log = log;
+    this.post = post;
+  }
+
+  /** The request as it is afterwards: settled by this decision, or still pending. */
+  RequestRecord settle(Decision decision) {
+    var request = find(decision);
+    refuseUsedId(request, decision);
+    var known = judge(request, decision);
+    return known.orElseGet(() -> send(request, decision));
+  }
+
+  /** Within a task the id of a decision is one decision's: it would be taken for that one. */
+  private void refuseUsedId(RequestRecord request, Decision decision) {
+    requests
+        .settledBy(request.request().taskId(), decision.decisionId())
+        .map(other -> other.request().id())
+        .filter(other -> !other.equals(decision.requestId()))
+        .ifPresent(other -> {
+          throw ApiFailure.invalid(
+              "decisionId",
+              "Decision '%s' has settled request '%s': send a new decisionId."
+                  .formatted(decision.decisionId(), other));
+        });
+  }
+
+  private RequestRecord send(RequestRecord request, Decision decision) {
+    var task = request.request().taskId();
+    var news = new SettlementListener(decision.requestId());
+    try (var _ = feed.subscribe(log.last(), Optional.of(task), news)) {
+      if (post.send(new Letter.Decides(task, decision))) {
+        news.await(PATIENCE);
+      }
+    }
+    news.refusal(decision.decisionId())
+        .ifPresent(reason -> {
+          throw ApiFailure.invalid(
+              null, "The decision could not be recorded. " + reason + " Decide otherwise.");
+        });
+    var now = find(decision);
+    refuseUsedId(now, decision);
+    return judge(now, decision).orElse(now);
+  }
+
+  /**
+   * The settled request where this decision has settled it, nothing where it still may; a problem
+   * where it never will.
+   */
+  private static Optional<RequestRecord> judge(RequestRecord request, Decision decision) {
+    var settlement = request.request().decision();
+    if (settlement != null) {
+      return Optional.of(mine(request, settlement, decision));
+    }
+    if (request.request().status() != RequestStatus.PENDING) {
+      throw waitsNoLonger(request.request());
+    }
+    refuse(Desk.judge(request.terms(), decision));
+    refuseTooLittle(request, decision);
+    return Optional.empty();
+  }
+
+  private static RequestRecord mine(
+      RequestRecord request, Settlement settlement, Decision decision) {
+    if (settlement.decisionId().equals(decision.decisionId())) {
+      return request;
+    }
+    throw alreadySettled(decision.requestId(), settlement);
+  }
+
+  /** Somebody was first. */
+  static ApiFailure alreadySettled(RequestId id, Settlement settlement) {
+    return ApiFailure.of(
+        ProblemCode.ALREADY_SETTLED,
+        "Request '%s' was settled by %s: %s."
+            .formatted(id, settlement.by(), settlement.outcome().wireName()),
+        "decision",
+        settlement);
+  }
+
+  /** Nobody has decided, and nobody need do so any more. */
+  static ApiFailure waitsNoLonger(HumanRequest request) {
+    boolean takenBack =
+        request.kind() == RequestKind.PLAN && request.status() == RequestStatus.WITHDRAWN;
+    return ApiFailure.of(
+        ProblemCode.ILLEGAL_IN_STATE,
+        "Request '%s' is %s: %s"
+            .formatted(
+                request.id(),
+                Json.name(request.status()),
+                takenBack
+                    ? "the task was sent a message, which the planner reads first, or it was stopped. Look at the task for a new revision."
+                    : "nothing waits for it any more."));
+  }
+
+  private static void refuse(DeskRuling ruling) {
+    switch (ruling) {
+      case DeskRuling.StaleDigest(var digest) ->
+          throw ApiFailure.of(
+              ProblemCode.STALE_DIGEST,
+              "The request has changed since you saw it: look at it again.",
+              "digest",
+              digest);
+      case DeskRuling.IllegalOutcome(var reason) ->
+          throw ApiFailure.of(ProblemCode.ILLEGAL_OUTCOME, reason);
+      case DeskRuling.Invalid(var field, var reason) -> throw ApiFailure.invalid(field, reason);
+      case DeskRuling.Settled _,
+          DeskRuling.Repeated _,
+          DeskRuling.AlreadySettled _,
+          DeskRuling.Unknown _ -> {}
+    }
+  }
+
+  /** What is used up already is no budget to go on with. */
+  private static void refuseTooLittle(RequestRecord request, Decision decision) {
+    if (request.request().kind() == RequestKind.BUDGET
+        && decision.budget() != null
+        && request.request().subject().fields().get("spent") instanceof Number spent
+        && decision.budget().compareTo(new BigDecimal(spent.toString())) <= 0) {
+      throw ApiFailure.invalid(
+          "budget",
+          "Field 'budget' is %s and %s are used already: give more."
+              .formatted(decision.budget(), spent));
+    }
+  }
+
+  private RequestRecord find(Decision decision) {
+    return requests
+        .find(decision.requestId())
+        .orElseThrow(() -> ApiFailure.notFound("request", decision.requestId().value()));
+  }
+}

@@ -1,0 +1,146 @@
+package dev.perdure.web.outbox;
+
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.task.Control;
+import dev.perdure.workflows.port.task.TaskRef;
+import dev.perdure.workflows.task.Said;
+import dev.perdure.workflows.task.TaskWorkflow;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.temporal.api.enums.v1.WorkflowExecutionStatus;
+import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
+import io.temporal.client.BatchRequest;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowExecutionAlreadyStarted;
+import io.temporal.client.WorkflowNotFoundException;
+import io.temporal.client.WorkflowOptions;
+import io.temporal.client.WorkflowServiceException;
+import io.temporal.common.converter.DataConverterException;
+import io.temporal.failure.TemporalFailure;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reaches root workflows over the engine's client; the workflow id is the task id. */
+public final class TemporalTaskGateway implements TaskGateway {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TemporalTaskGateway.class);
+
+  private final WorkflowClient client;
+  private final Queues queues;
+
+  public TemporalTaskGateway(WorkflowClient client, Queues queues) {
+    this.client = client;
+    this.queues = queues;
+  }
+
+  @Override
+  public void start(TaskId task) {
+    start(task, WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_REJECT_DUPLICATE);
+  }
+
+  @Override
+  public boolean isRunning(TaskId task) {
+    var running = new AtomicBoolean();
+    reaching(() ->
+        running.set(
+            client.newUntypedWorkflowStub(task.value()).describe().getStatus()
+                == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING));
+    return running.get();
+  }
+
+  @Override
+  public void revive(TaskId task) {
+    start(task, WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE);
+  }
+
+  private void start(TaskId task, WorkflowIdReusePolicy reuse) {
+    TaskWorkflow workflow = client.newWorkflowStub(TaskWorkflow.class, options(task, reuse));
+    reaching(() -> {
+      try {
+        WorkflowClient.start(workflow::run, new TaskRef(task));
+      } catch (WorkflowExecutionAlreadyStarted already) {
+        LOG.debug("Task {} is started already.", task);
+      }
+    });
+  }
+
+  @Override
+  public void decide(TaskId task, Decision decision) {
+    tell(task, (batch, workflow) -> batch.add(workflow::decide, decision));
+  }
+
+  /** An ended task is started again on the same id, from its records. */
+  @Override
+  public void say(TaskId task, String message) {
+    tell(task, (batch, workflow) -> batch.add(workflow::say, new Said(message)));
+  }
+
+  @Override
+  public void control(TaskId task, Control control) {
+    tell(task, (batch, workflow) -> batch.add(workflow::control, control));
+  }
+
+  @Override
+  public void wake(TaskId task, Control control) {
+    control(task, control);
+  }
+
+  /**
+   * The engine starts the workflow with the signal where none is open: one that somebody closed, or
+   * that was never started. Its first act is to read from the records what there is to do.
+   */
+  private void tell(TaskId task, BiConsumer<BatchRequest, TaskWorkflow> signal) {
+    var reuse = WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE;
+    TaskWorkflow workflow = client.newWorkflowStub(TaskWorkflow.class, options(task, reuse));
+    reaching(() -> {
+      BatchRequest batch = client.newSignalWithStartRequest();
+      batch.add(workflow::run, new TaskRef(task));
+      signal.accept(batch, workflow);
+      client.signalWithStart(batch);
+    });
+  }
+
+  private WorkflowOptions options(TaskId task, WorkflowIdReusePolicy reuse) {
+    return WorkflowOptions.newBuilder()
+        .setWorkflowId(task.value())
+        .setTaskQueue(queues.common())
+        .setWorkflowTaskTimeout(Ports.WORKFLOW_TASK)
+        .setWorkflowIdReusePolicy(reuse)
+        .build();
+  }
+
+  private static void reaching(Runnable call) {
+    try {
+      call.run();
+    } catch (WorkflowNotFoundException ended) {
+      LOG.info("The task's workflow has ended: {}", ended.getMessage());
+    } catch (WorkflowServiceException failure) {
+      throw status(failure)
+          .filter(status -> status.getCode() != Status.Code.INVALID_ARGUMENT)
+          .<RuntimeException>map(_ -> new EngineUnavailable(failure))
+          .orElseGet(() -> new EngineRejected(failure));
+    } catch (StatusRuntimeException away) {
+      if (away.getStatus().getCode() != Status.Code.NOT_FOUND) {
+        throw new EngineUnavailable(away);
+      }
+    } catch (TemporalFailure | DataConverterException refusal) {
+      throw new EngineRejected(refusal);
+    }
+  }
+
+  /** What the engine answered; nothing where it was not even asked, as with too large a value. */
+  private static Optional<Status> status(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .filter(StatusRuntimeException.class::isInstance)
+        .map(cause -> ((StatusRuntimeException) cause).getStatus())
+        .findFirst();
+  }
+}

@@ -1,0 +1,123 @@
+package dev.perdure.web.problem;
+
+import dev.perdure.activities.git.GitFailure;
+import dev.perdure.activities.git.worktree.LostFiles;
+import dev.perdure.activities.journal.db.DataFault;
+import dev.perdure.planner.config.WrongSettings;
+import dev.perdure.planner.message.Visible;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.bind.MissingRequestHeaderException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+
+/** Turns every exception of a request into a problem, in one switch. */
+@RestControllerAdvice
+final class ExceptionMapper {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ExceptionMapper.class);
+  private static final int LONGEST = 500;
+
+  @ExceptionHandler(Exception.class)
+  ResponseEntity<Problem> answer(Exception exception) {
+    return switch (exception) {
+      case ApiFailure failure -> reply(failure.problem());
+      case HttpMessageNotReadableException unreadable -> reply(BodyErrors.problem(unreadable));
+      case MethodArgumentTypeMismatchException mismatch -> reply(mismatch(mismatch));
+      case MissingRequestHeaderException missing -> reply(missing(missing));
+      case LostFiles lost -> reply(Problem.of(ProblemCode.NOT_FOUND, lost.sentence()));
+      case WrongSettings wrong ->
+          reply(Problem.of(ProblemCode.INVALID, String.valueOf(wrong.getMessage())));
+      case GitFailure failure -> git(failure);
+      case DataAccessException refused when DataFault.in(refused).isPresent() -> data(refused);
+      case DataAccessResourceFailureException lost -> unavailable(lost);
+      case CannotCreateTransactionException lost -> unavailable(lost);
+      case AsyncRequestNotUsableException _ -> ResponseEntity.noContent().build();
+      case ErrorResponse known -> known(known);
+      default -> unknown(exception);
+    };
+  }
+
+  private static Problem mismatch(MethodArgumentTypeMismatchException mismatch) {
+    return Problem.of(
+        ProblemCode.INVALID,
+        "'%s' is not a value of '%s': give %s."
+            .formatted(mismatch.getValue(), mismatch.getName(), wanted(mismatch)),
+        mismatch.getName(),
+        java.util.Map.of());
+  }
+
+  private static String wanted(MethodArgumentTypeMismatchException mismatch) {
+    Class<?> type = mismatch.getRequiredType();
+    return type != null && Number.class.isAssignableFrom(type)
+        ? "a whole number such as 50"
+        : "one of those that /v3/api-docs lists";
+  }
+
+  private static Problem missing(MissingRequestHeaderException missing) {
+    return Problem.of(
+        ProblemCode.MALFORMED, "The header '%s' is missing.".formatted(missing.getHeaderName()));
+  }
+
+  private static ResponseEntity<Problem> known(ErrorResponse known) {
+    var code = ProblemCode.of(known.getStatusCode().value());
+    var detail = known.getBody().getDetail();
+    var problem = Problem.of(code, detail == null ? code.wireName() : detail);
+    return ResponseEntity.status(known.getStatusCode())
+        .headers(headers -> headers.putAll(known.getHeaders()))
+        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+        .body(problem);
+  }
+
+  private static ResponseEntity<Problem> unavailable(Exception exception) {
+    LOG.warn("The database does not answer: {}", exception.toString());
+    return ResponseEntity.status(ProblemCode.UNAVAILABLE.status())
+        .header(HttpHeaders.RETRY_AFTER, "2")
+        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+        .body(Problem.of(ProblemCode.UNAVAILABLE, "The database does not answer: try again soon."));
+  }
+
+  /** Fields are checked before they are stored: this is the net below. */
+  private static ResponseEntity<Problem> data(DataAccessException refused) {
+    LOG.error("The database refuses what a client sent", refused);
+    var words = DataFault.in(refused).map(DataFault::sentence).orElse("");
+    return reply(
+        Problem.of(
+            ProblemCode.INVALID,
+            "The database can't hold what was sent (%s): shorten it.".formatted(words)));
+  }
+
+  private static ResponseEntity<Problem> git(GitFailure failure) {
+    LOG.error("Git failed while a request was answered", failure);
+    return reply(
+        Problem.of(
+            ProblemCode.INTERNAL,
+            "Git can't read the task's files (%s). If something below the data directory was deleted or damaged, bring it back from a copy."
+                .formatted(Visible.start(String.valueOf(failure.getMessage()), LONGEST))));
+  }
+
+  private static ResponseEntity<Problem> unknown(Exception exception) {
+    LOG.error("A request failed in a way nobody expected", exception);
+    return reply(
+        Problem.of(
+            ProblemCode.INTERNAL,
+            "The server failed (%s): its log says more."
+                .formatted(exception.getClass().getSimpleName())));
+  }
+
+  private static ResponseEntity<Problem> reply(Problem problem) {
+    return ResponseEntity.status(problem.status())
+        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+        .body(problem);
+  }
+}

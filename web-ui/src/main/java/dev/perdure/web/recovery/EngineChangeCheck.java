@@ -1,0 +1,36 @@
+package dev.perdure.web.recovery;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.task.EngineChange;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.web.task.TaskIntake.EngineIdentity;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.stereotype.Component;
+
+/** At start, fails the tasks that only another engine could have carried on, and says which. */
+@Component
+final class EngineChangeCheck implements ApplicationRunner {
+
+  private static final Logger LOG = LoggerFactory.getLogger(EngineChangeCheck.class);
+
+  private final EngineIdentity engine;
+  private final EngineChange change;
+
+  EngineChangeCheck(EngineIdentity engine, Database database, EventLog events) {
+    this.engine = engine;
+    this.change = new EngineChange(database, events);
+  }
+
+  @Override
+  public void run(ApplicationArguments arguments) {
+    List<TaskId> lost = change.to(engine.id());
+    if (!lost.isEmpty()) {
+      LOG.warn("Tasks {} were under way on another engine and cannot go on: they failed.", lost);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.perdure.web.recovery;
+
+import dev.perdure.web.engine.SetupException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A file that bears the name of a worker's process, and that this process holds a lock on for as
+ * long as it lives: whoever can take the lock knows that the process is dead. Process numbers would
+ * not tell, as they are given anew and differ between containers.
+ */
+final class ProcessMarker implements AutoCloseable {
+
+  private final Path folder;
+  private final String name;
+  private final FileChannel channel;
+
+  private ProcessMarker(Path folder, String name, FileChannel channel) {
+    this.folder = folder;
+    this.name = name;
+    this.channel = channel;
+  }
+
+  /** Gives this process a sign in a data directory; no other ever has its name. */
+  static ProcessMarker begin(Path data, String name) {
+    Path folder = data.resolve("workers");
+    try {
+      Files.createDirectories(folder);
+      FileChannel channel =
+          FileChannel.open(
+              folder.resolve(name), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      channel.lock();
+      return new ProcessMarker(folder, name, channel);
+    } catch (IOException fault) {
+      throw new SetupException(
+          "The folder %s can't be used (%s): make room there and allow writing."
+              .formatted(folder, fault),
+          fault);
+    }
+  }
+
+  /** The names of the processes that have died here, and that nobody has taken over from. */
+  List<String> dead() throws IOException {
+    try (Stream<Path> signs = Files.list(folder)) {
+      return signs
+          .map(sign -> sign.getFileName().toString())
+          .filter(other -> !other.equals(name))
+          .filter(this::isFree)
+          .toList();
+    }
+  }
+
+  /** A dead process is to be forgotten. */
+  void forget(String dead) throws IOException {
+    Files.deleteIfExists(folder.resolve(dead));
+  }
+
+  /** The file stays: what this process leaves undone is for the next one to take over. */
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException fault) {
+      throw new SetupException("The lock of %s can't be given up.".formatted(name), fault);
+    }
+  }
+
+  private boolean isFree(String other) {
+    try (FileChannel sign = FileChannel.open(folder.resolve(other), StandardOpenOption.WRITE)) {
+      return sign.tryLock() != null;
+    } catch (OverlappingFileLockException | IOException aliveOrForgotten) {
+      return false;
+    }
+  }
+}

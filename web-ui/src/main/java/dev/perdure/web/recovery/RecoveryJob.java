@@ -1,0 +1,74 @@
+package dev.perdure.web.recovery;
+
+import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.process.PeriodicJob;
+import dev.perdure.web.outbox.EngineRejected;
+import dev.perdure.web.outbox.EngineUnavailable;
+import dev.perdure.web.outbox.OutboxDispatcher;
+import dev.perdure.web.outbox.TaskGateway;
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * Starts tasks whose row was written but whose workflow was not started, as after a crash, and
+ * sends again what the engine did not take. Once a minute it looks for tasks without a workflow.
+ */
+public final class RecoveryJob implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RecoveryJob.class);
+  private static final Duration EVERY = Duration.ofSeconds(10);
+  private static final Duration COMPARED = Duration.ofMinutes(1);
+  private static final Duration USUAL = Duration.ofSeconds(5);
+
+  private final TaskStore tasks;
+  private final TaskGateway gateway;
+  private final OutboxDispatcher post;
+  private final WorkflowRecovery roots;
+  private volatile List<PeriodicJob> jobs = List.of();
+
+  public RecoveryJob(TaskStore tasks, TaskGateway gateway, OutboxDispatcher post, WorkflowRecovery roots) {
+    this.roots = roots;
+    this.tasks = tasks;
+    this.gateway = gateway;
+    this.post = post;
+  }
+
+  @Override
+  public void start() {
+    jobs = List.of(repeat(roots::repair, COMPARED), repeat(this::send, EVERY));
+  }
+
+  @Override
+  public void stop() {
+    jobs.forEach(PeriodicJob::close);
+    jobs = List.of();
+  }
+
+  @Override
+  public boolean isRunning() {
+    return !jobs.isEmpty();
+  }
+
+  private static PeriodicJob repeat(Runnable work, Duration interval) {
+    return PeriodicJob.start("sweeper", Duration.ZERO, interval, () -> sweep(work));
+  }
+
+  private void send() {
+    tasks.queuedFor(USUAL).forEach(gateway::start);
+    post.deliverLate();
+  }
+
+  /** A failure that escaped would end the sweeping for good. */
+  private static void sweep(Runnable work) {
+    try {
+      work.run();
+    } catch (EngineUnavailable | EngineRejected | DataAccessException | TransactionException away) {
+      LOG.warn("Waiting tasks could not be looked after: {}", away.getMessage());
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.perdure.web.recovery;
+
+import dev.perdure.activities.process.PeriodicJob;
+import dev.perdure.activities.workspace.checkpoint.Retention;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
+
+/** Takes away what closed tasks have left on this host, some time after they were closed. */
+public final class RetentionJob implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RetentionJob.class);
+  private static final Duration FIRST = Duration.ofMinutes(1);
+  private static final Duration EVERY = Duration.ofHours(1);
+
+  private final Retention retention;
+  private volatile @Nullable PeriodicJob cleaning;
+
+  public RetentionJob(Retention retention) {
+    this.retention = retention;
+  }
+
+  @Override
+  public void start() {
+    cleaning = PeriodicJob.start("cleaning", FIRST, EVERY, this::clean);
+  }
+
+  @Override
+  public void stop() {
+    PeriodicJob job = cleaning;
+    if (job != null) {
+      job.close();
+    }
+    cleaning = null;
+  }
+
+  @Override
+  public boolean isRunning() {
+    return cleaning != null;
+  }
+
+  private void clean() {
+    try {
+      retention.sweep(Instant.now());
+    } catch (DataAccessException away) {
+      LOG.warn("Closed tasks could not be looked after: {}", away.getMessage());
+    }
+  }
+}

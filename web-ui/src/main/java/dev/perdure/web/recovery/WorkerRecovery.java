@@ -1,0 +1,115 @@
+package dev.perdure.web.recovery;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.run.OpenWorkflows;
+import dev.perdure.web.engine.HostSettings;
+import dev.perdure.web.engine.TemporalConnection;
+import dev.perdure.web.engine.Workers;
+import dev.perdure.web.server.LaunchOptions;
+import io.grpc.StatusRuntimeException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.dao.DataAccessException;
+
+/**
+ * Before the workers of this process begin, gives back what died with the processes before it: the
+ * engine alone would wait for their heartbeats to run out.
+ */
+final class WorkerRecovery implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(WorkerRecovery.class);
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+  private final Path data;
+  private final String name;
+  private final Supplier<List<String>> open;
+  private final OrphanActivities lost;
+  private @Nullable ProcessMarker sign;
+
+  /** Takes over in a data directory, from the workflows that are open. */
+  WorkerRecovery(Path data, String name, Supplier<List<String>> open, OrphanActivities lost) {
+    this.data = data;
+    this.name = name;
+    this.open = open;
+    this.lost = lost;
+  }
+
+  @Override
+  public void start() {
+    ProcessMarker own = ProcessMarker.begin(data, name);
+    sign = own;
+    try {
+      takeOver(own);
+    } catch (StatusRuntimeException | DataAccessException | IOException away) {
+      LOG.warn("What died with earlier processes goes on later, by itself: {}", away.toString());
+    }
+  }
+
+  @Override
+  public void stop() {
+    if (sign != null) {
+      sign.close();
+      sign = null;
+    }
+  }
+
+  @Override
+  public boolean isRunning() {
+    return sign != null;
+  }
+
+  /** Just before the workers, and after them when all ends. */
+  @Override
+  public int getPhase() {
+    return Workers.PHASE - 1;
+  }
+
+  private void takeOver(ProcessMarker own) throws IOException {
+    Set<String> dead = Set.copyOf(own.dead());
+    if (dead.isEmpty()) {
+      return;
+    }
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    int activities = 0;
+    for (String workflow : open.get()) {
+      if (System.nanoTime() > deadline) {
+        LOG.info("There is much to take over: the rest goes on when its heartbeats have run out.");
+        break;
+      }
+      activities += lost.giveBack(workflow, dead);
+    }
+    for (String process : dead) {
+      own.forget(process);
+    }
+    if (activities > 0) {
+      LOG.info("Took over {} activities from {}.", activities, dead);
+    }
+  }
+
+  /** Wires the takeover into every process that has workers. */
+  @Configuration(proxyBeanMethods = false)
+  static class Wiring {
+
+    @Bean
+    @ConditionalOnProperty(name = "perdure.workers", havingValue = "true", matchIfMissing = true)
+    WorkerRecovery takeover(
+        LaunchOptions options, HostSettings host, Database database, TemporalConnection connection) {
+      return new WorkerRecovery(
+          options.data(),
+          host.identity(),
+          new OpenWorkflows(database)::ids,
+          new OrphanActivities(connection));
+    }
+  }
+}

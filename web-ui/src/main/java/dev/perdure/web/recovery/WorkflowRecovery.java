@@ -1,0 +1,70 @@
+package dev.perdure.web.recovery;
+
+import dev.perdure.activities.journal.task.LostTasks;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.web.outbox.TaskGateway;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Compares the open tasks of the database with the engine: a task whose root workflow was closed is
+ * started again from its records, and fails with a reason where that does not help.
+ */
+public final class WorkflowRecovery {
+
+  private static final Logger LOG = LoggerFactory.getLogger(WorkflowRecovery.class);
+  private static final int PAGE = 100;
+  private static final int MOST = 5;
+
+  private static final String REVIVED =
+      "The task's workflow was closed in the engine. It was started again from what is recorded.";
+
+  private static final String CODE = "workflow_lost";
+
+  private static final String GIVEN_UP =
+      "The task's workflow was closed in the engine %d times, so it is not started again. What it"
+              .formatted(MOST)
+          + " did is kept: send it a message to take it up again.";
+
+  private final LostTasks tasks;
+  private final TaskGateway gateway;
+  private final String engine;
+
+  public WorkflowRecovery(LostTasks tasks, TaskGateway gateway, String engine) {
+    this.tasks = tasks;
+    this.gateway = gateway;
+    this.engine = engine;
+  }
+
+  /** Looks at every open task, a page at a time. */
+  void repair() {
+    String after = "";
+    boolean more = true;
+    while (more) {
+      String from = after;
+      List<TaskId> page = tasks.alone(() -> repair(tasks.open(engine, from, PAGE)));
+      more = page.size() == PAGE;
+      after = more ? page.getLast().value() : after;
+    }
+  }
+
+  private List<TaskId> repair(List<TaskId> open) {
+    open.forEach(this::repair);
+    return open;
+  }
+
+  private void repair(TaskId task) {
+    // asked in this order, as a task is recorded at rest before its workflow completes
+    if (gateway.isRunning(task) || !tasks.isOpen(task)) {
+      return;
+    }
+    LOG.warn("The workflow of task {} was closed under way.", task);
+    if (tasks.count(task) > MOST) {
+      tasks.fail(task, CODE, GIVEN_UP);
+    } else {
+      tasks.tell(task, REVIVED);
+      gateway.revive(task);
+    }
+  }
+}

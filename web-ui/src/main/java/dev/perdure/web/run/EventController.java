@@ -1,0 +1,75 @@
+package dev.perdure.web.run;
+
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.task.TaskLookup;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/** The event streams: of one task, and of all. */
+@RestController
+final class EventController {
+
+  /** Instead of a number: what happens from now on. */
+  private static final String NOW = "now";
+
+  private final EventStreams watchers;
+  private final TaskLookup tasks;
+
+  EventController(EventStreams watchers, TaskLookup tasks) {
+    this.watchers = watchers;
+    this.tasks = tasks;
+  }
+
+  @GetMapping(path = "/api/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+  ResponseEntity<SseEmitter> all(
+      @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
+      @RequestParam(required = false) @Nullable String after) {
+    return stream(place(last, NOW.equals(after) ? null : after), Optional.empty());
+  }
+
+  @GetMapping(path = "/api/tasks/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+  ResponseEntity<SseEmitter> ofTask(
+      @PathVariable String id,
+      @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
+      @RequestParam(required = false) @Nullable String after) {
+    var task = tasks.require(id);
+    var start = NOW.equals(after) ? place(last, null) : fromTheFirst(place(last, after));
+    return stream(start, Optional.of(task));
+  }
+
+  private ResponseEntity<SseEmitter> stream(OptionalLong after, Optional<TaskId> task) {
+    return ResponseEntity.ok()
+        .header("Cache-Control", "no-store")
+        .header("X-Accel-Buffering", "no")
+        .body(watchers.watch(after, task));
+  }
+
+  private static OptionalLong fromTheFirst(OptionalLong place) {
+    return OptionalLong.of(place.orElse(0));
+  }
+
+  /** A browser that connects again repeats the address and adds the header, which is newer. */
+  private static OptionalLong place(@Nullable String last, @Nullable String after) {
+    var text = last == null || last.isBlank() ? after : last;
+    if (text == null || text.isBlank()) {
+      return OptionalLong.empty();
+    }
+    try {
+      return OptionalLong.of(Long.parseLong(text.strip()));
+    } catch (NumberFormatException _) {
+      throw ApiFailure.invalid(
+          "after",
+          "'%s' is no event's number: give the id of the last event seen.".formatted(text));
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.perdure.web.run;
+
+import dev.perdure.activities.journal.conversation.OpenPart;
+import dev.perdure.activities.journal.event.Delta;
+import dev.perdure.activities.journal.event.EventListener;
+import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.message.Part;
+import java.io.IOException;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/** One open stream: writes what happens to it, and is quiet once its reader has gone. */
+final class EventStream implements EventListener {
+
+  private static final long FIRST_RETRY_MILLIS = 1000;
+
+  private final SseEmitter emitter = new SseEmitter(0L);
+  private volatile boolean gone;
+
+  /** Whether nobody reads any more. */
+  boolean isGone() {
+    return gone;
+  }
+
+  /** What the framework hands to the browser. */
+  SseEmitter emitter() {
+    return emitter;
+  }
+
+  /** Opens the stream, so that a reader knows it is connected before anything happens. */
+  void greet() {
+    send(SseEmitter.event().reconnectTime(FIRST_RETRY_MILLIS).comment("perdure"));
+  }
+
+  /** Shows a reader, and every proxy between, that the stream lives. */
+  void beat() {
+    send(SseEmitter.event().comment("beat"));
+  }
+
+  @Override
+  public void event(LoggedEvent event) {
+    send(
+        SseEmitter.event()
+            .id(Long.toString(event.seq()))
+            .name(event.kind().wireName())
+            .data(Json.write(event)));
+  }
+
+  @Override
+  public void delta(Delta delta) {
+    send(SseEmitter.event().name(DeltaView.KIND).data(Json.write(DeltaView.of(delta))));
+  }
+
+  /** Tells of a part that is growing, so that what follows has something to follow. */
+  void open(TaskId task, OpenPart part) {
+    send(SseEmitter.event().name(OpenPartView.KIND).data(Json.write(OpenPartView.of(task, part))));
+  }
+
+  void end() {
+    emitter.complete();
+  }
+
+  /** Once the reader has gone nothing more is written; the framework tells whoever must know. */
+  private void send(SseEmitter.SseEventBuilder event) {
+    if (!gone) {
+      try {
+        emitter.send(event);
+      } catch (IOException | IllegalStateException _) {
+        gone = true;
+      }
+    }
+  }
+
+  /** A delta in the shape that all events have, without a number. */
+  record DeltaView(String kind, TaskId taskId, RunId runId, Growth data) {
+
+    static final String KIND = "part.delta";
+
+    static DeltaView of(Delta delta) {
+      var growth =
+          new Growth(
+              delta.messageId(),
+              delta.partId(),
+              delta.attempt(),
+              delta.offset(),
+              delta.text(),
+              delta.output());
+      return new DeltaView(KIND, delta.taskId(), delta.runId(), growth);
+    }
+
+    /** More text of a part, or of a call's output; a higher attempt begins the part anew. */
+    record Growth(
+        String messageId, String partId, int attempt, int offset, String text, boolean output) {}
+  }
+
+  /** A part that was growing when a reader came, whole as it was saved last, without a number. */
+  record OpenPartView(String kind, TaskId taskId, RunId runId, Whole data) {
+
+    static final String KIND = EventKind.PART_UPDATED.wireName();
+
+    static OpenPartView of(TaskId task, OpenPart open) {
+      var whole = new Whole(open.messageId(), open.partId(), open.attempt(), open.part());
+      return new OpenPartView(KIND, task, open.runId(), whole);
+    }
+
+    /** The part and the attempt that writes it. */
+    record Whole(String messageId, String partId, int attempt, Part part) {}
+  }
+}

@@ -1,0 +1,93 @@
+package dev.perdure.web.run;
+
+import dev.perdure.activities.journal.conversation.CallStore;
+import dev.perdure.activities.journal.conversation.TurnStore;
+import dev.perdure.activities.journal.event.EventFeed;
+import dev.perdure.activities.journal.event.EventListener;
+import dev.perdure.activities.journal.event.Subscription;
+import dev.perdure.activities.process.PeriodicJob;
+import dev.perdure.planner.envelope.TaskId;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/** All open streams; they are kept alive by a beat and ended first when the server stops. */
+@Component
+final class EventStreams implements SmartLifecycle {
+
+  private static final Duration BEAT = Duration.ofSeconds(15);
+
+  private final EventFeed feed;
+  private final TurnStore turns;
+  private final CallStore calls;
+  private final Map<EventStream, Subscription> open = new ConcurrentHashMap<>();
+  private volatile @Nullable PeriodicJob keepAlive;
+
+  EventStreams(EventFeed feed, TurnStore turns, CallStore calls) {
+    this.feed = feed;
+    this.turns = turns;
+    this.calls = calls;
+  }
+
+  /** Streams the events after a number, or those from now on. */
+  SseEmitter watch(OptionalLong after, Optional<TaskId> task) {
+    var watcher = new EventStream();
+    watcher.greet();
+    var subscription = subscribe(after, task, watcher);
+    open.put(watcher, subscription);
+    Runnable forget = () -> forget(watcher);
+    watcher.emitter().onCompletion(forget);
+    watcher.emitter().onTimeout(forget);
+    watcher.emitter().onError(_ -> forget.run());
+    task.ifPresent(watched -> {
+      turns.openParts(watched).forEach(part -> watcher.open(watched, part));
+      calls.running(watched).forEach(part -> watcher.open(watched, part));
+    });
+    return watcher.emitter();
+  }
+
+  @Override
+  public void start() {
+    keepAlive = PeriodicJob.start("keep-alive", BEAT, BEAT, this::beat);
+  }
+
+  @Override
+  public void stop() {
+    PeriodicJob job = keepAlive;
+    if (job != null) {
+      job.close();
+    }
+    keepAlive = null;
+    open.keySet().forEach(EventStream::end);
+  }
+
+  @Override
+  public boolean isRunning() {
+    return keepAlive != null;
+  }
+
+  private Subscription subscribe(
+      OptionalLong after, Optional<TaskId> task, EventListener listener) {
+    return after.isPresent()
+        ? feed.subscribe(after.getAsLong(), task, listener)
+        : feed.subscribe(task, listener);
+  }
+
+  private void forget(EventStream watcher) {
+    var subscription = open.remove(watcher);
+    if (subscription != null) {
+      subscription.close();
+    }
+  }
+
+  private void beat() {
+    open.keySet().forEach(EventStream::beat);
+    open.keySet().stream().filter(EventStream::isGone).forEach(this::forget);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.perdure.web.server;
+
+import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.Models;
+import dev.perdure.web.security.Caller;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What this server is, who is asking, and which models there are. */
+@RestController
+final class InfoController {
+
+  private final ServerFacts facts;
+  private final Caller caller;
+  private final Models models;
+
+  InfoController(ServerFacts facts, Caller caller, Models models) {
+    this.facts = facts;
+    this.caller = caller;
+    this.models = models;
+  }
+
+  /** A model and what it costs, in US dollars for a million tokens; null where nobody knows. */
+  record ModelView(
+      String name,
+      String provider,
+      String id,
+      int contextTokens,
+      int outputTokens,
+      @Nullable BigDecimal inputPrice,
+      @Nullable BigDecimal outputPrice,
+      boolean standard) {
+
+    static ModelView of(ModelCard card, String standard) {
+      var price = card.price();
+      return new ModelView(
+          card.name(),
+          card.provider(),
+          card.id(),
+          card.contextTokens(),
+          card.outputTokens(),
+          price.map(ModelCard.Price::input).orElse(null),
+          price.map(ModelCard.Price::output).orElse(null),
+          card.name().equals(standard));
+    }
+  }
+
+  @GetMapping("/api/info")
+  ServerFacts info() {
+    return facts;
+  }
+
+  @GetMapping("/api/me")
+  Caller me() {
+    return caller;
+  }
+
+  @GetMapping("/api/models")
+  Page<ModelView> models() {
+    var standard = models.standard();
+    return new Page<>(
+        models.cards().stream().map(card -> ModelView.of(card, standard)).toList(), null);
+  }
+}

@@ -1,0 +1,88 @@
+package dev.perdure.web.server;
+
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.SizeLimits;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.io.Resource;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpMethod;
+import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.resource.PathResourceResolver;
+
+/** Serves the pages: files with a hash in their name for ever, every other address the one page. */
+@Configuration(proxyBeanMethods = false)
+class PageConfiguration implements WebMvcConfigurer {
+
+  private static final String PLACE = "classpath:/static/";
+
+  @Override
+  public void addInterceptors(InterceptorRegistry registry) {
+    registry.addInterceptor(new ParameterLimits()).addPathPatterns("/api/**");
+  }
+
+  @Override
+  public void addResourceHandlers(ResourceHandlerRegistry registry) {
+    registry
+        .addResourceHandler("/assets/**")
+        .addResourceLocations(PLACE + "assets/")
+        .setCacheControl(CacheControl.maxAge(Duration.ofDays(365)).immutable());
+    registry
+        .addResourceHandler("/**")
+        .addResourceLocations(PLACE)
+        .setCacheControl(CacheControl.noCache())
+        .resourceChain(false)
+        .addResolver(new OnePage());
+  }
+
+  /** Answers addresses of the page itself with the page; the API and files are left alone. */
+  private static final class OnePage extends PathResourceResolver {
+
+    @Override
+    protected @Nullable Resource getResource(String path, Resource location)
+        throws java.io.IOException {
+      var file = super.getResource(path, location);
+      return file != null || !isPage(path) ? file : super.getResource("index.html", location);
+    }
+
+    /** Ids in addresses may hold dots; files of the page stand at the top or among the assets. */
+    private static boolean isPage(String path) {
+      boolean isFile = path.startsWith("assets/") || (!path.contains("/") && path.contains("."));
+      return !isFile
+          && !path.startsWith("api/")
+          && !path.startsWith("actuator")
+          && !path.startsWith("v3/");
+    }
+  }
+
+  /** Refuses query parameters that are too long or hold NUL, before a controller reads them. */
+  static final class ParameterLimits implements HandlerInterceptor {
+
+    @Override
+    public boolean preHandle(
+        HttpServletRequest request, HttpServletResponse response, Object handler) {
+      if (HttpMethod.GET.matches(request.getMethod())) {
+        request.getParameterMap().forEach(ParameterLimits::check);
+      }
+      return true;
+    }
+
+    private static void check(String name, String[] values) {
+      for (var value : values) {
+        if (value.indexOf('\0') >= 0) {
+          throw ApiFailure.invalid(
+              name,
+              "The parameter '%s' holds the character U+0000, which no text has: leave it out."
+                  .formatted(name));
+        }
+        SizeLimits.path(name, value);
+      }
+    }
+  }
+}

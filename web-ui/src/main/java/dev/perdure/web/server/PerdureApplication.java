@@ -1,0 +1,12 @@
+package dev.perdure.web.server;
+
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+/** The Spring application behind serve, web and worker. */
+@SpringBootApplication(proxyBeanMethods = false)
+public class PerdureApplication {
+  /** Starts the process and returns once it is ready. */
+  public static void start(LaunchOptions options) {
+    new ServerLauncher(options).run();
+  }
+}

@@ -1,0 +1,193 @@
+package dev.perdure.web.server;
+
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.OperatorFile;
+import dev.perdure.activities.tool.format.FormatterFile;
+import dev.perdure.planner.config.WrongSettings;
+import dev.perdure.web.engine.HostSettings;
+import dev.perdure.web.engine.SetupException;
+import dev.perdure.web.engine.local.DataDirectory;
+import dev.perdure.web.engine.local.EmbeddedStack;
+import dev.perdure.web.engine.local.HostIdFile;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Deque;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.stream.Stream;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.logging.LoggingSystem;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.server.servlet.ConfigurableServletWebServerFactory;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Brings a process up: data directory, database and engine, application, in that order. */
+final class ServerLauncher {
+  private final LaunchOptions options;
+  private final Deque<Runnable> endings = new ConcurrentLinkedDeque<>();
+
+  ServerLauncher(LaunchOptions options) {
+    this.options = options;
+  }
+
+  void run() {
+    LoggingSystem.get(ServerLauncher.class.getClassLoader()).beforeInitialize();
+    SpringApplication.getShutdownHandlers().add(this::end);
+    requireSense();
+    requireGit();
+    requirePort();
+    var directory =
+        options.role().hasPages()
+            ? Optional.of(DataDirectory.open(options.data()))
+            : Optional.<DataDirectory>empty();
+    directory.ifPresent(owned -> endings.push(owned::close));
+    var stack = stack(directory);
+    endings.push(stack::close);
+    var context = application(stack).run();
+    var url = url(context);
+    directory.ifPresent(owned -> owned.announce(url, PerdureProperties.version()));
+    System.out.println("Perdure uses " + stack.description() + ".");
+    System.out.println(ready(url));
+  }
+
+  private EmbeddedStack stack(Optional<DataDirectory> directory) {
+    var settings = options.properties().stack(options.ephemeral());
+    return options.role() == LaunchOptions.Role.SERVE
+        ? EmbeddedStack.start(settings, directory.orElseThrow())
+        : EmbeddedStack.connect(settings, options.data());
+  }
+
+  private SpringApplication application(EmbeddedStack stack) {
+    var application = new SpringApplication(PerdureApplication.class);
+    if (!options.role().hasPages()) {
+      application.setWebApplicationType(WebApplicationType.NONE);
+    }
+    application.setDefaultProperties(
+        Map.of(
+            "server.port", options.port(),
+            "server.address", options.bind(),
+            "server.tomcat.basedir", tomcat().toString(),
+            "perdure.workers", options.role().hasWorkers()));
+    application.addInitializers(context -> register(context, stack));
+    return application;
+  }
+
+  private void register(ConfigurableApplicationContext context, EmbeddedStack stack) {
+    var beans = context.getBeanFactory();
+    beans.registerSingleton("launchOptions", options);
+    beans.registerSingleton("hostSettings", host());
+    beans.registerSingleton("databaseAccess", stack.database());
+    beans.registerSingleton("engine", stack.engine());
+    beans.registerSingleton("documents", documents());
+  }
+
+  /** Where the web server keeps its files; elsewhere they would stay when it is killed. */
+  private Path tomcat() {
+    return options.data().resolve("tomcat");
+  }
+
+  private WebServerFactoryCustomizer<ConfigurableServletWebServerFactory> documents() {
+    return server -> {
+      try {
+        server.setDocumentRoot(Files.createDirectories(tomcat().resolve("documents")).toFile());
+      } catch (IOException fault) {
+        throw new SetupException(
+            "The folder %s can't be used (%s): make room there and allow writing."
+                .formatted(tomcat(), fault),
+            fault);
+      }
+    };
+  }
+
+  private HostSettings host() {
+    return new HostSettings(
+        options.properties().server().hostId().orElseGet(() -> HostIdFile.in(options.data()).id()));
+  }
+
+  /** Runs after the application has closed: the engine and the database go last. */
+  private void end() {
+    for (var ending = endings.poll(); ending != null; ending = endings.poll()) {
+      ending.run();
+    }
+  }
+
+  private String url(ConfigurableApplicationContext context) {
+    var port = context.getEnvironment().getProperty("local.server.port", "");
+    var host = options.bind().contains(":") ? "[" + options.bind() + "]" : options.bind();
+    return "http://%s:%s".formatted(host.equals("0.0.0.0") ? "127.0.0.1" : host, port);
+  }
+
+  private String ready(String url) {
+    return options.role().hasPages() ? "Perdure is ready at " + url : "Perdure is ready to work";
+  }
+
+  /** What the application would refuse anyway, seconds later and less plainly. */
+  private void requireSense() {
+    try {
+      var server = options.properties().server();
+      server.hostId().ifPresent(HostSettings::new);
+      server.keep();
+      requireConfiguration();
+      if (options.role().hasPages()) {
+        server.access();
+      }
+    } catch (IllegalArgumentException | WrongSettings | UncheckedIOException refusal) {
+      throw new SetupException(String.valueOf(refusal.getMessage()), refusal);
+    }
+  }
+
+  private void requireConfiguration() {
+    requireFile(OperatorFile.VARIABLE);
+    requireFile(ConfigFiles.VARIABLE);
+    options.properties().configFiles().requireSense();
+    FormatterFile.read(options.properties().environment(), PerdureProperties.home());
+  }
+
+  private void requireFile(String variable) {
+    options
+        .properties()
+        .find(variable)
+        .filter(named -> !Files.exists(Path.of(named)))
+        .ifPresent(named -> {
+          throw new SetupException(
+              "%s names '%s', which does not exist: correct it, or unset it."
+                  .formatted(variable, named));
+        });
+  }
+
+  /** Workers do nothing without it. */
+  private void requireGit() {
+    var path = options.properties().find("PATH");
+    if (options.role().hasWorkers() && path.isPresent() && !hasGit(path.get())) {
+      throw new SetupException(
+          "There is no git on the PATH, and no task can run without it: install git.");
+    }
+  }
+
+  private static boolean hasGit(String path) {
+    return Stream.of(path.split(File.pathSeparator, -1))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "git")));
+  }
+
+  /** Looked at first: starting a database and an engine for nothing would take seconds. */
+  private void requirePort() {
+    if (!options.role().hasPages() || options.port() == 0) {
+      return;
+    }
+    try (var socket = new ServerSocket(options.port(), 1, InetAddress.getByName(options.bind()))) {
+      socket.setReuseAddress(true);
+    } catch (IOException taken) {
+      throw new SetupException(
+          "Port %d on %s can't be used (%s): end the program that has it, or choose another with --port or PERDURE_PORT."
+              .formatted(options.port(), options.bind(), taken.getMessage()),
+          taken);
+    }
+  }
+}

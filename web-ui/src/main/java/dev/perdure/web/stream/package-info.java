@@ -1,5 +1,0 @@
-/** Events as they happen, sent to whoever watches. */
-@NullMarked
-package dev.perdure.web.stream;
-
-import org.jspecify.annotations.NullMarked;

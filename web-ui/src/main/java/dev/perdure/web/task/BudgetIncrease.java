@@ -1,0 +1,114 @@
+package dev.perdure.web.task;
+
+import dev.perdure.activities.journal.Letter;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.run.BudgetLine;
+import dev.perdure.activities.journal.run.BudgetStore;
+import dev.perdure.activities.journal.run.Dimension;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionId;
+import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.web.outbox.OutboxDispatcher;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.security.Caller;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/** Gives tasks more than they were handed over with, before they ask for it or when they do. */
+@Component
+final class BudgetIncrease {
+
+  private final Database database;
+  private final EventLog events;
+  private final BudgetStore budgets;
+  private final RequestReader requests;
+  private final OutboxDispatcher post;
+
+  BudgetIncrease(
+      Database database, EventLog events, BudgetStore budgets, RequestReader requests, OutboxDispatcher post) {
+    this.database = database;
+    this.events = events;
+    this.budgets = budgets;
+    this.requests = requests;
+    this.post = post;
+  }
+
+  /**
+   * Raises limits; a request that asks for one of them is settled by it, unless it is withdrawn.
+   */
+  void raise(TaskId task, Map<Dimension, BigDecimal> limits, Caller caller) {
+    if (limits.isEmpty()) {
+      throw ApiFailure.invalid(
+          "budget", "The field 'budget' is missing: say how many dollars the task may use in all.");
+    }
+    limits.forEach((dimension, limit) -> check(task, dimension, limit));
+    limits.forEach((dimension, limit) -> {
+      set(task, dimension, limit, caller);
+      asked(task, dimension).ifPresent(request -> approve(request, limit, caller));
+    });
+  }
+
+  private void check(TaskId task, Dimension dimension, BigDecimal limit) {
+    var line = budgets.lines(task).filter(known -> known.dimension() == dimension).findFirst();
+    var least = line.map(BudgetLine::limit).orElse(BigDecimal.ZERO);
+    var field = dimension == Dimension.COST ? "budget" : dimension.wireName();
+    TaskBodyCheck.limit(field, limit);
+    if (limit.compareTo(least) <= 0) {
+      throw ApiFailure.invalid(
+          field,
+          "The limit is %s %s, and %s is no more than that: give more."
+              .formatted(least.toPlainString(), dimension.unit(), limit.toPlainString()));
+    }
+  }
+
+  private Optional<HumanRequest> asked(TaskId task, Dimension dimension) {
+    var pending =
+        new RequestReader.Query(
+            Optional.of(RequestStatus.PENDING),
+            Optional.of(RequestKind.BUDGET),
+            Optional.of(task),
+            Optional.empty(),
+            10);
+    return requests.list(pending).items().stream()
+        .map(found -> found.request())
+        .filter(request ->
+            request.subject().text("dimension").equals(Optional.of(dimension.wireName())))
+        .findFirst();
+  }
+
+  private void approve(HumanRequest request, BigDecimal limit, Caller caller) {
+    var decision =
+        Decision.raising(
+            request.id(),
+            request.digest(),
+            new DecisionId("raise-" + UUID.randomUUID()),
+            limit,
+            caller.name(),
+            Instant.now().truncatedTo(ChronoUnit.MILLIS));
+    post.send(new Letter.Decides(request.taskId(), decision));
+  }
+
+  private void set(TaskId task, Dimension dimension, BigDecimal limit, Caller caller) {
+    var text =
+        "%s raised the limit to %s %s."
+            .formatted(caller.name(), limit.toPlainString(), dimension.unit());
+    database.transact(() -> {
+      budgets.limit(task, dimension, limit);
+      var data = JsonObject.of("level", "info").with("text", text);
+      events.append(TaskEvent.of(EventKind.NOTICE, task, data));
+    });
+  }
+}

@@ -1,0 +1,48 @@
+package dev.perdure.web.task;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client hands over.
+ *
+ * @param prompt another name of {@code request}
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record TaskBody(
+    @Nullable Repository repository,
+    @Nullable String request,
+    @Nullable String prompt,
+    @Nullable String strategy,
+    @Nullable String agent,
+    @Nullable String model,
+    @Nullable Policy policy,
+    @Nullable Delivery delivery,
+    @Nullable Limits budget) {
+
+  /** Where the code is, and what becomes of uncommitted changes. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Repository(@Nullable String location, @Nullable String ref, @Nullable String dirty) {}
+
+  /** Which decisions are asked for. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Policy(
+      @Nullable String plan,
+      @Nullable String replan,
+      @Nullable String delivery,
+      @Nullable String onDeny,
+      @Nullable String questions) {}
+
+  /** How the result is handed over. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Delivery(@Nullable String mode) {}
+
+  /** What the task may use up. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Limits(
+      @Nullable BigDecimal cost,
+      @Nullable Long tokens,
+      @Nullable Integer turns,
+      @Nullable Integer minutes) {}
+}

@@ -1,0 +1,60 @@
+package dev.perdure.web.task;
+
+import dev.perdure.planner.budget.Budget;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.EnumParam;
+import java.math.BigDecimal;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Checks the wishes about decisions, delivery and limits. */
+public final class TaskBodyCheck {
+
+  private TaskBodyCheck() {}
+
+  static void check(TaskBody body) {
+    policy(body.policy());
+    delivery(body.delivery());
+    budget(body.budget());
+  }
+
+  /** In this version a person approves every plan and answers every question. */
+  private static void policy(TaskBody.@Nullable Policy policy) {
+    if (policy != null) {
+      EnumParam.one("policy.plan", policy.plan(), "ask");
+      EnumParam.one("policy.replan", policy.replan(), "ask");
+      EnumParam.one("policy.delivery", policy.delivery(), "ask", "auto");
+      EnumParam.one("policy.onDeny", policy.onDeny(), "stop", "continue");
+      EnumParam.one("policy.questions", policy.questions(), "ask");
+    }
+  }
+
+  /** This version hands over branches and patches; nothing leaves the machine. */
+  private static void delivery(TaskBody.@Nullable Delivery delivery) {
+    if (delivery != null) {
+      EnumParam.one("delivery.mode", delivery.mode(), "branch", "patch");
+    }
+  }
+
+  private static void budget(TaskBody.@Nullable Limits limits) {
+    if (limits != null) {
+      limit("budget.cost", limits.cost());
+      limit("budget.tokens", decimal(limits.tokens()));
+      limit("budget.turns", decimal(limits.turns()));
+      limit("budget.minutes", decimal(limits.minutes()));
+    }
+  }
+
+  private static @Nullable BigDecimal decimal(@Nullable Number number) {
+    return number == null ? null : BigDecimal.valueOf(number.longValue());
+  }
+
+  /** Refuses a limit that is none. */
+  public static void limit(String field, @Nullable BigDecimal value) {
+    Optional.ofNullable(value)
+        .flatMap(Budget::objection)
+        .ifPresent(objection -> {
+          throw ApiFailure.invalid(field, "'%s' %s".formatted(field, objection));
+        });
+  }
+}

@@ -1,0 +1,149 @@
+package dev.perdure.web.task;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.activities.journal.run.Dimension;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.EnumParam;
+import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.workflows.port.task.Control;
+import java.math.BigDecimal;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The ways to steer a task, and the states each is for. */
+enum TaskCommand {
+  @JsonProperty("pause")
+  PAUSE,
+  @JsonProperty("resume")
+  RESUME,
+  @JsonProperty("interrupt")
+  INTERRUPT,
+  @JsonProperty("cancel")
+  CANCEL,
+  @JsonProperty("raise_budget")
+  RAISE_BUDGET,
+  @JsonProperty("archive")
+  ARCHIVE;
+
+  /** Refuses a task that can't be steered like this as it is. */
+  void require(TaskRecord task) {
+    var name = name().toLowerCase(Locale.ROOT);
+    var state = task.state().name().toLowerCase(Locale.ROOT);
+    if (task.phase() == Phase.CLOSED) {
+      throw ApiFailure.of(
+          ProblemCode.ILLEGAL_IN_STATE,
+          "Task '%s' is archived: start a new task.".formatted(task.id()));
+    }
+    if (!states().contains(task.state())) {
+      throw ApiFailure.of(
+          this == ARCHIVE ? ProblemCode.NOT_IDLE : ProblemCode.ILLEGAL_IN_STATE,
+          "Task '%s' is %s, and '%s' is for tasks that are %s.%s"
+              .formatted(
+                  task.id(),
+                  state,
+                  name,
+                  states().stream().map(Json::name).collect(Collectors.joining(", ")),
+                  remedy(task.awaits())));
+    }
+  }
+
+  private static String remedy(TaskRecord.@Nullable Awaits awaits) {
+    if (awaits == null) {
+      return "";
+    }
+    return awaits.requestId() == null
+        ? " It waits for a message: send one."
+        : " It waits for request '%s': settle that.".formatted(awaits.requestId());
+  }
+
+  /** What the workflow is told; limits and archiving are matters of the records alone. */
+  Optional<Control.Command> signal() {
+    return switch (this) {
+      case PAUSE -> Optional.of(Control.Command.PAUSE);
+      case RESUME -> Optional.of(Control.Command.RESUME);
+      case INTERRUPT -> Optional.of(Control.Command.INTERRUPT);
+      case CANCEL -> Optional.of(Control.Command.CANCEL);
+      case RAISE_BUDGET, ARCHIVE -> Optional.empty();
+    };
+  }
+
+  private Set<TaskState> states() {
+    return switch (this) {
+      case PAUSE ->
+          EnumSet.of(TaskState.QUEUED, TaskState.RUNNING, TaskState.WAITING, TaskState.RETRYING);
+      case RESUME -> EnumSet.of(TaskState.PAUSED);
+      case INTERRUPT -> EnumSet.complementOf(atRest());
+      case CANCEL -> {
+        var open = EnumSet.complementOf(atRest());
+        open.add(TaskState.IDLE);
+        yield open;
+      }
+      case RAISE_BUDGET -> EnumSet.allOf(TaskState.class);
+      case ARCHIVE -> atRest();
+    };
+  }
+
+  private static EnumSet<TaskState> atRest() {
+    return EnumSet.of(
+        TaskState.IDLE,
+        TaskState.DELIVERED,
+        TaskState.ANSWERED,
+        TaskState.REJECTED,
+        TaskState.CANCELLED,
+        TaskState.FAILED);
+  }
+
+  /**
+   * How a person steers a task.
+   *
+   * @param budget the new limit in US dollars, for {@code raise_budget} as the next three
+   */
+  record Body(
+      @Nullable String command,
+      @Nullable BigDecimal budget,
+      @Nullable BigDecimal tokens,
+      @Nullable BigDecimal turns,
+      @Nullable BigDecimal minutes) {
+
+    /** The command that is meant. */
+    TaskCommand steering() {
+      if (command == null) {
+        throw ApiFailure.invalid("command", "The field 'command' is missing: say what to do.");
+      }
+      var steering = EnumParam.one("command", command, List.of(TaskCommand.values()));
+      if (steering != TaskCommand.RAISE_BUDGET && !limits().isEmpty()) {
+        throw ApiFailure.invalid(
+            "budget", "A limit does not belong to '%s': leave it out.".formatted(command));
+      }
+      return steering;
+    }
+
+    /** The limits given, by what they limit. */
+    Map<Dimension, BigDecimal> limits() {
+      var limits = new EnumMap<Dimension, BigDecimal>(Dimension.class);
+      put(limits, Dimension.COST, budget);
+      put(limits, Dimension.TOKENS, tokens);
+      put(limits, Dimension.TURNS, turns);
+      put(limits, Dimension.MINUTES, minutes);
+      return limits;
+    }
+
+    private static void put(
+        Map<Dimension, BigDecimal> limits, Dimension dimension, @Nullable BigDecimal limit) {
+      if (limit != null) {
+        limits.put(dimension, limit);
+      }
+    }
+  }
+}

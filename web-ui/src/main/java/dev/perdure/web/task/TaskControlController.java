@@ -1,0 +1,126 @@
+package dev.perdure.web.task;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.activities.journal.Letter;
+import dev.perdure.activities.journal.run.SteeringStore;
+import dev.perdure.activities.journal.run.UserMessage;
+import dev.perdure.activities.journal.task.TaskProgress;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.outbox.OutboxDispatcher;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.EnumParam;
+import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.problem.SizeLimits;
+import dev.perdure.web.security.Caller;
+import dev.perdure.web.task.TaskCommand.Body;
+import dev.perdure.workflows.port.task.Control;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What people say to a task, and how they steer it. */
+@RestController
+final class TaskControlController {
+
+  private final TaskLookup tasks;
+  private final SteeringStore messages;
+  private final TaskProgress progress;
+  private final OutboxDispatcher post;
+  private final BudgetIncrease raises;
+  private final Caller caller;
+
+  TaskControlController(
+      TaskLookup tasks,
+      SteeringStore messages,
+      TaskProgress progress,
+      OutboxDispatcher post,
+      BudgetIncrease raises,
+      Caller caller) {
+    this.tasks = tasks;
+    this.messages = messages;
+    this.progress = progress;
+    this.post = post;
+    this.raises = raises;
+    this.caller = caller;
+  }
+
+  /** What was taken in. */
+  record Accepted(String id) {}
+
+  @PostMapping("/api/tasks/{id}/messages")
+  ResponseEntity<Accepted> say(@PathVariable String id, @RequestBody MessageBody body) {
+    var task = tasks.get(id);
+    if (task.phase() == Phase.CLOSED) {
+      throw ApiFailure.of(
+          ProblemCode.ILLEGAL_IN_STATE,
+          "Task '%s' is archived and takes no messages: start a new task.".formatted(id));
+    }
+    UserMessage message = body.message(task.id(), caller);
+    post.send(new Letter.Says(task.id(), message.id()), () -> messages.add(message));
+    return ResponseEntity.accepted().body(new Accepted(message.id()));
+  }
+
+  @PostMapping("/api/tasks/{id}/control")
+  ResponseEntity<Accepted> control(@PathVariable String id, @RequestBody Body body) {
+    var task = tasks.get(id);
+    var command = body.steering();
+    command.require(task);
+    switch (command) {
+      case PAUSE, RESUME, INTERRUPT, CANCEL ->
+          command.signal().ifPresent(signal -> send(task, signal));
+      case RAISE_BUDGET -> raises.raise(task.id(), body.limits(), caller);
+      case ARCHIVE -> progress.archive(task.id());
+    }
+    return ResponseEntity.accepted().body(new Accepted(id));
+  }
+
+  /** An idle task has no workflow: it is taken up to obey. */
+  private void send(TaskRecord task, Control.Command command) {
+    var control = new Control(command, caller.name());
+    var id = UUID.randomUUID().toString();
+    post.send(
+        task.state() == TaskState.IDLE
+            ? new Letter.Wakes(task.id(), control, id)
+            : new Letter.Steers(task.id(), control, id));
+  }
+
+  /** What a person says to a task. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record MessageBody(
+      @Nullable String text,
+      @Nullable String when,
+      @Nullable List<Decision.LineComment> lineComments) {
+
+    UserMessage message(TaskId task, Caller caller) {
+      if (text == null || text.isBlank()) {
+        throw ApiFailure.invalid("text", "The field 'text' is empty: say something.");
+      }
+      SizeLimits.text("text", text);
+      var timing =
+          EnumParam.find("when", when, List.of(UserMessage.When.values())).orElse(UserMessage.When.STEER);
+      var id = "u_" + UUID.randomUUID();
+      return new UserMessage(id, task, caller.name(), timing, words(text), Json.object(this));
+    }
+
+    /** What an agent reads: the text, and a line for each comment on a line. */
+    private String words(String said) {
+      List<Decision.LineComment> comments = Objects.requireNonNullElse(lineComments, List.of());
+      return Stream.concat(
+              Stream.of(said), comments.stream().map(comment -> "- " + comment.sentence()))
+          .collect(Collectors.joining("\n"));
+    }
+  }
+}

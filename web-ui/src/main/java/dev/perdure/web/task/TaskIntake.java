@@ -1,0 +1,207 @@
+package dev.perdure.web.task;
+
+import static dev.perdure.planner.task.Strategy.ANSWER;
+import static dev.perdure.planner.task.Strategy.AUTO;
+import static dev.perdure.planner.task.Strategy.BUILD_ONLY;
+import static dev.perdure.planner.task.Strategy.LAYERED;
+import static dev.perdure.planner.task.Strategy.PLAN_ONLY;
+
+import dev.perdure.activities.git.mirror.Mirroring.Reason;
+import dev.perdure.activities.git.mirror.Mirroring.Refused;
+import dev.perdure.activities.journal.task.NewTask;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.EnumParam;
+import dev.perdure.web.problem.SizeLimits;
+import dev.perdure.web.security.Caller;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Checks what a client hands over and makes a task of it; the first mistake is told. */
+@Component
+public final class TaskIntake {
+
+  private static final BigDecimal DEFAULT_BUDGET = BigDecimal.TEN;
+  private static final int LONGEST_TITLE = 80;
+  private static final List<Strategy> STRATEGIES =
+      List.of(AUTO, LAYERED, PLAN_ONLY, BUILD_ONLY, ANSWER);
+
+  private final AgentRegistry agents;
+  private final ModelChoice models;
+  private final RepositoryCheck repositories;
+  private final EngineIdentity engine;
+
+  TaskIntake(
+      AgentRegistry agents,
+      ModelChoice models,
+      RepositoryCheck repositories,
+      EngineIdentity engine) {
+    this.agents = agents;
+    this.models = models;
+    this.repositories = repositories;
+    this.engine = engine;
+  }
+
+  public NewTask task(TaskBody body, Caller caller, Optional<String> idempotencyKey) {
+    var request = request(body);
+    var agent = agent(body);
+    TaskBodyCheck.check(body);
+    var model = model(body);
+    var repository = repository(body);
+    return new NewTask(
+        TaskIds.next(),
+        idempotencyKey.orElse(null),
+        Json.object(body),
+        title(request),
+        request,
+        caller.name(),
+        repository.orElse(null),
+        strategy(body, agent),
+        agent.orElse(null),
+        model,
+        budget(body),
+        engine.id(),
+        TaskIds.trace(),
+        null);
+  }
+
+  private static String request(TaskBody body) {
+    if (body.request() != null && body.prompt() != null) {
+      throw ApiFailure.invalid(
+          "prompt", "'prompt' is another name of 'request': send one of them.");
+    }
+    var text = Optional.ofNullable(body.request()).or(() -> Optional.ofNullable(body.prompt()));
+    var request = text.filter(words -> !words.isBlank());
+    if (request.isEmpty()) {
+      throw ApiFailure.invalid("request", "The field 'request' is empty: say what is to be done.");
+    }
+    return SizeLimits.text("request", request.get());
+  }
+
+  private Optional<String> agent(TaskBody body) {
+    var name = Optional.ofNullable(body.agent());
+    name.ifPresent(wanted -> SizeLimits.key("agent", wanted));
+    name.filter(wanted -> !agents.choosable().contains(wanted))
+        .ifPresent(wanted -> {
+          throw ApiFailure.invalid(
+              "agent",
+              "There is no agent '%s' for tasks: use one of %s."
+                  .formatted(wanted, String.join(", ", agents.choosable())));
+        });
+    return name;
+  }
+
+  /** An agent alone says how: the planner plans, any other builds. */
+  private static Strategy strategy(TaskBody body, Optional<String> agent) {
+    if (body.strategy() != null) {
+      return EnumParam.one("strategy", body.strategy(), STRATEGIES);
+    }
+    return agent.map(name -> name.equals("plan") ? PLAN_ONLY : BUILD_ONLY).orElse(AUTO);
+  }
+
+  private String model(TaskBody body) {
+    var wanted = SizeLimits.key("model", Optional.ofNullable(body.model()).orElse(""));
+    try {
+      return models.choose(wanted);
+    } catch (ModelFailure failure) {
+      throw ApiFailure.invalid("model", failure.sentence());
+    }
+  }
+
+  private Optional<TaskRecord.Repository> repository(TaskBody body) {
+    var repository = body.repository();
+    if (repository == null) {
+      return Optional.empty();
+    }
+    var location = repository.location();
+    if (location == null || location.isBlank()) {
+      throw ApiFailure.invalid(
+          "repository.location", "The repository has no location: give a path or a URL.");
+    }
+    SizeLimits.path("repository.location", location);
+    Optional.ofNullable(repository.ref()).ifPresent(ref -> SizeLimits.path("repository.ref", ref));
+    var changes = EnumParam.one("repository.dirty", repository.dirty(), "exclude", "include");
+    repositories.require(
+        location, Optional.ofNullable(repository.ref()), changes.equals(Optional.of("include")));
+    return Optional.of(new TaskRecord.Repository(location, repository.ref(), null));
+  }
+
+  private static BigDecimal budget(TaskBody body) {
+    var limits = body.budget();
+    var cost = limits == null ? null : limits.cost();
+    return cost == null ? DEFAULT_BUDGET : cost;
+  }
+
+  private static String title(String request) {
+    var line = request.strip().lines().findFirst().orElse("").replaceAll("\\s+", " ");
+    return Excerpt.start(line, LONGEST_TITLE);
+  }
+
+  /** New ids of tasks: short, in no order, safe in a path, a branch and a workflow id; and traces. */
+  static final class TaskIds {
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int BITS = 60;
+    private static final int TRACE_BYTES = 16;
+
+    private TaskIds() {}
+
+    static TaskId next() {
+      var number = new BigInteger(BITS, RANDOM).setBit(BITS);
+      return new TaskId("t_" + number.toString(Character.MAX_RADIX));
+    }
+
+    /** The id under which everything that is done for a task can be found, as W3C traces have it. */
+    static String trace() {
+      var bytes = new byte[TRACE_BYTES];
+      RANDOM.nextBytes(bytes);
+      return HexFormat.of().formatHex(bytes);
+    }
+  }
+
+  /** Settles which model a task uses, before it is queued. */
+  @FunctionalInterface
+  public interface ModelChoice {
+
+    /**
+     * The full name of a model that can be asked; an empty name means the standard one.
+     *
+     * @throws ModelFailure whose sentence says why the model can't be used
+     */
+    String choose(String wanted);
+  }
+
+  /**
+   * Looks at a repository before a task is queued, so that a mistake is told at once. Where the
+   * workspaces are on another host, nothing can be told here.
+   */
+  @FunctionalInterface
+  public interface RepositoryCheck {
+
+    /** Why a repository can't be used; empty where nothing speaks against it. */
+    Optional<Refused> refusal(String location, Optional<String> ref, boolean includeChanges);
+
+    /** Refuses a body whose repository can't be used. */
+    default void require(String location, Optional<String> ref, boolean includeChanges) {
+      refusal(location, ref, includeChanges)
+          .ifPresent(refused -> {
+            var field = refused.reason() == Reason.UNKNOWN_REF ? "ref" : "location";
+            throw ApiFailure.invalid("repository." + field, refused.sentence());
+          });
+    }
+  }
+
+  /** The engine new tasks begin on; they can't go on on another one. */
+  public record EngineIdentity(String id) {}
+}

@@ -1,0 +1,31 @@
+package dev.perdure.web.task;
+
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.IdParam;
+import org.springframework.stereotype.Component;
+
+/** Finds the tasks that addresses name. */
+@Component
+public final class TaskLookup {
+
+  private final TaskReader tasks;
+
+  TaskLookup(TaskReader tasks) {
+    this.tasks = tasks;
+  }
+
+  /** The id of a task that exists. */
+  public TaskId require(String id) {
+    return get(id).id();
+  }
+
+  /** A task that exists. */
+  public TaskRecord get(String id) {
+    return tasks
+        .find(IdParam.named("task", id, TaskId::new))
+        .orElseThrow(() -> ApiFailure.notFound("task", id));
+  }
+}

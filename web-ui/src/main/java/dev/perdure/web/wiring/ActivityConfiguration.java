@@ -1,0 +1,179 @@
+package dev.perdure.web.wiring;
+
+import dev.perdure.activities.agent.call.JournalPlanDrafts;
+import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.call.ToolActivitiesImpl;
+import dev.perdure.activities.agent.run.RunActivitiesImpl;
+import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.agent.scene.RunScene;
+import dev.perdure.activities.agent.speech.ModelActivitiesImpl;
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.model.Models;
+import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.Sandboxes;
+import dev.perdure.activities.task.TaskActivitiesImpl;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.workspace.WorkspaceActivitiesImpl;
+import dev.perdure.activities.workspace.check.PlanCommands;
+import dev.perdure.activities.workspace.check.PlanOutlook;
+import dev.perdure.activities.workspace.check.StillAsked;
+import dev.perdure.activities.workspace.checkpoint.HistoryActivitiesImpl;
+import dev.perdure.activities.workspace.checkpoint.TaskHistory;
+import dev.perdure.activities.workspace.checkpoint.TurnCheckpoints;
+import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.activities.workspace.replica.LostCalls;
+import dev.perdure.activities.workspace.replica.SharedFiles;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.web.engine.HostSettings;
+import dev.perdure.web.engine.Workers.Activities;
+import dev.perdure.web.server.LaunchOptions;
+import dev.perdure.web.server.PerdureProperties;
+import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.history.HistoryActivities;
+import dev.perdure.workflows.port.workspace.WorkspaceActivities;
+import java.io.IOException;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Wires the activities to the journal, the models, the tools and the workspaces of this host. */
+@Configuration(proxyBeanMethods = false)
+class ActivityConfiguration {
+
+  @Bean
+  AgentRegistry agents() {
+    return AgentRegistry.builtIn();
+  }
+
+  @Bean
+  PromptLibrary prompts() {
+    return new PromptLibrary();
+  }
+
+  @Bean
+  ModelRegistry models(LaunchOptions options) {
+    return new ModelRegistry(options.properties().models());
+  }
+
+  @Bean
+  Artifacts artifacts(Journal journal) {
+    return journal.artifacts();
+  }
+
+  @Bean
+  Places places(LaunchOptions options, HostSettings host, Queues queues) {
+    return new Places(options.data(), host.id(), queues);
+  }
+
+  /** Where the database is shared with other machines, so is what they need of the files. */
+  @Bean
+  Site site(LaunchOptions options, HostSettings host, SiteRecords records) {
+    var site =
+        Site.in(options.data(), host.id(), Author.PERDURE)
+            .telling(new LostCalls(options.data(), records));
+    return options.properties().database().url().isPresent()
+        ? site.with(new SharedFiles(site, records))
+        : site;
+  }
+
+  @Bean
+  Sandbox sandbox(ConfigFiles configuration) throws IOException, InterruptedException {
+    return Sandboxes.detect(PerdureProperties.home(), configuration.user().caches());
+  }
+
+  @Bean
+  Toolbox toolbox(Journal journal, AgentRegistry agents, Sandbox sandbox, LaunchOptions options) {
+    var reach =
+        new ToolboxFactory.Reach(sandbox, PerdureProperties.home(), options.properties().environment());
+    return ToolboxFactory.of(journal, agents, new JournalPlanDrafts(journal), reach);
+  }
+
+  @Bean
+  RunScene.Finder scenes(Journal journal, AgentRegistry agents, Policies policies) {
+    return new RunScene.Finder(journal.runs(), journal.taskReader(), agents, policies);
+  }
+
+  @Bean
+  Activities workload(
+      Journal journal,
+      RunScene.Finder scenes,
+      Toolbox toolbox,
+      Models models,
+      Hands hands,
+      StopListeners stops) {
+    PromptLibrary prompts = new PromptLibrary();
+    var tools =
+        new ToolActivitiesImpl(journal, scenes, hands.runner(), toolbox, hands.places(), stops);
+    return new Activities(
+        new ModelActivitiesImpl(journal, scenes, toolbox, models, prompts),
+        new TaskActivitiesImpl(journal, hands.places(), prompts),
+        new RunActivitiesImpl(journal, scenes, prompts, models),
+        new TurnCheckpoints(tools, journal, hands.site(), hands.records()),
+        hands.workspaces(),
+        hands.history());
+  }
+
+  @Bean
+  ToolRunner runner(Journal journal, Toolbox toolbox) {
+    return new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));
+  }
+
+  @Bean
+  PlanCommands planCommands(ToolRunner runner, Policies policies, Places places) {
+    return new PlanCommands(runner, policies, places);
+  }
+
+  @Bean
+  PlanOutlook planOutlook(Site site, Toolbox toolbox, Policies policies, Places places) {
+    return new PlanOutlook(site.repositories(), new StillAsked(toolbox, policies, places), places);
+  }
+
+  @Bean
+  Hands hands(
+      Places places,
+      ToolRunner runner,
+      WorkspaceActivities workspaces,
+      HistoryActivities history,
+      Site site,
+      SiteRecords records) {
+    return new Hands(places, runner, workspaces, history, site, records);
+  }
+
+  @Bean
+  HistoryActivities historyActivities(TaskHistory history, Artifacts artifacts) {
+    return new HistoryActivitiesImpl(history, artifacts);
+  }
+
+  @Bean
+  WorkspaceActivities workspaceActivities(
+      Site site,
+      SiteRecords records,
+      PlanCommands commands,
+      PlanOutlook outlook,
+      ConfigFiles configuration) {
+    return new WorkspaceActivitiesImpl(site, records, commands, outlook, configuration);
+  }
+
+  /** The configuration files of this host, whether they exist or not. */
+  @Bean
+  ConfigFiles configFiles(LaunchOptions options) {
+    return options.properties().configFiles();
+  }
+
+  /** What works on this host's files. */
+  record Hands(
+      Places places,
+      ToolRunner runner,
+      WorkspaceActivities workspaces,
+      HistoryActivities history,
+      Site site,
+      SiteRecords records) {}
+}

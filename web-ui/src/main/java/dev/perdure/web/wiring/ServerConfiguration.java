@@ -1,0 +1,162 @@
+package dev.perdure.web.wiring;
+
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.checkpoint.ClosedTasks;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.run.StopNotices;
+import dev.perdure.activities.journal.task.LostTasks;
+import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.Models;
+import dev.perdure.activities.sandbox.Bubblewrap;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.workspace.checkpoint.Retention;
+import dev.perdure.activities.workspace.host.Settings;
+import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.web.checkpoint.CheckpointGateway;
+import dev.perdure.web.checkpoint.TemporalCheckpointGateway;
+import dev.perdure.web.engine.Engine;
+import dev.perdure.web.engine.HostSettings;
+import dev.perdure.web.outbox.OutboxDispatcher;
+import dev.perdure.web.outbox.StoppingTaskGateway;
+import dev.perdure.web.outbox.TaskGateway;
+import dev.perdure.web.outbox.TemporalTaskGateway;
+import dev.perdure.web.recovery.RecoveryJob;
+import dev.perdure.web.recovery.RetentionJob;
+import dev.perdure.web.recovery.WorkflowRecovery;
+import dev.perdure.web.security.AccessSettings;
+import dev.perdure.web.security.Caller;
+import dev.perdure.web.server.LaunchOptions;
+import dev.perdure.web.server.PerdureProperties;
+import dev.perdure.web.server.ServerFacts;
+import dev.perdure.web.server.ServerFacts.EngineFacts;
+import dev.perdure.web.task.TaskLinks;
+import dev.perdure.web.task.TaskIntake.EngineIdentity;
+import dev.perdure.web.task.TaskIntake.ModelChoice;
+import dev.perdure.web.task.TaskIntake.RepositoryCheck;
+import dev.perdure.workflows.port.Queues;
+import io.temporal.client.WorkflowClient;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Tells the pages what this server is made of and how to reach its tasks. */
+@Configuration(proxyBeanMethods = false)
+class ServerConfiguration {
+
+  @Bean
+  AccessSettings accessSettings(LaunchOptions options) {
+    return options.properties().server().access();
+  }
+
+  @Bean
+  Caller caller() {
+    return Caller.account();
+  }
+
+  @Bean
+  EngineIdentity engineIdentity(Engine engine) {
+    return new EngineIdentity(engine.id());
+  }
+
+  @Bean
+  TaskLinks taskLinks(Engine engine) {
+    return new TaskLinks(
+        engine.uiUrl().map(url -> url + "/namespaces/" + engine.namespace() + "/workflows/"));
+  }
+
+  @Bean
+  TaskGateway taskGateway(WorkflowClient client, Queues queues, StopNotices notices) {
+    return new StoppingTaskGateway(new TemporalTaskGateway(client, queues), notices);
+  }
+
+  @Bean
+  CheckpointGateway historyGateway(WorkflowClient client, Queues queues) {
+    return new TemporalCheckpointGateway(client, queues);
+  }
+
+  /** Where this process has no workspaces, there is nothing to clean. */
+  @Bean
+  RetentionJob cleaning(LaunchOptions options, Site site, SiteRecords records, Journal journal) {
+    var closed = new ClosedTasks(journal.database());
+    return new RetentionJob(new Retention(site, records, closed, options.properties().server().keep()));
+  }
+
+  @Bean
+  OutboxDispatcher post(Database database, TaskGateway gateway) {
+    return new OutboxDispatcher(database, gateway);
+  }
+
+  @Bean
+  WorkflowRecovery lostRoots(Journal journal, TaskGateway gateway, EngineIdentity engine) {
+    var tasks = new LostTasks(journal.database(), journal.events());
+    return new WorkflowRecovery(tasks, gateway, engine.id());
+  }
+
+  @Bean
+  RecoveryJob sweeper(TaskStore tasks, TaskGateway gateway, OutboxDispatcher post, WorkflowRecovery roots) {
+    return new RecoveryJob(tasks, gateway, post, roots);
+  }
+
+  @Bean
+  ModelChoice modelChoice(Models models) {
+    return wanted -> models.find(wanted).card().name();
+  }
+
+  /** Where this process has no workspaces, it can't know what their host can read. */
+  @Bean
+  RepositoryCheck repositoryCheck(LaunchOptions options, Site site, ConfigFiles files) {
+    var settings = new Settings(site, files);
+    return options.role().hasWorkers()
+        ? (location, ref, changes) -> settings.refusal(new Wish(location, ref, changes))
+        : (_, _, _) -> Optional.empty();
+  }
+
+  @Bean
+  ServerFacts serverFacts(Engine engine, Models models, HostSettings host, Sandbox sandbox) {
+    String model = standard(models);
+    String mode = engine.mode().name().toLowerCase(Locale.ROOT);
+    return new ServerFacts(
+        PerdureProperties.version(),
+        new EngineFacts(mode, engine.address(), engine.uiUrl().orElse(null)),
+        engine.durable(),
+        sandbox instanceof Bubblewrap ? "bubblewrap" : null,
+        model,
+        host.id(),
+        notices(engine, model, sandbox));
+  }
+
+  private static String standard(Models models) {
+    try {
+      return models.standard();
+    } catch (ModelFailure none) {
+      return "";
+    }
+  }
+
+  private static List<String> notices(Engine engine, String model, Sandbox sandbox) {
+    List<String> notices = new ArrayList<>();
+    if (!engine.durable()) {
+      notices.add("Tasks are kept in memory and will not survive a restart.");
+    }
+    if (model.startsWith("script/")) {
+      notices.add("No model is being used: a script plays its part.");
+    }
+    if (model.isEmpty()) {
+      notices.add(
+          "No model is configured: set ANTHROPIC_API_KEY, OPENAI_API_KEY or PERDURE_MODEL.");
+    }
+    if (!(sandbox instanceof Bubblewrap)) {
+      notices.add(
+          "Commands have no sandbox here, so each is asked about: install bubblewrap and allow user"
+              + " namespaces.");
+    }
+    return notices;
+  }
+}

@@ -1,0 +1,48 @@
+package dev.perdure.web.wiring;
+
+import dev.perdure.activities.agent.tool.PlanDrafts;
+import dev.perdure.activities.agent.tool.PlanExitTool;
+import dev.perdure.activities.agent.tool.PlanWriteTool;
+import dev.perdure.activities.agent.tool.QuestionTool;
+import dev.perdure.activities.agent.tool.TaskTool;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.LiveCalls;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.builtin.BuiltInTools;
+import dev.perdure.activities.tool.builtin.ToolPorts;
+import dev.perdure.planner.agent.AgentRegistry;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** The tools that runs are offered, sorted by name so that prompts stay the same. */
+final class ToolboxFactory {
+
+  private ToolboxFactory() {}
+
+  /** How far tools reach: commands' bounds, whose home {@code ~} is, the variables people set. */
+  record Reach(Sandbox sandbox, Path home, Map<String, String> environment) {}
+
+  static Toolbox of(Journal journal, AgentRegistry agents, PlanDrafts plans, Reach reach) {
+    ToolPorts ports =
+        new ToolPorts(
+            journal.tools(),
+            journal.artifacts(),
+            journal.todos(),
+            new LiveCalls(journal.calls(), journal.deltas()),
+            reach.sandbox(),
+            reach.home(),
+            reach.environment());
+    List<Tool> tools = new ArrayList<>(BuiltInTools.with(ports));
+    tools.add(new QuestionTool());
+    tools.add(new TaskTool(agents));
+    tools.add(new PlanWriteTool(plans));
+    tools.add(new PlanExitTool(plans));
+    tools.sort(Comparator.comparing(tool -> tool.spec().name()));
+    return new Toolbox(tools);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.perdure.web.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.web.server.OnServer;
+import org.junit.jupiter.api.Test;
+
+class PermissionControllerTest extends OnServer {
+
+  @Test
+  void listsARuleUntilItIsRevoked() {
+    var body = "{\"request\":\"Fix it\",\"repository\":{\"location\":\"/srv/rules\"}}";
+    var task = new TaskId(http.post("/api/tasks", body).json().path("id").asString());
+    server
+        .bean(Database.class)
+        .sql(
+            """
+            insert into remembered_rule (id, permission, pattern, action, scope, repository, task_id,
+              decided_by)
+            values ('rule-1', 'bash', 'make *', 'allow', 'repository', '/srv/rules', ?, 'ada')
+            """)
+        .param(task.value())
+        .update();
+
+    var rules = http.get("/api/permissions?repo=/srv/rules").json().path("items");
+    assertThat(rules.size()).isEqualTo(1);
+    assertThat(rules.get(0).path("pattern").asString()).isEqualTo("make *");
+    assertThat(rules.get(0).path("by").asString()).isEqualTo("ada");
+    assertThat(http.get("/api/permissions?repo=/srv/others").json().path("items").size()).isZero();
+    assertThat(http.delete("/api/permissions/rule-1").status()).isEqualTo(204);
+    assertThat(http.delete("/api/permissions/rule-1").status()).isEqualTo(404);
+    assertThat(http.get("/api/permissions").json().path("items").size()).isZero();
+  }
+}

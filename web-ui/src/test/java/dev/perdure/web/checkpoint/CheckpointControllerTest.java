@@ -1,0 +1,166 @@
+package dev.perdure.web.checkpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.task.TaskFacts;
+import dev.perdure.activities.journal.task.TaskProgress;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.server.HttpTester;
+import dev.perdure.web.server.OnServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class CheckpointControllerTest extends OnServer {
+
+  private TaskId task;
+  private String place;
+  private Workspace workspace;
+
+  @BeforeEach
+  void create() throws Exception {
+    task =
+        new TaskId(
+            http.post("/api/tasks", "{\"request\":\"Fix it\"}").json().path("id").asString());
+    place = "/api/tasks/" + task;
+    var site = server.bean(Site.class);
+    workspace = site.workspaces().open(task, site.repositories().scratch(task.value()), "Fix");
+    change("a.txt", "one\n");
+    change("a.txt", "two\n");
+  }
+
+  @Test
+  void undoesAndRedoesOfATaskAtRest() {
+    rest();
+    var undone = command("undo");
+    assertThat(undone.status()).isEqualTo(200);
+    assertThat(undone.json().path("result").path("checkpoint").asInt()).isEqualTo(1);
+    assertThat(undone.json().path("result").path("tree").asString()).hasSize(40);
+    assertThat(workspace.directory().resolve("a.txt")).hasContent("one");
+    assertThat(http.get(place + "/changes").text()).contains("+one");
+    assertThat(command("redo").json().path("result").path("tree"))
+        .isEqualTo(undone.json().path("result").path("before"));
+    assertThat(workspace.directory().resolve("a.txt")).hasContent("two");
+    assertThat(command("redo").json().path("code").asString()).isEqualTo("illegal_in_state");
+  }
+
+  @Test
+  void namesWhatAnUndoWouldOverwriteAndLeavesIt() throws Exception {
+    rest();
+    Files.delete(workspace.directory().resolve("a.txt"));
+    change(".gitignore", "a.txt\n");
+    Files.writeString(workspace.directory().resolve("a.txt"), "secret");
+    var refused = command("undo");
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.json().path("detail").asString())
+        .contains("a.txt would be lost", workspace.directory().toString(), "undo again");
+    assertThat(workspace.directory().resolve("a.txt")).hasContent("secret");
+  }
+
+  @Test
+  void leavesATaskAloneThatIsAtWork() {
+    var refused = command("undo");
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.json().path("code").asString()).isEqualTo("not_idle");
+    assertThat(workspace.directory().resolve("a.txt")).hasContent("two");
+  }
+
+  @Test
+  void refusesCommandsThatAreNone() {
+    rest();
+    assertThat(command("dance").status()).isEqualTo(422);
+    assertThat(http.post(place + "/commands", "{}").json().path("field").asString())
+        .isEqualTo("name");
+    assertThat(http.post("/api/tasks/none/commands", "{\"name\":\"undo\"}").status())
+        .isEqualTo(404);
+  }
+
+  @Test
+  void showsTheVersionsOfAFile() {
+    var versions = http.get(place + "/files?path=a.txt").json().path("items");
+    assertThat(versions.size()).isEqualTo(2);
+    assertThat(versions.get(0).path("checkpoint").asInt()).isEqualTo(2);
+    assertThat(versions.get(0).path("change").path("diff").asString()).contains("+two");
+    assertThat(http.get(place + "/files").status()).isEqualTo(422);
+    assertThat(http.get(place + "/files?path=../x").status()).isEqualTo(422);
+    assertThat(http.get(place + "/files?path=none").json().path("items").size()).isZero();
+  }
+
+  @Test
+  void comparesAnyTwoCheckpoints() {
+    var change = http.get(place + "/checkpoints/diff?from=0&to=2").json();
+    assertThat(change.path("files").get(0).path("diff").asString()).contains("+two");
+    assertThat(http.get(place + "/checkpoints/diff?from=1&to=9").status()).isEqualTo(404);
+    assertThat(http.get(place + "/checkpoints/diff?from=one&to=2").status()).isEqualTo(422);
+  }
+
+  @Test
+  void saysWhichHostDoesNotAnswer() {
+    String other = http.post("/api/tasks", "{\"request\":\"Fix it\"}").json().path("id").asString();
+    assertThat(http.get("/api/tasks/%s/files?path=a".formatted(other)).status()).isEqualTo(404);
+    server
+        .bean(TaskFacts.class)
+        .workspace(
+            new TaskId(other), new TaskRecord.Workspace("/elsewhere", "b", "c", null, "there"));
+
+    var away = http.get("/api/tasks/%s/files?path=a".formatted(other));
+
+    assertThat(away.status()).isEqualTo(503);
+    assertThat(away.json().path("detail").asString()).contains("on host 'there'");
+  }
+
+  @Test
+  void saysWhatIsLostWhereTheRepositoryWasDeleted() {
+    rest();
+    Directories.delete(workspace.mirror());
+
+    var undo = command("undo");
+    var changes = http.get(place + "/changes");
+
+    assertThat(undo.status()).isEqualTo(404);
+    assertThat(undo.json().path("detail").asString())
+        .contains(workspace.mirror() + "' was deleted", workspace.directory().toString());
+    assertThat(changes.json().path("detail")).isEqualTo(undo.json().path("detail"));
+    assertThat(http.get(place + "/checkpoints/diff?from=0&to=2").json()).isEqualTo(undo.json());
+    assertThat(workspace.directory().resolve("a.txt")).hasContent("two");
+  }
+
+  @Test
+  void saysThatGitCantReadWhatIsDamaged() {
+    rest();
+    Directories.delete(workspace.mirror().resolve("objects/pack"));
+    try (var parts = Files.list(workspace.mirror().resolve("objects"))) {
+      parts
+          .filter(part -> part.getFileName().toString().length() == 2)
+          .forEach(Directories::delete);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+
+    var undo = command("undo");
+
+    assertThat(undo.status()).isEqualTo(500);
+    assertThat(undo.json().path("detail").asString())
+        .startsWith("Git can't read the task's files (git ");
+  }
+
+  private HttpTester.Reply command(String name) {
+    return http.post(place + "/commands", "{\"name\":\"%s\"}".formatted(name));
+  }
+
+  private void rest() {
+    server.bean(TaskProgress.class).state(task, TaskState.RUNNING, "");
+    server.bean(TaskProgress.class).rest(task, TaskState.DELIVERED, "");
+  }
+
+  private void change(String name, String text) throws IOException {
+    Files.writeString(workspace.directory().resolve(name), text);
+    server.bean(Site.class).checkpoints().take(workspace, "turn " + text.strip());
+  }
+}

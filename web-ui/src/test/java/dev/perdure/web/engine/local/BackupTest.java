@@ -1,0 +1,140 @@
+package dev.perdure.web.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.activities.postgres.EmbeddedPostgres;
+import dev.perdure.activities.postgres.PostgresSettings;
+import dev.perdure.web.engine.SetupException;
+import dev.perdure.web.engine.local.Backup.Manifest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BackupTest {
+  @TempDir Path directory;
+
+  @Test
+  void bringsBackRowsFilesLinksAndWhoMayRead() throws IOException, SQLException {
+    Path data = Files.createDirectory(directory.resolve("data"));
+    fill(data);
+
+    Backup.save(data, directory.resolve("saved.tar.gz"), "1");
+    Path other = directory.resolve("other");
+    Manifest manifest = Backup.restore(directory.resolve("saved.tar.gz"), other);
+
+    assertThat(manifest.place()).isEqualTo(data.toString());
+    assertThat(other.resolve("workspaces/größe.txt")).hasContent("kept");
+    assertThat(Files.readSymbolicLink(other.resolve("workspaces/link")))
+        .isEqualTo(Path.of("größe.txt"));
+    assertThat(
+            PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(other.resolve("temporal.db"))))
+        .isEqualTo("rw-r-----");
+    assertThat(rows(other)).isEqualTo(1);
+    assertThat(other.resolve("engine.log")).doesNotExist();
+  }
+
+  @Test
+  void aBackupIsReadByItsOwnerAlone() throws IOException, SQLException {
+    Path data = Files.createDirectory(directory.resolve("data"));
+    fill(data);
+
+    Backup.save(data, directory.resolve("saved.tar.gz"), "1");
+
+    assertThat(
+            PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(directory.resolve("saved.tar.gz"))))
+        .isEqualTo("rw-------");
+  }
+
+  @Test
+  void aDirectoryInUseIsNotSaved() throws IOException {
+    Path data = Files.createDirectories(directory.resolve("data"));
+    Files.createDirectory(data.resolve("postgres"));
+    try (var _ = DataDirectory.open(data)) {
+      assertThatThrownBy(() -> Backup.save(data, directory.resolve("saved"), "1"))
+          .isInstanceOf(SetupException.class)
+          .hasMessageContaining("is in use");
+    }
+    assertThat(directory.resolve("saved")).doesNotExist();
+  }
+
+  @Test
+  void aRestoreReplacesNothing() throws IOException {
+    Path data = Files.createDirectories(directory.resolve("data"));
+    Files.writeString(data.resolve("mine"), "x");
+    new BackupArchive(directory.resolve("saved"))
+        .write(new Manifest("1", java.time.Instant.EPOCH, "/data"), data, _ -> false);
+
+    assertThatThrownBy(() -> Backup.restore(directory.resolve("saved"), data))
+        .hasMessageContaining("is not empty");
+    assertThat(data.resolve("mine")).hasContent("x");
+  }
+
+  @Test
+  void aDamagedBackupLeavesNothingBehind() throws IOException {
+    Path source = Files.createDirectory(directory.resolve("source"));
+    Files.write(
+        source.resolve("big"),
+        new java.util.Random(1)
+            .ints(200_000)
+            .collect(java.io.ByteArrayOutputStream::new, (out, i) -> out.write(i), (a, b) -> {})
+            .toByteArray());
+    Path whole = directory.resolve("whole");
+    new BackupArchive(whole)
+        .write(new Manifest("1", java.time.Instant.EPOCH, "/data"), source, _ -> false);
+    byte[] bytes = Files.readAllBytes(whole);
+    Path half =
+        Files.write(directory.resolve("half"), java.util.Arrays.copyOf(bytes, bytes.length / 2));
+
+    assertThatThrownBy(() -> Backup.restore(half, directory.resolve("data")))
+        .isInstanceOf(SetupException.class)
+        .hasMessageContaining("can't be restored");
+    assertThat(directory.resolve("data").resolve("big")).doesNotExist();
+  }
+
+  @Test
+  void aFileThatIsNoBackupIsNamed() throws IOException {
+    Path note = Files.writeString(directory.resolve("note"), "hello");
+
+    assertThatThrownBy(() -> Backup.restore(note, directory.resolve("data")))
+        .hasMessageContaining("note can't be restored");
+    assertThatThrownBy(() -> Backup.restore(directory.resolve("none"), directory.resolve("data")))
+        .hasMessageContaining("there is no such file");
+  }
+
+  private static void fill(Path data) throws IOException, SQLException {
+    try (var postgres = postgres(data);
+        var connection = postgres.access().connect(5);
+        var statement = connection.createStatement()) {
+      statement.execute("create table kept as select 1 as one");
+    }
+    Path folder = Files.createDirectory(data.resolve("workspaces"));
+    Files.writeString(folder.resolve("größe.txt"), "kept");
+    Files.createSymbolicLink(folder.resolve("link"), Path.of("größe.txt"));
+    Files.createFile(
+        data.resolve("temporal.db"),
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r-----")));
+    Files.writeString(data.resolve("engine.log"), "noise");
+  }
+
+  private static int rows(Path data) throws SQLException {
+    try (var postgres = postgres(data);
+        var connection = postgres.access().connect(5);
+        var statement = connection.createStatement();
+        var row = statement.executeQuery("select count(*) from kept")) {
+      row.next();
+      return row.getInt(1);
+    }
+  }
+
+  private static EmbeddedPostgres postgres(Path data) {
+    return EmbeddedPostgres.start(
+        new PostgresSettings(data.resolve("postgres"), PostgresSettings.userCache(), true));
+  }
+}

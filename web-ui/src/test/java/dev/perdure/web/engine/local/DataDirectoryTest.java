@@ -1,0 +1,107 @@
+package dev.perdure.web.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.web.engine.SetupException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DataDirectoryTest {
+  @TempDir private Path directory;
+
+  @Test
+  void isMadeForItsOwnerAlone() throws IOException {
+    var path = directory.resolve("new/data");
+    try (var data = DataDirectory.open(path)) {
+      assertThat(data.path()).isEqualTo(path);
+      assertThat(Files.getPosixFilePermissions(path))
+          .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+    }
+  }
+
+  @Test
+  void hasOneOwner() {
+    try (var data = DataDirectory.open(directory)) {
+      data.announce("http://127.0.0.1:8080", "1.2.3");
+
+      assertThatThrownBy(() -> DataDirectory.open(directory))
+          .isInstanceOf(SetupException.class)
+          .hasMessageContaining(directory.toString())
+          .hasMessageContaining("http://127.0.0.1:8080")
+          .hasMessageContaining("process " + ProcessHandle.current().pid())
+          .hasMessageContaining("--data");
+    }
+  }
+
+  @Test
+  void tellsWhoRunsOnItUntilTheEnd() {
+    try (var data = DataDirectory.open(directory)) {
+      assertThat(RunningServer.find(directory)).isEmpty();
+
+      data.announce("http://127.0.0.1:8080", "1.2.3");
+
+      var pid = ProcessHandle.current().pid();
+      assertThat(RunningServer.find(directory))
+          .contains(new RunningServer("http://127.0.0.1:8080", pid, "1.2.3"));
+    }
+    assertThat(directory.resolve("server.json")).doesNotExist();
+    assertThat(RunningServer.find(directory)).isEmpty();
+  }
+
+  @Test
+  void canBeOwnedAgain() {
+    DataDirectory.open(directory).close();
+
+    assertThatCodeOwns();
+  }
+
+  @Test
+  void forgetsAServerThatWasKilled() throws IOException {
+    Files.writeString(
+        directory.resolve("server.json"),
+        "{\"url\":\"http://127.0.0.1:1\",\"pid\":4194999,\"version\":\"1\"}");
+
+    assertThat(RunningServer.find(directory)).isEmpty();
+    try (var data = DataDirectory.open(directory)) {
+      assertThat(data.path().resolve("server.json")).doesNotExist();
+    }
+  }
+
+  @Test
+  void readsADamagedServerFileAsNone() throws IOException {
+    Files.writeString(directory.resolve("server.json"), "{\"url\":");
+    assertThat(RunningServer.find(directory)).isEmpty();
+
+    Files.writeString(directory.resolve("server.json"), "{\"pid\":1}");
+    assertThat(RunningServer.find(directory)).isEmpty();
+  }
+
+  @Test
+  void keepsTheNameOfItsHost() {
+    var data = directory.resolve("data");
+
+    assertThat(HostIdFile.in(data)).isEqualTo(HostIdFile.in(data));
+    assertThat(HostIdFile.in(data).id()).matches("[0-9a-f]{8}");
+  }
+
+  @Test
+  void saysThatAFileIsNoDirectory() throws IOException {
+    var file = Files.writeString(directory.resolve("file"), "text");
+
+    assertThatThrownBy(() -> DataDirectory.open(file.resolve("data")))
+        .isInstanceOf(SetupException.class)
+        .hasMessageContaining(file.resolve("data").toString())
+        .hasMessageContaining("PERDURE_DATA");
+  }
+
+  private void assertThatCodeOwns() {
+    try (var data = DataDirectory.open(directory)) {
+      assertThat(data.path()).isEqualTo(directory);
+    }
+  }
+}

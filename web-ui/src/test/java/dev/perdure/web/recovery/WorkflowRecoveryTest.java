@@ -1,0 +1,127 @@
+package dev.perdure.web.recovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.task.LostTasks;
+import dev.perdure.activities.journal.task.TaskProgress;
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.outbox.EngineUnavailable;
+import dev.perdure.web.server.FakeGateway;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class WorkflowRecoveryTest {
+
+  private final TestJournal journal = TestJournal.open();
+  private final FakeGateway gateway = new FakeGateway();
+  private final LostTasks tasks = new LostTasks(journal.database(), journal.events());
+  private final WorkflowRecovery roots = new WorkflowRecovery(tasks, gateway, "engine");
+
+  @AfterEach
+  void close() {
+    journal.close();
+  }
+
+  @Test
+  void startsTheRootsAgainThatTheEngineHasNot() {
+    TaskId lost = task("t_lost", TaskState.WAITING, "engine");
+    TaskId parked = task("t_parked", TaskState.PARKED, "engine");
+    task("t_well", TaskState.RUNNING, "engine");
+    task("t_rests", TaskState.IDLE, "engine");
+    task("t_elsewhere", TaskState.RUNNING, "another engine");
+    gateway.closed.addAll(List.of(lost, parked));
+
+    roots.repair();
+
+    assertThat(gateway.started).containsExactlyInAnyOrder(lost, parked);
+    assertThat(kinds(lost)).contains(EventKind.NOTICE);
+  }
+
+  @Test
+  void failsATaskWithAReasonWhoseRootIsClosedAgainAndAgain() {
+    TaskId task = task("t_1", TaskState.RUNNING, "engine");
+    gateway.closed.add(task);
+    for (int times = 0; times < 6; times++) {
+      gateway.closed.add(task);
+      roots.repair();
+    }
+
+    assertThat(gateway.started).hasSize(5);
+    TaskRecord failed = new TaskReader(journal.database()).find(task).orElseThrow();
+    assertThat(failed.state()).isEqualTo(TaskState.FAILED);
+    assertThat(failed.failure()).isNotNull();
+    assertThat(failed.failure().code()).isEqualTo("workflow_lost");
+  }
+
+  @Test
+  void leavesATaskAloneThatComesToRestWhileTheEngineIsAsked() {
+    TaskId task = task("t_1", TaskState.RUNNING, "engine");
+    gateway.closed.add(task);
+    var progress = new TaskProgress(journal.database(), journal.events());
+    gateway.whenAsked = asked -> progress.rest(asked, TaskState.DELIVERED, "");
+
+    roots.repair();
+
+    assertThat(gateway.started).isEmpty();
+    assertThat(kinds(task)).doesNotContain(EventKind.NOTICE);
+  }
+
+  @Test
+  void looksAtMoreTasksThanOnePageHolds() {
+    for (int number = 0; number < 101; number++) {
+      gateway.closed.add(task("t_%03d".formatted(number), TaskState.RUNNING, "engine"));
+    }
+
+    roots.repair();
+
+    assertThat(gateway.started).hasSize(101).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void leavesTheRepairToTheProcessThatIsAtIt() {
+    gateway.closed.add(task("t_1", TaskState.RUNNING, "engine"));
+
+    tasks.alone(() -> {
+      CompletableFuture.runAsync(roots::repair).join();
+      return List.of();
+    });
+
+    assertThat(gateway.started).isEmpty();
+  }
+
+  @Test
+  void changesNothingWhileTheEngineIsAway() {
+    TaskId task = task("t_1", TaskState.RUNNING, "engine");
+    gateway.away = true;
+
+    assertThatThrownBy(roots::repair).isInstanceOf(EngineUnavailable.class);
+    assertThat(kinds(task)).doesNotContain(EventKind.NOTICE);
+  }
+
+  private List<EventKind> kinds(TaskId task) {
+    return journal.events().after(0, Optional.of(task), 10).stream()
+        .map(LoggedEvent::kind)
+        .toList();
+  }
+
+  private TaskId task(String id, TaskState state, String engine) {
+    TaskId task = journal.task(id);
+    new TaskProgress(journal.database(), journal.events()).state(task, state, "");
+    journal
+        .database()
+        .sql("update task set engine_id = ? where id = ?")
+        .params(engine, id)
+        .update();
+    return task;
+  }
+}

@@ -1,0 +1,31 @@
+package dev.perdure.web.server;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.junit.ArchTests;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.perdure.testing.HouseRules;
+
+@AnalyzeClasses(packages = "dev.perdure.web", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+  @ArchTest static final ArchTests HOUSE = ArchTests.in(HouseRules.class);
+
+  @ArchTest
+  static final ArchRule EVERYDAY_VERBS_START_NO_SPRING =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.perdure.web.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.springframework..", "io.temporal..", "dev.langchain4j..");
+
+  @ArchTest
+  static final ArchRule SETTINGS_ARE_RECORDS =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .haveFullyQualifiedName("org.springframework.beans.factory.annotation.Value");
+}

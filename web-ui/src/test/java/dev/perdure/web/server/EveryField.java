@@ -1,0 +1,110 @@
+package dev.perdure.web.server;
+
+import dev.perdure.activities.agent.call.JournalPlanDrafts;
+import dev.perdure.activities.agent.tool.PlanExitTool;
+import dev.perdure.activities.agent.tool.PlanWriteTool;
+import dev.perdure.activities.agent.tool.QuestionTool;
+import dev.perdure.activities.agent.tool.TaskTool;
+import dev.perdure.activities.config.SettingsFile;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.web.WebTools;
+import dev.perdure.planner.agent.AgentFile;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.config.KnownKeys;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/** The fields that a client, a model or a configuration file can give, by their place. */
+final class EveryField {
+
+  private static final int DEEPEST = 8;
+
+  private EveryField() {}
+
+  /** Every field of every request, tool and file. */
+  static Set<String> of(TestServer server) {
+    var fields = new TreeSet<String>();
+    JsonNode document = server.http().get("/v3/api-docs").json();
+    for (var path : document.path("paths").properties()) {
+      for (var operation : path.getValue().properties()) {
+        String place = operation.getKey().toUpperCase(java.util.Locale.ROOT) + " " + path.getKey();
+        body(document, operation.getValue(), place, fields);
+        query(operation.getValue(), place, fields);
+      }
+    }
+    for (ToolSpec tool : tools(server)) {
+      JsonNode schema = Json.mapper().readTree(tool.parameters());
+      walk(schema, schema, "tool " + tool.name(), 0, fields);
+    }
+    files(fields);
+    return fields;
+  }
+
+  private static List<ToolSpec> tools(TestServer server) {
+    List<ToolSpec> tools = new ArrayList<>(server.bean(Toolbox.class).specs());
+    WebTools.from(Map.of("EXA_API_KEY", "x")).stream().map(Tool::spec).forEach(tools::add);
+    tools.add(new QuestionTool().spec());
+    tools.add(new TaskTool(AgentRegistry.builtIn()).spec());
+    tools.add(new PlanWriteTool(new JournalPlanDrafts(server.bean(Journal.class))).spec());
+    tools.add(new PlanExitTool(new JournalPlanDrafts(server.bean(Journal.class))).spec());
+    return tools;
+  }
+
+  private static void body(
+      JsonNode document, JsonNode operation, String place, Set<String> fields) {
+    for (JsonNode content : operation.path("requestBody").path("content").values()) {
+      walk(document, content.path("schema"), place, 0, fields);
+    }
+  }
+
+  private static void query(JsonNode operation, String place, Set<String> fields) {
+    for (JsonNode parameter : operation.path("parameters").values()) {
+      if (!parameter.path("in").asString().equals("path")) {
+        fields.add(place + " ?" + parameter.path("name").asString());
+      }
+    }
+  }
+
+  private static void walk(
+      JsonNode document, JsonNode schema, String place, int depth, Set<String> fields) {
+    if (depth > DEEPEST) {
+      return;
+    }
+    String reference = schema.path("$ref").asString("");
+    if (!reference.isEmpty()) {
+      walk(document, document.at(reference.substring(1)), place, depth, fields);
+    }
+    for (var property : schema.path("properties").properties()) {
+      String inner = place + "." + property.getKey();
+      fields.add(inner);
+      walk(document, property.getValue(), inner, depth + 1, fields);
+    }
+    Stream.of("oneOf", "anyOf", "allOf")
+        .flatMap(key -> schema.path(key).values().stream())
+        .forEach(one -> walk(document, one, place, depth + 1, fields));
+    walk(document, schema.path("items"), place, depth + 1, fields);
+    walk(document, schema.path("additionalProperties"), place, depth + 1, fields);
+  }
+
+  private static void files(Set<String> fields) {
+    for (SettingsFile kind : SettingsFile.values()) {
+      add("perdure.yaml " + Json.mapper().convertValue(kind, String.class), kind.keys(), fields);
+    }
+    add("perdure.yaml workspace", SettingsFile.workspaceKeys(), fields);
+    add("perdure.yaml formatter", SettingsFile.formatterKeys(), fields);
+    add("agent file", AgentFile.KEYS, fields);
+  }
+
+  private static void add(String place, KnownKeys keys, Set<String> fields) {
+    keys.supported().forEach(key -> fields.add(place + "." + key));
+  }
+}

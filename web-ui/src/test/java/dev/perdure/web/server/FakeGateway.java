@@ -1,0 +1,77 @@
+package dev.perdure.web.server;
+
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.web.outbox.EngineUnavailable;
+import dev.perdure.web.outbox.TaskGateway;
+import dev.perdure.workflows.port.task.Control;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+/** Keeps what was sent to tasks, and does with decisions what a test wants. */
+public final class FakeGateway implements TaskGateway {
+
+  /** What happens while the engine is asked about a task. */
+  public Consumer<TaskId> whenAsked = _ -> {};
+
+  public final List<TaskId> started = new CopyOnWriteArrayList<>();
+  public final List<Decision> decisions = new CopyOnWriteArrayList<>();
+  public final List<String> messages = new CopyOnWriteArrayList<>();
+  public final List<Control> controls = new CopyOnWriteArrayList<>();
+  public final List<Control> woken = new CopyOnWriteArrayList<>();
+  public volatile Consumer<Decision> onDecision = _ -> {};
+  public final List<TaskId> closed = new CopyOnWriteArrayList<>();
+  public volatile boolean away;
+
+  @Override
+  public void start(TaskId task) {
+    answer();
+    started.add(task);
+  }
+
+  @Override
+  public boolean isRunning(TaskId task) {
+    answer();
+    whenAsked.accept(task);
+    return !closed.contains(task);
+  }
+
+  @Override
+  public void revive(TaskId task) {
+    start(task);
+    closed.remove(task);
+  }
+
+  @Override
+  public void decide(TaskId task, Decision decision) {
+    answer();
+    decisions.add(decision);
+    onDecision.accept(decision);
+  }
+
+  @Override
+  public void say(TaskId task, String message) {
+    answer();
+    messages.add(message);
+  }
+
+  @Override
+  public void control(TaskId task, Control control) {
+    answer();
+    controls.add(control);
+  }
+
+  @Override
+  public void wake(TaskId task, Control control) {
+    answer();
+    woken.add(control);
+  }
+
+  private void answer() {
+    if (away) {
+      throw new EngineUnavailable(new IOException("connection refused"));
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package dev.perdure.web.server;
+
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.Models;
+import java.util.List;
+import java.util.Optional;
+
+/** One model that nobody asks. */
+final class FakeModels implements Models {
+
+  @Override
+  public String standard() {
+    return "script/demo";
+  }
+
+  @Override
+  public String small() {
+    return standard();
+  }
+
+  @Override
+  public Model find(String name) {
+    throw new UnsupportedOperationException("Nobody asks a model here.");
+  }
+
+  @Override
+  public List<ModelCard> cards() {
+    return List.of(new ModelCard("script", "demo", 1000, 100, Optional.empty(), true, true));
+  }
+}

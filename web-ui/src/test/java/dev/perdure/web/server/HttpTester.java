@@ -1,0 +1,108 @@
+package dev.perdure.web.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A plain client of a running server. */
+public final class HttpTester {
+
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  private final String address;
+
+  HttpTester(String address) {
+    this.address = address;
+  }
+
+  /** What came back. */
+  public record Reply(int status, String text, HttpResponse<?> response) {
+    public JsonNode json() {
+      return MAPPER.readTree(text);
+    }
+
+    public String header(String name) {
+      return response.headers().firstValue(name).orElse("");
+    }
+  }
+
+  public String address() {
+    return address;
+  }
+
+  public Reply get(String path, String... headers) {
+    return send(request(path, headers).GET());
+  }
+
+  public Reply delete(String path) {
+    return send(request(path).DELETE());
+  }
+
+  public Reply post(String path, String body, String... headers) {
+    return send(
+        request(path, headers)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(body)));
+  }
+
+  /** Sends a form as a browser does. */
+  public Reply form(String path, String fields) {
+    return send(
+        request(path, "Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString(fields)));
+  }
+
+  /** Opens a stream; the caller closes it. */
+  public BufferedReader stream(String path, String... headers) {
+    try {
+      var response =
+          CLIENT.send(
+              request(path, headers).timeout(Duration.ofMinutes(5)).GET().build(),
+              BodyHandlers.ofInputStream());
+      if (response.statusCode() != 200) {
+        throw new IllegalStateException("The stream was refused with " + response.statusCode());
+      }
+      return new BufferedReader(new InputStreamReader(response.body(), UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private HttpRequest.Builder request(String path, String... headers) {
+    var builder =
+        HttpRequest.newBuilder(URI.create(address + path)).timeout(Duration.ofSeconds(60));
+    for (var i = 0; i < headers.length; i += 2) {
+      builder.header(headers[i], headers[i + 1]);
+    }
+    return builder;
+  }
+
+  private static Reply send(HttpRequest.Builder request) {
+    try {
+      var response = CLIENT.send(request.build(), BodyHandlers.ofString());
+      return new Reply(response.statusCode(), response.body(), response);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package dev.perdure.web.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.request.RequestKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+class OpenApiTest {
+
+  private static TestServer server;
+  private static JsonNode document;
+  private static final Path COMMITTED = Path.of("frontend", "openapi.json");
+
+  @BeforeAll
+  static void start() {
+    server = TestServer.start();
+    document = server.http().get("/v3/api-docs").json();
+    ((ObjectNode) document).remove("servers");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Test
+  void namesEveryAddress() {
+    assertThat(document.path("openapi").asString()).startsWith("3.1");
+    assertThat(document.path("paths").propertyNames())
+        .contains(
+            "/api/tasks",
+            "/api/tasks/{id}",
+            "/api/tasks/{id}/plan",
+            "/api/tasks/{id}/runs/{run}/messages",
+            "/api/requests/{id}/decision",
+            "/api/info");
+  }
+
+  @Test
+  void requiresWhatIsNeverNull() {
+    var request = schema("RequestViewPlan");
+    assertThat(request.path("required").toString())
+        .contains("\"id\"", "\"digest\"", "\"taskTitle\"")
+        .doesNotContain("\"repository\"", "\"expiresAt\"");
+    assertThat(schema("TaskBody").path("required").size()).isZero();
+  }
+
+  @Test
+  void tellsNestedTypesOfTheSameNameApart() {
+    assertThat(schema("TaskBodyRepository").path("properties").has("dirty")).isTrue();
+    assertThat(schema("TaskRecordRepository").path("properties").has("commit")).isTrue();
+  }
+
+  @Test
+  void mapsVariantsByTheirNamesOnTheWire() {
+    var discriminator = schema("Part").path("discriminator");
+    assertThat(discriminator.path("propertyName").asString()).isEqualTo("kind");
+    assertThat(discriminator.path("mapping").path("tool_call").asString())
+        .isEqualTo("#/components/schemas/PartToolCall");
+  }
+
+  @Test
+  void givesEveryKindOfRequestItsOwnSubject() {
+    var requests = schema("RequestView").path("discriminator").path("mapping");
+    assertThat(requests.propertyNames())
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.of(RequestKind.values()).map(Json::name).toList());
+    assertThat(schema("RequestViewDelivery").path("properties").path("subject").path("$ref"))
+        .hasToString("\"#/components/schemas/DeliverySubject\"");
+    assertThat(schema("DeliverySubject").path("required").toString())
+        .contains("\"commit\"")
+        .doesNotContain("\"branch\"");
+  }
+
+  @Test
+  void showsIdsAsTexts() {
+    assertThat(schema("RunRecord").path("properties").path("id").path("type").asString())
+        .isEqualTo("string");
+  }
+
+  @Test
+  void saysWhatMayBeNull() {
+    var properties = schema("RequestViewPlan").path("properties");
+    assertThat(properties.path("assignee").path("type").toString()).contains("null");
+    assertThat(properties.path("decision").path("anyOf").toString()).contains("null");
+    assertThat(properties.path("title").path("type").asString()).isEqualTo("string");
+  }
+
+  @Test
+  void letsAJsonObjectHoldAnything() {
+    var subject = schema("PermissionSubject").path("properties").path("arguments");
+    assertThat(subject.path("additionalProperties").asBoolean()).isTrue();
+  }
+
+  /** The pages' types are generated from that file: {@code npm run api} in the front end. */
+  @Test
+  void isTheDocumentThatThePagesAreWrittenAgainst() throws IOException {
+    var found = Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n";
+    if (Boolean.getBoolean("perdure.openapi.write")) {
+      Files.writeString(COMMITTED, found);
+    }
+    assertThat(Files.readString(COMMITTED))
+        .as("run this test with -Dperdure.openapi.write=true, then npm run api in web-ui/frontend")
+        .isEqualTo(found);
+  }
+
+  private static JsonNode schema(String name) {
+    return document.path("components").path("schemas").path(name);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.perdure.web.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PageTest extends OnServer {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/", "/tasks/t_1", "/inbox", "/inbox/t_1.plan.1", "/tasks/t_1/plan?revision=2"})
+  void answersEveryAddressOfThePageWithThePage(String address) {
+    var page = http.get(address, "Accept", "text/html");
+    assertThat(page.status()).isEqualTo(200);
+    assertThat(page.text()).contains("Page of the tests");
+    assertThat(page.header("Content-Type")).startsWith("text/html");
+    assertThat(page.header("Cache-Control")).contains("no-cache");
+    assertThat(page.header("Content-Security-Policy")).contains("frame-ancestors 'none'");
+  }
+
+  @Test
+  void letsBrowsersKeepFilesWithAHashInTheirName() {
+    var file = http.get("/assets/tests-1a2b3c.css");
+    assertThat(file.header("Cache-Control")).contains("immutable");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/api/none", "/assets/none.js", "/none.png", "/../application.yaml"})
+  void showsThePageForNothingElse(String address) {
+    var reply = http.get(address);
+    assertThat(reply.status()).isIn(400, 404);
+    assertThat(reply.text()).doesNotContain("Page of the tests");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/tasks/..%2F..%2Fapi/plan", "/inbox/a%2Fb", "/tasks/a%00b"})
+  void leadsAnAddressThatCannotBeReadToThePageThatSaysSo(String address) {
+    var page = http.get(address, "Accept", "text/html");
+    assertThat(page.status()).isEqualTo(302);
+    assertThat(page.header("Location")).isEqualTo("/nowhere");
+
+    var reply = http.get("/api" + address);
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.header("Content-Type")).startsWith("application/problem+json");
+    assertThat(reply.json().path("code").asString()).isEqualTo("malformed");
+  }
+}

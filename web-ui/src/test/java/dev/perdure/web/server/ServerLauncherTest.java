@@ -1,0 +1,111 @@
+package dev.perdure.web.server;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.web.engine.SetupException;
+import dev.perdure.web.engine.local.DataDirectory;
+import dev.perdure.web.server.LaunchOptions.Role;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.logging.LoggingSystem;
+
+class ServerLauncherTest {
+  @TempDir private Path data;
+
+  /** A launch silences the log until the application has set it up, which none of these does. */
+  @AfterAll
+  static void logAgain() {
+    LoggingSystem.get(ServerLauncherTest.class.getClassLoader()).cleanUp();
+  }
+
+  @Test
+  void namesAPortThatIsInUse() throws IOException {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertThatLaunch(Role.SERVE, taken.getLocalPort(), Map.of())
+          .hasMessageContaining("Port " + taken.getLocalPort() + " on 127.0.0.1 can't be used")
+          .hasMessageContaining("--port");
+    }
+  }
+
+  @Test
+  void listensToTheWorldOnlyWithAToken() {
+    assertThatLaunch(Role.SERVE, 0, Map.of("PERDURE_BIND", "0.0.0.0"))
+        .hasMessageContaining("'0.0.0.0'")
+        .hasMessageContaining("PERDURE_TOKEN");
+  }
+
+  @Test
+  void namesAHostIdThatIsNoName() {
+    assertThatLaunch(Role.WORKER, 0, Map.of("PERDURE_HOST_ID", "a/b"))
+        .hasMessageContaining("'a/b'")
+        .hasMessageContaining("PERDURE_HOST_ID");
+  }
+
+  @Test
+  void namesAConfigurationThatDoesNotExist() {
+    assertThatLaunch(Role.SERVE, 0, Map.of("PERDURE_CONFIG", "/no/such/file"))
+        .hasMessageContaining("PERDURE_CONFIG names '/no/such/file'");
+  }
+
+  @Test
+  void namesTheLineOfAConfigurationThatIsNoYaml() throws IOException {
+    Path wrong = Files.writeString(data.resolve("wrong.yaml"), "workspace: [\n");
+
+    assertThatLaunch(Role.SERVE, 0, Map.of("PERDURE_CONFIG", wrong.toString()))
+        .hasMessageContaining(wrong.toString())
+        .hasMessageContaining("line ");
+  }
+
+  @Test
+  void saysWhatIsWrongWithTheOperatorsFile() throws IOException {
+    Path file = Files.writeString(data.resolve("perdure.yaml"), "workspace: {caches: [x]}\n");
+
+    assertThatLaunch(Role.SERVE, 0, Map.of("PERDURE_CONFIG", file.toString()))
+        .hasMessageContaining(file.toString())
+        .hasMessageContaining("workspace.caches");
+  }
+
+  @Test
+  void namesADataDirectoryInUse() {
+    try (var owner = DataDirectory.open(data)) {
+      owner.announce("http://127.0.0.1:1", "test");
+
+      assertThatLaunch(Role.SERVE, 0, Map.of())
+          .hasMessageContaining(data + " is in use by the Perdure at http://127.0.0.1:1");
+    }
+  }
+
+  @Test
+  void wantsASharedDatabaseAndEngineForAWorkerAlone() {
+    assertThatLaunch(Role.WORKER, 0, Map.of())
+        .hasMessageContaining("PERDURE_DB_URL")
+        .hasMessageContaining("TEMPORAL_ADDRESS");
+  }
+
+  @Test
+  void needsGitWhereTasksAreCarriedOut() {
+    assertThatLaunch(Role.SERVE, 0, Map.of("PATH", data.toString()))
+        .hasMessageContaining("no git on the PATH");
+  }
+
+  @Test
+  void namesAnEngineThatIsNone() {
+    assertThatLaunch(Role.SERVE, 0, Map.of("TEMPORAL_CLI", "/nowhere"))
+        .hasMessageContaining("TEMPORAL_CLI names '/nowhere'");
+  }
+
+  private AbstractThrowableAssert<?, ?> assertThatLaunch(
+      Role role, int port, Map<String, String> environment) {
+    var options = new LaunchOptions(role, port, data, false, PerdureProperties.of(environment));
+    return assertThatThrownBy(() -> PerdureApplication.start(options))
+        .isInstanceOf(SetupException.class);
+  }
+}

@@ -1,0 +1,259 @@
+package dev.perdure.web.server;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.OperatorFile;
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.mirror.Mirroring.Reason;
+import dev.perdure.activities.git.mirror.Mirroring.Refused;
+import dev.perdure.activities.journal.ArtifactStore;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.Models;
+import dev.perdure.activities.postgres.DatabaseAccess;
+import dev.perdure.activities.postgres.TestDatabase;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.builtin.BuiltInTools;
+import dev.perdure.activities.tool.builtin.ToolPorts;
+import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.tool.store.LiveOutput;
+import dev.perdure.activities.tool.store.MemoryArtifacts;
+import dev.perdure.activities.tool.store.MemoryJournal;
+import dev.perdure.activities.tool.todo.MemoryTodos;
+import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.web.checkpoint.CheckpointGateway;
+import dev.perdure.web.checkpoint.HostUnavailable;
+import dev.perdure.web.outbox.OutboxDispatcher;
+import dev.perdure.web.security.AccessSettings;
+import dev.perdure.web.security.Caller;
+import dev.perdure.web.task.TaskLinks;
+import dev.perdure.web.task.TaskIntake.EngineIdentity;
+import dev.perdure.web.task.TaskIntake.ModelChoice;
+import dev.perdure.web.task.TaskIntake.RepositoryCheck;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ComponentScan;
+
+/** The HTTP surface on a real database, with tasks that go nowhere. */
+public final class TestServer implements AutoCloseable {
+
+  private final TestDatabase database;
+  private final ServletWebServerApplicationContext context;
+
+  private TestServer(TestDatabase database, ServletWebServerApplicationContext context) {
+    this.database = database;
+    this.context = context;
+  }
+
+  public static TestServer start() {
+    return start("");
+  }
+
+  public static TestServer start(String token) {
+    var database = TestDatabase.prepared("web", TestServer::migrate);
+    var application = new SpringApplication(Surface.class);
+    application.setDefaultProperties(
+        Map.of(
+            "server.port", "0",
+            "server.address", "127.0.0.1",
+            "spring.threads.virtual.enabled", "true",
+            "spring.flyway.enabled", "false",
+            "spring.main.banner-mode", "off",
+            "test.token", token));
+    application.addInitializers(started -> {
+      started.getBeanFactory().registerSingleton("access", database.access());
+      started.getBeanFactory().registerSingleton("place", DataPlace.create());
+    });
+    return new TestServer(database, (ServletWebServerApplicationContext) application.run());
+  }
+
+  /** Where the server under test keeps its files. */
+  record DataPlace(Path path) {
+    static DataPlace create() {
+      try {
+        return new DataPlace(Files.createTempDirectory("perdure-test"));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private static void migrate(DatabaseAccess access) {
+    try (var source = pool(access)) {
+      Database.migrate(source);
+    }
+  }
+
+  public <T> T bean(Class<T> type) {
+    return context.getBean(type);
+  }
+
+  public HttpTester http() {
+    return new HttpTester("http://127.0.0.1:" + context.getWebServer().getPort());
+  }
+
+  @Override
+  public void close() {
+    var place = context.getBean(DataPlace.class);
+    context.close();
+    database.close();
+    Directories.delete(place.path());
+  }
+
+  private static HikariDataSource pool(DatabaseAccess access) {
+    var pool = new HikariDataSource();
+    pool.setJdbcUrl(access.jdbcUrl());
+    pool.setUsername(access.user());
+    pool.setPassword(access.password());
+    pool.setMaximumPoolSize(8);
+    pool.setMinimumIdle(1);
+    return pool;
+  }
+
+  /** The packages of the surface and what stands in for the rest of the product. */
+  @SpringBootConfiguration(proxyBeanMethods = false)
+  @EnableAutoConfiguration
+  @ComponentScan({
+    "dev.perdure.web.http",
+    "dev.perdure.web.journal",
+    "dev.perdure.web.problem",
+    "dev.perdure.web.security",
+    "dev.perdure.web.stream",
+    "dev.perdure.web.task",
+    "dev.perdure.web.history",
+    "dev.perdure.web.inbox",
+    "dev.perdure.web.run",
+    "dev.perdure.web.artifact",
+    "dev.perdure.web.info",
+    "dev.perdure.web.permission",
+    "dev.perdure.web.agent"
+  })
+  static class Surface {
+
+    @Bean(destroyMethod = "close")
+    DataSource dataSource(DatabaseAccess access) {
+      return pool(access);
+    }
+
+    @Bean
+    AccessSettings accessSettings(org.springframework.core.env.Environment environment) {
+      return new AccessSettings(
+          "127.0.0.1", Optional.of(environment.getProperty("test.token", "")));
+    }
+
+    @Bean
+    FakeGateway gateway() {
+      return new FakeGateway();
+    }
+
+    @Bean
+    CheckpointGateway history() {
+      return ask -> {
+        throw new HostUnavailable(
+            "does not answer " + ask.question(), new IOException("no host runs here"));
+      };
+    }
+
+    @Bean
+    OutboxDispatcher post(Database database, FakeGateway gateway) {
+      return new OutboxDispatcher(database, gateway);
+    }
+
+    @Bean
+    AgentRegistry agents() {
+      return AgentRegistry.builtIn();
+    }
+
+    @Bean
+    Toolbox toolbox() {
+      var journal = new MemoryJournal();
+      var home = Path.of(System.getProperty("user.home"));
+      var ports =
+          new ToolPorts(
+              journal,
+              new MemoryArtifacts(),
+              new MemoryTodos(),
+              LiveOutput.none(),
+              Sandbox.none(),
+              home,
+              Map.of());
+      return new Toolbox(BuiltInTools.with(ports));
+    }
+
+    @Bean
+    Site site(DataPlace place) {
+      return Site.in(place.path(), "here", Author.PERDURE);
+    }
+
+    @Bean
+    ConfigFiles configFiles(DataPlace place) {
+      return new ConfigFiles(
+          place.path().resolve("organisation.yaml"),
+          new OperatorFile(place.path().resolve("perdure.yaml"), place.path()));
+    }
+
+    @Bean
+    Artifacts artifacts(Database database) {
+      return new ArtifactStore(database);
+    }
+
+    @Bean
+    Models models() {
+      return new FakeModels();
+    }
+
+    @Bean
+    ServerFacts serverFacts() {
+      var engine = new ServerFacts.EngineFacts("memory", "in this process", null);
+      return new ServerFacts("test", engine, false, null, "script/demo", "here", List.of());
+    }
+
+    @Bean
+    Caller caller() {
+      return new Caller("ada");
+    }
+
+    @Bean
+    EngineIdentity engineIdentity() {
+      return new EngineIdentity("test");
+    }
+
+    @Bean
+    TaskLinks taskLinks() {
+      return new TaskLinks(Optional.of("http://127.0.0.1:8233/namespaces/default/workflows/"));
+    }
+
+    @Bean
+    ModelChoice modelChoice() {
+      return model -> {
+        if (model.equals("nobody/nothing")) {
+          throw ModelFailure.of(ModelFailure.Kind.UNKNOWN_MODEL, "There is no provider 'nobody'.");
+        }
+        return model.isEmpty() ? "script/standard" : model;
+      };
+    }
+
+    @Bean
+    RepositoryCheck repositoryCheck() {
+      return (location, _, _) ->
+          location.contains("missing")
+              ? Optional.of(
+                  new Refused(Reason.NOT_FOUND, "There is no directory '%s'.".formatted(location)))
+              : Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,223 @@
+package dev.perdure.web.wiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.agent.call.JournalPlanDrafts;
+import dev.perdure.activities.agent.run.RunActivitiesImpl;
+import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.agent.scene.RunScene;
+import dev.perdure.activities.agent.speech.ModelActivitiesImpl;
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.request.ConfiguredRules;
+import dev.perdure.activities.journal.task.NewTask;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.activities.model.wire.WireReply;
+import dev.perdure.activities.model.wire.WireRequest;
+import dev.perdure.activities.model.wire.WireServer;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.model.Judgement;
+import dev.perdure.workflows.port.model.ModelActivities;
+import dev.perdure.workflows.port.model.Turn;
+import dev.perdure.workflows.port.run.Opening;
+import dev.perdure.workflows.port.run.RunActivities;
+import dev.perdure.workflows.port.run.RunSpec;
+import dev.perdure.workflows.port.task.TaskRef;
+import io.temporal.testing.TestActivityEnvironment;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What the product really sends is accepted by both vendors, whoever speaks and whenever. */
+class VendorAcceptanceTest {
+
+  private static final String PLAN =
+      """
+      {"overview": "Greet", "approach": "", "steps": [{"id": "fix", "title": "Fix",
+       "instructions": "Mend it.", "checks": [{"description": "It is tidy"}]}],
+       "verification": [{"command": "true"}]}
+      """;
+
+  @TempDir Path directory;
+  private final TestJournal database = TestJournal.open();
+  private final Journal journal = Journal.in(database.database());
+  private final AgentRegistry agents = AgentRegistry.builtIn();
+  private final WireServer server = WireServer.start(VendorAcceptanceTest::reply);
+  private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
+  private Toolbox toolbox;
+  private ModelRegistry registry;
+  private int tasks;
+
+  @BeforeEach
+  void open() {
+    var reach = new ToolboxFactory.Reach(Sandbox.none(), directory, Map.of("EXA_API_KEY", "k"));
+    toolbox = ToolboxFactory.of(journal, agents, new JournalPlanDrafts(journal), reach);
+    registry =
+        new ModelRegistry(
+            ModelSettings.from(
+                Map.of(
+                    "ANTHROPIC_API_KEY",
+                    "k",
+                    "ANTHROPIC_BASE_URL",
+                    server.url(),
+                    "OPENAI_API_KEY",
+                    "k",
+                    "OPENAI_BASE_URL",
+                    server.openAiUrl()),
+                directory));
+    var policies =
+        new Policies(
+            agents,
+            journal.runs(),
+            journal.plans(),
+            journal.rules(),
+            Policies.Configured.of(
+                new ConfiguredRules(database.database()),
+                ConfigFiles.of(Map.of(), directory.resolve("home"))));
+    var scenes = new RunScene.Finder(journal.runs(), journal.taskReader(), agents, policies);
+    PromptLibrary prompts = new PromptLibrary();
+    environment.registerActivitiesImplementations(
+        new ModelActivitiesImpl(journal, scenes, toolbox, registry, prompts),
+        new RunActivitiesImpl(journal, scenes, prompts, registry));
+  }
+
+  @AfterEach
+  void close() {
+    environment.close();
+    registry.close();
+    server.close();
+    database.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"anthropic/claude-sonnet-5-5", "openai/gpt-5.5"})
+  void everyAgentIsAcceptedInEveryPhaseWithEveryToolItIsOffered(String model) {
+    TaskId task = task(model);
+    for (Agent agent : agents.all()) {
+      for (Phase phase : Phase.values()) {
+        for (boolean readOnly : List.of(true, false)) {
+          converse(task, agent, phase, readOnly);
+        }
+      }
+    }
+    decide(task);
+
+    assertThat(server.violations()).isEmpty();
+    Set<String> offered = new LinkedHashSet<>();
+    server.requests().forEach(request -> offered.addAll(request.tools()));
+    assertThat(offered)
+        .contains("scope", "verdict")
+        .containsAll(toolbox.specs().stream().map(tool -> tool.name()).toList());
+  }
+
+  @Test
+  void everyModelAcceptsEveryAgent() {
+    Stream<String> known = registry.cards().stream().map(ModelCard::name);
+    Stream<String> unknown = Stream.of("anthropic/claude-opus-9", "openai/gpt-5.9", "openai/local");
+    for (String model : Stream.concat(known, unknown).toList()) {
+      TaskId task = task(model);
+      for (Agent agent : agents.all()) {
+        converse(task, agent, Phase.EXECUTING, false);
+      }
+    }
+
+    assertThat(server.violations()).isEmpty();
+  }
+
+  /** One call, its result, and the end. */
+  private void converse(TaskId task, Agent agent, Phase phase, boolean readOnly) {
+    RunId run = task.run("%s-%s-%s".formatted(agent.name(), phase.name(), readOnly));
+    runs()
+        .open(
+            new RunSpec(
+                task,
+                run,
+                RunKind.DESIGN,
+                null,
+                agent.name(),
+                phase,
+                null,
+                readOnly,
+                false,
+                "workspace-here",
+                Opening.of("build/executing", run.value()),
+                0));
+    models().respond(new Turn(run, 1));
+    assertThat(models().respond(new Turn(run, 2)).finish()).isEqualTo(FinishReason.END_TURN);
+  }
+
+  /** The answers that are asked for as the call of one tool. */
+  private void decide(TaskId task) {
+    models().scope(new TaskRef(task));
+    Plan plan = JsonMapper.shared().readValue(PLAN, Plan.class);
+    journal.plans().adopt(task, journal.plans().write(task, "t.main.1.0", plan).revision());
+    models().judge(new Judgement(task, new StepId("fix"), 1, null));
+  }
+
+  private TaskId task(String model) {
+    TaskId task = new TaskId("t_" + ++tasks);
+    journal
+        .tasks()
+        .create(
+            new NewTask(
+                task,
+                null,
+                JsonObject.empty(),
+                "Greeting",
+                "Fix the greeting",
+                "ann",
+                null,
+                Strategy.LAYERED,
+                null,
+                model,
+                null,
+                null,
+                null,
+                null));
+    var workspace =
+        new TaskRecord.Workspace(directory.toString(), "perdure/t_1", "base", "main", "here");
+    journal.facts().workspace(task, workspace);
+    return task;
+  }
+
+  private static WireReply reply(WireRequest request) {
+    return request.answers() == 0
+        ? WireReply.calling("read", "{\"filePath\":\"a.txt\"}").thinking("I should look.")
+        : WireReply.text("Fine.");
+  }
+
+  private ModelActivities models() {
+    return environment.newActivityStub(ModelActivities.class);
+  }
+
+  private RunActivities runs() {
+    return environment.newActivityStub(RunActivities.class);
+  }
+}
