@@ -1,10 +1,10 @@
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.mirror.Mirroring.Mirrored;
+import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.mirror.Repositories;
 import dev.perdure.activities.git.worktree.Checkpoints;
-import dev.perdure.activities.git.worktree.Packs;
+import dev.perdure.activities.git.worktree.RefPacks;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.git.worktree.Workspaces;
 import dev.perdure.activities.workspace.change.Changes;
@@ -53,7 +53,7 @@ public final class Checkpoint {
         throw new IllegalStateException("No checkpoint was taken.");
       }
       long own = System.nanoTime() - start;
-      String refs = new Packs(program).refs(workspace);
+      String refs = new RefPacks(program).refs(workspace);
       long copy = copy(workspace, program, known, pack);
       known = refs;
       long git = add(workspace.directory());
@@ -85,7 +85,7 @@ public final class Checkpoint {
   /** What a shared database gets: the refs, a pack of what is new, the change so far. */
   private static long copy(Workspace workspace, Git program, String known, Path pack) {
     long start = System.nanoTime();
-    Packs packs = new Packs(program);
+    RefPacks packs = new RefPacks(program);
     packs.pack(workspace, packs.refs(workspace), known, pack);
     String newest = new Checkpoints(program, Author.PERDURE).current(workspace);
     new Changes(program).between(workspace.mirror(), workspace.base(), newest);

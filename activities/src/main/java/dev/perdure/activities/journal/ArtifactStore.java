@@ -10,6 +10,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.Serial;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 
@@ -37,7 +38,7 @@ public final class ArtifactStore implements Artifacts {
   @Override
   public String store(byte[] content, String mediaType) {
     if (content.length > limit) {
-      throw new ArtifactTooLarge(limit);
+      throw new TooLarge(limit);
     }
     String sha256 = Digest.of(content);
     if (describe(sha256).isEmpty()) {
@@ -113,5 +114,24 @@ public final class ArtifactStore implements Artifacts {
 
   private static InputStream expanding(byte[] compressed) throws IOException {
     return new ZstdInputStream(new ByteArrayInputStream(compressed));
+  }
+
+  /**
+   * What is known of an artifact without its content.
+   *
+   * @param size bytes of the content
+   */
+  public record Artifact(String sha256, String mediaType, long size) {}
+
+  /** Content that is larger than an artifact may be; nothing of it was kept. */
+  public static final class TooLarge extends RuntimeException {
+
+    @Serial private static final long serialVersionUID = 1L;
+
+    TooLarge(long limit) {
+      super(
+          "The content is larger than %,d bytes, the most an artifact may hold: send less of it."
+              .formatted(limit));
+    }
   }
 }

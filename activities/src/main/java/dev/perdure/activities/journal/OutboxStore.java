@@ -17,7 +17,7 @@ public final class OutboxStore {
   }
 
   /** Keeps a letter; the same one again is the same letter. */
-  public void keep(Letter letter) {
+  public void keep(OutboxMessage letter) {
     database
         .sql(
             """
@@ -28,19 +28,19 @@ public final class OutboxStore {
   }
 
   /** The letters of a task in the order in which they were written. */
-  public List<Letter> of(TaskId task) {
+  public List<OutboxMessage> of(TaskId task) {
     return database
         .sql("select letter from outbox where task_id = ? order by position limit 100")
         .param(task.value())
         .query(String.class)
         .list()
         .stream()
-        .map(letter -> Json.read(letter, Letter.class))
+        .map(letter -> Json.read(letter, OutboxMessage.class))
         .toList();
   }
 
   /** Forgets a letter that was delivered. */
-  public void delivered(Letter letter) {
+  public void delivered(OutboxMessage letter) {
     database
         .sql("delete from outbox where task_id = ? and key = ?")
         .params(letter.task().value(), letter.key())

@@ -1,7 +1,11 @@
 package dev.perdure.activities.postgres;
 
+import dev.perdure.activities.postgres.DatabaseAccess.Refusal;
+import dev.perdure.activities.postgres.Postmaster.PidFile;
 import java.sql.SQLException;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A PostgreSQL server run from here. It outlives a killed owner, is taken over by the next one and
@@ -13,10 +17,10 @@ public final class EmbeddedPostgres implements AutoCloseable {
   private static final String ABSENT_DATABASE = "3D000";
 
   private final Cluster cluster;
-  private final PostmasterWatch watch;
-  private final PostmasterFile server;
+  private final Watch watch;
+  private final PidFile server;
 
-  private EmbeddedPostgres(Cluster cluster, PostmasterWatch watch, PostmasterFile server) {
+  private EmbeddedPostgres(Cluster cluster, Watch watch, PidFile server) {
     this.cluster = cluster;
     this.watch = watch;
     this.server = server;
@@ -31,7 +35,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
     var cluster = Cluster.open(settings, programs);
     var postmaster = new Postmaster(cluster, programs);
     var server = postmaster.attach().orElseGet(postmaster::start);
-    var postgres = new EmbeddedPostgres(cluster, new PostmasterWatch(postmaster), server);
+    var postgres = new EmbeddedPostgres(cluster, new Watch(postmaster), server);
     postgres.requireDatabase();
     return postgres;
   }
@@ -75,7 +79,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
       connection.isValid(Postmaster.ANSWER_SECONDS);
     } catch (SQLException e) {
       if (!ABSENT_DATABASE.equals(e.getSQLState())) {
-        throw new PostgresException(DatabaseRefusal.explain(access(), e), e);
+        throw new PostgresException(Refusal.explain(access(), e), e);
       }
       createDatabase(DATABASE, Optional.empty());
     }
@@ -94,5 +98,46 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
   private static String quoted(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
+  /** Starts a server again when it ends by itself. */
+  static final class Watch {
+    private static final Logger LOG = LoggerFactory.getLogger(Watch.class);
+
+    private final Postmaster postmaster;
+    private boolean ended;
+
+    Watch(Postmaster postmaster) {
+      this.postmaster = postmaster;
+    }
+
+    void keep(PidFile server) {
+      Thread.ofVirtual()
+          .name("postgres-watch")
+          .start(() -> {
+            ProcessHandle.of(server.pid()).ifPresent(process -> process.onExit().join());
+            again(server);
+          });
+    }
+
+    /** Ends the server for good. */
+    synchronized void end() {
+      ended = true;
+      postmaster.stop();
+    }
+
+    private synchronized void again(PidFile server) {
+      if (ended) {
+        return;
+      }
+      LOG.warn("PostgreSQL (process {}) ended by itself: it is started again.", server.pid());
+      try {
+        keep(postmaster.attach().orElseGet(postmaster::start));
+      } catch (PostgresException failure) {
+        LOG.error("{} It is tried again.", failure.getMessage());
+        OrphanServers.pause();
+        keep(server);
+      }
+    }
   }
 }

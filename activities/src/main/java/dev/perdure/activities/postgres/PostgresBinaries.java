@@ -3,13 +3,18 @@ package dev.perdure.activities.postgres;
 import dev.perdure.activities.files.PrivateFiles;
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.JarURLConnection;
 import java.net.URL;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Locale;
 import java.util.Optional;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.tukaani.xz.XZInputStream;
 
 /** The PostgreSQL programs of this platform: found on the class path, unpacked once. */
 public final class PostgresBinaries {
@@ -77,5 +82,41 @@ public final class PostgresBinaries {
       case "aarch64", "arm64" -> "arm_64";
       default -> "x86_64";
     };
+  }
+
+  /** Unpacks an archive of plain files, directories and symbolic links. */
+  static final class TarXz {
+    private static final int EXECUTABLE = 0100;
+
+    private TarXz() {}
+
+    static void unpack(InputStream content, Path target) throws IOException {
+      try (var tar = new TarArchiveInputStream(new XZInputStream(content))) {
+        for (var entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+          write(tar, entry, target);
+        }
+      }
+    }
+
+    private static void write(InputStream content, TarArchiveEntry entry, Path target)
+        throws IOException {
+      var path = target.resolve(entry.getName()).normalize();
+      if (!path.startsWith(target)) {
+        throw new IOException("The archive holds a path outside of itself: " + entry.getName());
+      }
+      if (entry.isDirectory()) {
+        Files.createDirectories(path);
+        return;
+      }
+      Files.createDirectories(path.resolveSibling("."));
+      if (entry.isSymbolicLink()) {
+        Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
+      } else {
+        Files.copy(content, path);
+        var executable = (entry.getMode() & EXECUTABLE) != 0;
+        Files.setPosixFilePermissions(
+            path, PosixFilePermissions.fromString(executable ? "rwxr-xr-x" : "rw-r--r--"));
+      }
+    }
   }
 }

@@ -40,32 +40,32 @@ import java.util.Optional;
 public final class TaskActivitiesImpl implements TaskActivities {
 
   private final Journal journal;
-  private final Briefs briefs;
-  private final PlanDesk plans;
-  private final Remembering remembering;
-  private final Standings standings;
+  private final TaskStarts briefs;
+  private final PlanRequests plans;
+  private final RememberRules remembering;
+  private final TaskStates standings;
   private final Budgets budgets;
   private final ModelSwitches models;
-  private final SentBack sentBack;
+  private final ReworkRequests sentBack;
   private final PlanExits exits;
-  private final Sittings sittings;
+  private final TaskExecutions sittings;
   private final RunEnds runs;
-  private final PlanReadings readings;
+  private final UnreadMessageCheck readings;
 
   /** Keeps records in a journal, for tasks whose files are on this host. */
   public TaskActivitiesImpl(Journal journal, Places places, PromptLibrary prompts) {
     this.journal = journal;
-    this.briefs = new Briefs(journal, places);
-    this.plans = new PlanDesk(journal, places, prompts);
-    this.remembering = new Remembering(journal);
-    this.standings = new Standings(journal);
+    this.briefs = new TaskStarts(journal, places);
+    this.plans = new PlanRequests(journal, places, prompts);
+    this.remembering = new RememberRules(journal);
+    this.standings = new TaskStates(journal);
     this.budgets = new Budgets(journal);
     this.models = new ModelSwitches(journal);
-    this.sentBack = new SentBack(journal);
+    this.sentBack = new ReworkRequests(journal);
     this.exits = new PlanExits(journal);
-    this.sittings = new Sittings(journal.facts());
+    this.sittings = new TaskExecutions(journal.facts());
     this.runs = new RunEnds(journal);
-    this.readings = new PlanReadings(journal);
+    this.readings = new UnreadMessageCheck(journal);
   }
 
   @Override

@@ -2,18 +2,18 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.process.Heartbeat;
-import dev.perdure.activities.workspace.check.Checking;
+import dev.perdure.activities.workspace.check.PlanChecks;
 import dev.perdure.activities.workspace.check.PlanCommands;
-import dev.perdure.activities.workspace.check.PlanOutlook;
+import dev.perdure.activities.workspace.check.PlanCommands.Context;
+import dev.perdure.activities.workspace.check.PlanPreflight;
 import dev.perdure.activities.workspace.check.StepDiff;
-import dev.perdure.activities.workspace.check.Workplace;
-import dev.perdure.activities.workspace.delivery.Committing;
-import dev.perdure.activities.workspace.delivery.DeliveryOffer;
-import dev.perdure.activities.workspace.delivery.Handover;
-import dev.perdure.activities.workspace.host.Opening;
-import dev.perdure.activities.workspace.host.Settings;
-import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.delivery.BranchDelivery;
+import dev.perdure.activities.workspace.delivery.DeliveryRequest;
+import dev.perdure.activities.workspace.delivery.StepCommitter;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
+import dev.perdure.activities.workspace.host.RepositorySettings;
 import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.activities.workspace.host.WorkspaceOpener;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.workflows.port.request.Outlook;
 import dev.perdure.workflows.port.request.Presentation;
@@ -30,35 +30,35 @@ import java.util.function.Supplier;
 /** Carries out what workflows ask of workspaces on this host, each safe to repeat. */
 public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
 
-  private final Site site;
+  private final HostWorkspaces site;
   private final SiteRecords records;
-  private final Opening opening;
-  private final Guard guard;
-  private final Checking checking;
-  private final Committing committing;
-  private final DeliveryOffer offer;
-  private final Handover handover;
-  private final PlanOutlook outlook;
+  private final WorkspaceOpener opening;
+  private final ReadOnlyCheck guard;
+  private final PlanChecks checking;
+  private final StepCommitter committing;
+  private final DeliveryRequest offer;
+  private final BranchDelivery handover;
+  private final PlanPreflight outlook;
 
   /**
    * Works at a site; the commands of plans are run as those of models. They follow the
    * configuration files of the host.
    */
   public WorkspaceActivitiesImpl(
-      Site site,
+      HostWorkspaces site,
       SiteRecords records,
       PlanCommands commands,
-      PlanOutlook outlook,
+      PlanPreflight outlook,
       ConfigFiles configuration) {
     this.site = site;
     this.outlook = outlook;
     this.records = records;
-    this.opening = new Opening(site, records, new Settings(site, configuration));
-    this.guard = new Guard(site, records);
-    this.checking = new Checking(records, commands, new StepDiff(site, records));
-    this.committing = new Committing(site, records);
-    this.offer = new DeliveryOffer(site, records);
-    this.handover = new Handover(site, records);
+    this.opening = new WorkspaceOpener(site, records, new RepositorySettings(site, configuration));
+    this.guard = new ReadOnlyCheck(site, records);
+    this.checking = new PlanChecks(records, commands, new StepDiff(site, records));
+    this.committing = new StepCommitter(site, records);
+    this.offer = new DeliveryRequest(site, records);
+    this.handover = new BranchDelivery(site, records);
   }
 
   @Override
@@ -97,7 +97,7 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
     StepId step = run.step();
     try (var beat = Heartbeat.start(() -> {})) {
       site.workspace(run.task()); // the record says where the files are once they are there
-      var place = new Workplace(records.task(run.task()), beat::cancelled);
+      var place = new Context(records.task(run.task()), beat::cancelled);
       Checked checked = step == null ? checking.plan(place, run) : checking.step(place, run, step);
       beat.throwIfEnded();
       return checked;

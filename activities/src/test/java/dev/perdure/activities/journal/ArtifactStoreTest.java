@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.journal.ArtifactStore.Artifact;
+import dev.perdure.activities.journal.ArtifactStore.TooLarge;
 import dev.perdure.activities.journal.db.TestJournal;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -70,10 +72,10 @@ class ArtifactStoreTest {
 
     assertThat(small.store(new byte[10], "text/plain")).isNotEmpty();
     assertThatThrownBy(() -> small.store(new byte[11], "text/plain"))
-        .isInstanceOf(ArtifactTooLarge.class)
+        .isInstanceOf(TooLarge.class)
         .hasMessageContaining("10 bytes");
     assertThatThrownBy(
             () -> small.store(new ByteArrayInputStream(new byte[1_000_000]), "text/plain"))
-        .isInstanceOf(ArtifactTooLarge.class);
+        .isInstanceOf(TooLarge.class);
   }
 }

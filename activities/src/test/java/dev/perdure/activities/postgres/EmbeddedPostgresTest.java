@@ -20,7 +20,7 @@ class EmbeddedPostgresTest {
 
   @AfterEach
   void endWhatIsLeft() {
-    Survivors.of(directory.resolve("data")).end();
+    OrphanServers.of(directory.resolve("data")).end();
   }
 
   @Test
@@ -76,7 +76,7 @@ class EmbeddedPostgresTest {
   void startsAgainAfterTheServerWasKilled() throws SQLException {
     var killed = start();
     execute(killed.access(), "create table note as select 'kept' as text");
-    Survivors.of(directory.resolve("data")).end();
+    OrphanServers.of(directory.resolve("data")).end();
 
     try (var heir = start()) {
       assertThat(heir.pid()).isNotEqualTo(killed.pid());
@@ -89,7 +89,7 @@ class EmbeddedPostgresTest {
     try (var watched = start().watched()) {
       execute(watched.access(), "create table note as select 'kept' as text");
 
-      Survivors.of(directory.resolve("data")).end();
+      OrphanServers.of(directory.resolve("data")).end();
       Eventually.holds(() -> answers(watched.access()));
 
       assertThat(servers()).isNotEmpty().doesNotContain(watched.pid());
@@ -196,7 +196,7 @@ class EmbeddedPostgresTest {
   }
 
   private List<Long> servers() {
-    return Survivors.of(directory.resolve("data")).processes().stream()
+    return OrphanServers.of(directory.resolve("data")).processes().stream()
         .map(ProcessHandle::pid)
         .toList();
   }

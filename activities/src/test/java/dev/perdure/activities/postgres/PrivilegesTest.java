@@ -13,7 +13,7 @@ class PrivilegesTest {
 
   @AfterEach
   void endWhatIsLeft() {
-    Survivors.of(directory.resolve("data")).end();
+    OrphanServers.of(directory.resolve("data")).end();
   }
 
   @Test

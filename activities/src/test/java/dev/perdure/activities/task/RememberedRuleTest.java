@@ -6,7 +6,7 @@ import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.RequestDraft;
-import dev.perdure.activities.journal.request.StandingRule;
+import dev.perdure.activities.journal.request.RuleStore.ActiveRule;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
@@ -60,7 +60,7 @@ class RememberedRuleTest {
 
     allowAlways("r_1", pattern);
 
-    assertThat(standing()).extracting(StandingRule::pattern).containsExactly(pattern);
+    assertThat(standing()).extracting(ActiveRule::pattern).containsExactly(pattern);
   }
 
   @ParameterizedTest
@@ -68,7 +68,7 @@ class RememberedRuleTest {
   void givesEachRuleAnIdThatFitsIntoAnAddress(String pattern) {
     allowAlways("r_1", pattern);
 
-    StandingRule rule = standing().getFirst();
+    ActiveRule rule = standing().getFirst();
     assertThat(rule.id()).matches("[0-9a-f]{64}");
     assertThat(journal.rules().revoke(rule.id())).isTrue();
     assertThat(standing()).isEmpty();
@@ -82,7 +82,7 @@ class RememberedRuleTest {
     assertThat(standing()).hasSize(1);
   }
 
-  private List<StandingRule> standing() {
+  private List<ActiveRule> standing() {
     return journal.rules().standing(Optional.empty());
   }
 

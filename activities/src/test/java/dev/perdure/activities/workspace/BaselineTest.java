@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.workspace.checkpoint.TaskHistory;
+import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.workflows.port.workspace.StepCommit;
@@ -122,7 +122,7 @@ class BaselineTest extends SiteScene {
     adoptPlan();
     activities.commit(new StepCommit(TASK, FIX, 1));
     activities.mark(REF);
-    new TaskHistory(site, records, memory.calls()).undo(TASK);
+    new LocalCheckpointHistory(site, records, memory.calls()).undo(TASK);
 
     assertThat(activities.release(REF).changed()).isEmpty();
     assertThat(Files.exists(file("cart.txt"))).isFalse();

@@ -5,9 +5,9 @@ import dev.perdure.activities.agent.call.ToolActivitiesImpl;
 import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.agent.speech.ModelActivitiesImpl;
 import dev.perdure.activities.files.Directories;
-import dev.perdure.activities.journal.conversation.Answer;
 import dev.perdure.activities.journal.conversation.OpenTurn;
-import dev.perdure.activities.journal.run.ModelCall;
+import dev.perdure.activities.journal.conversation.TurnAnswer;
+import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.Models;
@@ -18,9 +18,9 @@ import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.store.FileIntent;
 import dev.perdure.activities.workspace.checkpoint.TurnCheckpoints;
-import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
+import dev.perdure.activities.workspace.replica.DatabaseReplication;
 import dev.perdure.activities.workspace.replica.LostCalls;
-import dev.perdure.activities.workspace.replica.SharedFiles;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
@@ -55,9 +55,9 @@ abstract class LostCallsScene extends SiteScene {
   final AtomicBoolean failing = new AtomicBoolean();
 
   @Override
-  Site siteIn(Path data) {
+  HostWorkspaces siteIn(Path data) {
     LostCalls accounts = new LostCalls(data, records);
-    Site alone =
+    HostWorkspaces alone =
         super.siteIn(data)
             .telling((workspace, tree) -> {
               accounts.restored(workspace, tree);
@@ -65,7 +65,7 @@ abstract class LostCallsScene extends SiteScene {
                 throw new IllegalStateException("The process ends here.");
               }
             });
-    return alone.with(new SharedFiles(alone, records));
+    return alone.with(new DatabaseReplication(alone, records));
   }
 
   void begin() {
@@ -100,7 +100,7 @@ abstract class LostCallsScene extends SiteScene {
     parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
     var call = new ModelCall(RUN + "." + turn, TASK, RUN, turn, "respond", "x/y", Usage.none());
     var begun = (OpenTurn.Begun) memory.turns().begin(RUN, turn);
-    memory.turns().commit(begun, new Answer(parts, call));
+    memory.turns().commit(begun, new TurnAnswer(parts, call));
   }
 
   /** Carries a call out on the present host. */
@@ -179,7 +179,7 @@ abstract class LostCallsScene extends SiteScene {
   }
 
   /** The machine is gone with all it had; another one takes its name. */
-  Site lose() {
+  HostWorkspaces lose() {
     Path data = site.directory();
     Directories.delete(data);
     return siteIn(data.resolveSibling(data.getFileName() + "-next"));

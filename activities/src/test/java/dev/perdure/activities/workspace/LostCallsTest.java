@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.Outcome;
-import dev.perdure.activities.workspace.checkpoint.TaskHistory;
+import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Role;
@@ -140,7 +140,7 @@ class LostCallsTest extends LostCallsScene {
     begin();
     turn(1, writes("a.txt", "one\n"));
     turn(2, A, B);
-    new TaskHistory(site, records, memory.calls()).undo(TASK);
+    new LocalCheckpointHistory(site, records, memory.calls()).undo(TASK);
 
     site = lose();
     turn(3, read("a.txt"));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.git.mirror.Repositories.Wish;
-import dev.perdure.activities.workspace.host.Settings;
+import dev.perdure.activities.workspace.host.RepositorySettings;
 import dev.perdure.planner.json.JsonObject;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
@@ -60,7 +60,7 @@ class SettingsTest extends SiteScene {
   @Test
   void refusesATaskOnARepositoryWhoseFileCannotBeFollowed() {
     var wish = new Wish(users.directory().toString(), Optional.empty(), false);
-    var settings = new Settings(site, files());
+    var settings = new RepositorySettings(site, files());
     assertThat(settings.refusal(wish)).isEmpty();
 
     commitSettings("\nhooks: {}\n");

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.checkpoint.KeptFiles;
+import dev.perdure.activities.journal.checkpoint.ReplicaStore.KeptPacks;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
-import dev.perdure.activities.workspace.host.Site;
-import dev.perdure.activities.workspace.replica.SharedFiles;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
+import dev.perdure.activities.workspace.replica.DatabaseReplication;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.workflows.port.workspace.StepCommit;
@@ -24,15 +24,15 @@ import org.junit.jupiter.api.Test;
 class SharedFilesTest extends SiteScene {
 
   @Override
-  Site siteIn(Path data) {
-    Site alone = super.siteIn(data);
-    return alone.with(new SharedFiles(alone, records));
+  HostWorkspaces siteIn(Path data) {
+    HostWorkspaces alone = super.siteIn(data);
+    return alone.with(new DatabaseReplication(alone, records));
   }
 
   @Test
   void tellsWhatATaskChangedWhereItsFilesAreNot() throws Exception {
     fixTheCart();
-    Site elsewhere = Site.in(temporary.resolve("web"), "web", Author.PERDURE);
+    HostWorkspaces elsewhere = HostWorkspaces.in(temporary.resolve("web"), "web", Author.PERDURE);
     var there = new TaskChanges(elsewhere, records);
     var here = new TaskChanges(site, records);
 
@@ -50,7 +50,7 @@ class SharedFilesTest extends SiteScene {
     String tip = site.steps().tip(before);
     var checkpoints = site.checkpoints().list(before);
 
-    Site next = lose();
+    HostWorkspaces next = lose();
     Workspace brought = next.workspace(TASK);
 
     assertThat(brought.directory().resolve("cart.txt")).hasContent("fixed");
@@ -126,7 +126,7 @@ class SharedFilesTest extends SiteScene {
   @Test
   void keepsOnlyWhatIsNew() throws Exception {
     fixTheCart();
-    KeptFiles kept = records.copies().files(TASK);
+    KeptPacks kept = records.copies().files(TASK);
     site.sharing().keep(workspace());
     assertThat(records.copies().files(TASK)).isEqualTo(kept);
     write("more.txt", "more\n");
@@ -160,7 +160,7 @@ class SharedFilesTest extends SiteScene {
   @Test
   void goesOnWhereAnOlderBuildHadEndedTheCopies() throws Exception {
     fixTheCart();
-    KeptFiles kept = records.copies().files(TASK);
+    KeptPacks kept = records.copies().files(TASK);
     journal
         .database()
         .sql("insert into file_pack (task_id, number, refs, content) values (?, ?, '', '')")
@@ -178,15 +178,15 @@ class SharedFilesTest extends SiteScene {
   void leavesNothingBehindOnceItIsForgotten() throws Exception {
     fixTheCart();
     site.sharing().forget(TASK);
-    assertThat(records.copies().files(TASK)).isEqualTo(KeptFiles.NONE);
+    assertThat(records.copies().files(TASK)).isEqualTo(KeptPacks.NONE);
     assertThat(workspace().gitDirectory().resolve("perdure-pack")).doesNotExist();
   }
 
   @Test
   void bringsNothingToAMachineOfAnotherName() throws Exception {
     fixTheCart();
-    Site other = Site.in(temporary.resolve("other"), "other", Author.PERDURE);
-    Site sharing = other.with(new SharedFiles(other, records));
+    HostWorkspaces other = HostWorkspaces.in(temporary.resolve("other"), "other", Author.PERDURE);
+    HostWorkspaces sharing = other.with(new DatabaseReplication(other, records));
 
     assertThat(sharing.back(TASK)).isEmpty();
     site.sharing().forget(TASK);
@@ -202,7 +202,7 @@ class SharedFilesTest extends SiteScene {
   }
 
   /** The machine is gone with all it had; another one takes its name. */
-  private Site lose() {
+  private HostWorkspaces lose() {
     Path data = site.directory();
     Directories.delete(data);
     return siteIn(data.resolveSibling(data.getFileName() + "-next"));

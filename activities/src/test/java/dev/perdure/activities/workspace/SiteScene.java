@@ -12,8 +12,8 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.journal.request.ConfiguredRules;
-import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Toolbox;
@@ -24,9 +24,9 @@ import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.workspace.check.PlanCommands;
-import dev.perdure.activities.workspace.check.PlanOutlook;
-import dev.perdure.activities.workspace.check.StillAsked;
-import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.check.PlanPreflight;
+import dev.perdure.activities.workspace.check.RemainingPrompts;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.envelope.TaskId;
@@ -68,7 +68,7 @@ abstract class SiteScene {
   Journal memory;
   TestActivityEnvironment environment;
   SiteRecords records;
-  Site site;
+  HostWorkspaces site;
   TestRepository users;
   WorkspaceActivities activities;
 
@@ -87,14 +87,14 @@ abstract class SiteScene {
             site,
             records,
             commands(),
-            new PlanOutlook(site.repositories(), stillAsked(), places()),
+            new PlanPreflight(site.repositories(), stillAsked(), places()),
             files()));
     activities = environment.newActivityStub(WorkspaceActivities.class);
   }
 
   /** A site of the host "here"; its files are under a directory. */
-  Site siteIn(Path data) {
-    return Site.in(data, "here", Author.PERDURE);
+  HostWorkspaces siteIn(Path data) {
+    return HostWorkspaces.in(data, "here", Author.PERDURE);
   }
 
   /** Without a sandbox: what the plan approves needs none. */
@@ -106,8 +106,8 @@ abstract class SiteScene {
         new ToolRunner(new Toolbox(List.of(bash)), stores), policies(), places());
   }
 
-  private StillAsked stillAsked() {
-    return new StillAsked(toolbox(), policies(), places());
+  private RemainingPrompts stillAsked() {
+    return new RemainingPrompts(toolbox(), policies(), places());
   }
 
   /** The tools as tasks have them. */

@@ -2,7 +2,7 @@ package dev.perdure.web.agent;
 
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.request.RuleStore;
-import dev.perdure.activities.journal.request.StandingRule;
+import dev.perdure.activities.journal.request.RuleStore.ActiveRule;
 import dev.perdure.web.problem.ApiFailure;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ final class PermissionController {
   }
 
   @GetMapping("/api/permissions")
-  Page<StandingRule> list(@RequestParam(required = false) @Nullable String repo) {
+  Page<ActiveRule> list(@RequestParam(required = false) @Nullable String repo) {
     return new Page<>(rules.standing(Optional.ofNullable(repo)), null);
   }
 

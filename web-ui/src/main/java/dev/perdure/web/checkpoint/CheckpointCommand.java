@@ -1,8 +1,8 @@
 package dev.perdure.web.checkpoint;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.perdure.activities.workspace.checkpoint.History;
-import dev.perdure.activities.workspace.checkpoint.History.Move;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Move;
 import dev.perdure.planner.envelope.TaskId;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,7 +15,7 @@ enum CheckpointCommand {
   REDO;
 
   /** Does it; empty where there is nothing to do. */
-  Optional<Move> apply(History history, TaskId task) {
+  Optional<Move> apply(CheckpointHistory history, TaskId task) {
     return switch (this) {
       case UNDO -> history.undo(task);
       case REDO -> history.redo(task);

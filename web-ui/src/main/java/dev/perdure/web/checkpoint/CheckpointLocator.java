@@ -2,9 +2,9 @@ package dev.perdure.web.checkpoint;
 
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.tool.store.Artifacts;
-import dev.perdure.activities.workspace.checkpoint.History;
-import dev.perdure.activities.workspace.checkpoint.TaskHistory;
-import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory;
+import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
@@ -14,19 +14,19 @@ import org.springframework.stereotype.Component;
 @Component
 final class CheckpointLocator {
 
-  private final TaskHistory here;
-  private final Site site;
+  private final LocalCheckpointHistory here;
+  private final HostWorkspaces site;
   private final CheckpointGateway gateway;
   private final Artifacts artifacts;
 
-  CheckpointLocator(TaskHistory here, Site site, CheckpointGateway gateway, Artifacts artifacts) {
+  CheckpointLocator(LocalCheckpointHistory here, HostWorkspaces site, CheckpointGateway gateway, Artifacts artifacts) {
     this.here = here;
     this.site = site;
     this.gateway = gateway;
     this.artifacts = artifacts;
   }
 
-  History of(TaskRecord task) {
+  CheckpointHistory of(TaskRecord task) {
     if (here.has(task.id())) {
       return here;
     }

@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.workspace.change.ChangeSet;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.FileVersion;
-import dev.perdure.activities.workspace.checkpoint.History;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.problem.ApiFailure;
@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The history of a task whose files are on another host. */
-record RemoteCheckpoints(String host, CheckpointGateway gateway, Artifacts artifacts) implements History {
+record RemoteCheckpoints(String host, CheckpointGateway gateway, Artifacts artifacts) implements CheckpointHistory {
 
   @Override
   public Optional<Move> undo(TaskId task) {

@@ -1,6 +1,6 @@
 package dev.perdure.web.inbox;
 
-import dev.perdure.activities.journal.Letter;
+import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.request.RequestReader;
@@ -69,7 +69,7 @@ final class DecisionService {
     var task = request.request().taskId();
     var news = new SettlementListener(decision.requestId());
     try (var _ = feed.subscribe(log.last(), Optional.of(task), news)) {
-      if (post.send(new Letter.Decides(task, decision))) {
+      if (post.send(new OutboxMessage.Decides(task, decision))) {
         news.await(PATIENCE);
       }
     }

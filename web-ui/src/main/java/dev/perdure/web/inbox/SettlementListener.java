@@ -1,7 +1,7 @@
 package dev.perdure.web.inbox;
 
 import dev.perdure.activities.journal.event.Delta;
-import dev.perdure.activities.journal.event.EventListener;
+import dev.perdure.activities.journal.event.EventFeed.EventListener;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.json.JsonObject;

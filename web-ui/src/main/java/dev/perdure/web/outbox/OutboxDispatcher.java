@@ -1,6 +1,6 @@
 package dev.perdure.web.outbox;
 
-import dev.perdure.activities.journal.Letter;
+import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.OutboxStore;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.envelope.TaskId;
@@ -29,12 +29,12 @@ public final class OutboxDispatcher {
   }
 
   /** Sends a letter; says whether the engine has it on record, else it is delivered later. */
-  public boolean send(Letter letter) {
+  public boolean send(OutboxMessage letter) {
     return send(letter, () -> {});
   }
 
   /** Sends a letter about something that is recorded with it, both or neither. */
-  public boolean send(Letter letter, Runnable record) {
+  public boolean send(OutboxMessage letter, Runnable record) {
     database.transact(() -> {
       record.run();
       outbox.keep(letter);
@@ -57,13 +57,13 @@ public final class OutboxDispatcher {
   }
 
   private void deliver(TaskId task) {
-    for (Letter letter : outbox.of(task)) {
+    for (OutboxMessage letter : outbox.of(task)) {
       deliver(letter);
     }
   }
 
   /** A letter that the engine will never take holds up no other. */
-  private void deliver(Letter letter) {
+  private void deliver(OutboxMessage letter) {
     try {
       hand(letter);
     } catch (EngineRejected refusal) {
@@ -72,12 +72,12 @@ public final class OutboxDispatcher {
     outbox.delivered(letter);
   }
 
-  private void hand(Letter letter) {
+  private void hand(OutboxMessage letter) {
     switch (letter) {
-      case Letter.Decides(var task, var decision) -> gateway.decide(task, decision);
-      case Letter.Says(var task, var message) -> gateway.say(task, message);
-      case Letter.Steers(var task, var control, _) -> gateway.control(task, control);
-      case Letter.Wakes(var task, var control, _) -> gateway.wake(task, control);
+      case OutboxMessage.Decides(var task, var decision) -> gateway.decide(task, decision);
+      case OutboxMessage.Says(var task, var message) -> gateway.say(task, message);
+      case OutboxMessage.Steers(var task, var control, _) -> gateway.control(task, control);
+      case OutboxMessage.Wakes(var task, var control, _) -> gateway.wake(task, control);
     }
   }
 }

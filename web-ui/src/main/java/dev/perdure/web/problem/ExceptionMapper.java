@@ -1,7 +1,7 @@
 package dev.perdure.web.problem;
 
 import dev.perdure.activities.git.GitFailure;
-import dev.perdure.activities.git.worktree.LostFiles;
+import dev.perdure.activities.git.worktree.WorkspaceLost;
 import dev.perdure.activities.journal.db.DataFault;
 import dev.perdure.planner.config.WrongSettings;
 import dev.perdure.planner.message.Visible;
@@ -35,7 +35,7 @@ final class ExceptionMapper {
       case HttpMessageNotReadableException unreadable -> reply(BodyErrors.problem(unreadable));
       case MethodArgumentTypeMismatchException mismatch -> reply(mismatch(mismatch));
       case MissingRequestHeaderException missing -> reply(missing(missing));
-      case LostFiles lost -> reply(Problem.of(ProblemCode.NOT_FOUND, lost.sentence()));
+      case WorkspaceLost lost -> reply(Problem.of(ProblemCode.NOT_FOUND, lost.sentence()));
       case WrongSettings wrong ->
           reply(Problem.of(ProblemCode.INVALID, String.valueOf(wrong.getMessage())));
       case GitFailure failure -> git(failure);

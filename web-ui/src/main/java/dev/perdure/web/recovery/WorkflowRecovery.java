@@ -1,6 +1,6 @@
 package dev.perdure.web.recovery;
 
-import dev.perdure.activities.journal.task.LostTasks;
+import dev.perdure.activities.journal.task.OrphanedTasks;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.web.outbox.TaskGateway;
 import java.util.List;
@@ -27,11 +27,11 @@ public final class WorkflowRecovery {
               .formatted(MOST)
           + " did is kept: send it a message to take it up again.";
 
-  private final LostTasks tasks;
+  private final OrphanedTasks tasks;
   private final TaskGateway gateway;
   private final String engine;
 
-  public WorkflowRecovery(LostTasks tasks, TaskGateway gateway, String engine) {
+  public WorkflowRecovery(OrphanedTasks tasks, TaskGateway gateway, String engine) {
     this.tasks = tasks;
     this.gateway = gateway;
     this.engine = engine;

@@ -1,8 +1,8 @@
 package dev.perdure.web.run;
 
-import dev.perdure.activities.journal.conversation.OpenPart;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
 import dev.perdure.activities.journal.event.Delta;
-import dev.perdure.activities.journal.event.EventListener;
+import dev.perdure.activities.journal.event.EventFeed.EventListener;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;

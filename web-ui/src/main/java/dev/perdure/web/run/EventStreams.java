@@ -3,7 +3,7 @@ package dev.perdure.web.run;
 import dev.perdure.activities.journal.conversation.CallStore;
 import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.event.EventFeed;
-import dev.perdure.activities.journal.event.EventListener;
+import dev.perdure.activities.journal.event.EventFeed.EventListener;
 import dev.perdure.activities.journal.event.Subscription;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.planner.envelope.TaskId;

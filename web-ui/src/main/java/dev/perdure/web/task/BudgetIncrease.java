@@ -1,12 +1,12 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.journal.Letter;
+import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.request.RequestReader;
-import dev.perdure.activities.journal.run.BudgetLine;
+import dev.perdure.activities.journal.run.BudgetDimension;
 import dev.perdure.activities.journal.run.BudgetStore;
-import dev.perdure.activities.journal.run.Dimension;
+import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
@@ -49,7 +49,7 @@ final class BudgetIncrease {
   /**
    * Raises limits; a request that asks for one of them is settled by it, unless it is withdrawn.
    */
-  void raise(TaskId task, Map<Dimension, BigDecimal> limits, Caller caller) {
+  void raise(TaskId task, Map<BudgetDimension, BigDecimal> limits, Caller caller) {
     if (limits.isEmpty()) {
       throw ApiFailure.invalid(
           "budget", "The field 'budget' is missing: say how many dollars the task may use in all.");
@@ -61,10 +61,10 @@ final class BudgetIncrease {
     });
   }
 
-  private void check(TaskId task, Dimension dimension, BigDecimal limit) {
+  private void check(TaskId task, BudgetDimension dimension, BigDecimal limit) {
     var line = budgets.lines(task).filter(known -> known.dimension() == dimension).findFirst();
-    var least = line.map(BudgetLine::limit).orElse(BigDecimal.ZERO);
-    var field = dimension == Dimension.COST ? "budget" : dimension.wireName();
+    var least = line.map(Line::limit).orElse(BigDecimal.ZERO);
+    var field = dimension == BudgetDimension.COST ? "budget" : dimension.wireName();
     TaskBodyCheck.limit(field, limit);
     if (limit.compareTo(least) <= 0) {
       throw ApiFailure.invalid(
@@ -74,7 +74,7 @@ final class BudgetIncrease {
     }
   }
 
-  private Optional<HumanRequest> asked(TaskId task, Dimension dimension) {
+  private Optional<HumanRequest> asked(TaskId task, BudgetDimension dimension) {
     var pending =
         new RequestReader.Query(
             Optional.of(RequestStatus.PENDING),
@@ -98,10 +98,10 @@ final class BudgetIncrease {
             limit,
             caller.name(),
             Instant.now().truncatedTo(ChronoUnit.MILLIS));
-    post.send(new Letter.Decides(request.taskId(), decision));
+    post.send(new OutboxMessage.Decides(request.taskId(), decision));
   }
 
-  private void set(TaskId task, Dimension dimension, BigDecimal limit, Caller caller) {
+  private void set(TaskId task, BudgetDimension dimension, BigDecimal limit, Caller caller) {
     var text =
         "%s raised the limit to %s %s."
             .formatted(caller.name(), limit.toPlainString(), dimension.unit());

@@ -1,7 +1,7 @@
 package dev.perdure.web.task;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.perdure.activities.journal.Letter;
+import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.journal.task.TaskProgress;
@@ -69,7 +69,7 @@ final class TaskControlController {
           "Task '%s' is archived and takes no messages: start a new task.".formatted(id));
     }
     UserMessage message = body.message(task.id(), caller);
-    post.send(new Letter.Says(task.id(), message.id()), () -> messages.add(message));
+    post.send(new OutboxMessage.Says(task.id(), message.id()), () -> messages.add(message));
     return ResponseEntity.accepted().body(new Accepted(message.id()));
   }
 
@@ -93,8 +93,8 @@ final class TaskControlController {
     var id = UUID.randomUUID().toString();
     post.send(
         task.state() == TaskState.IDLE
-            ? new Letter.Wakes(task.id(), control, id)
-            : new Letter.Steers(task.id(), control, id));
+            ? new OutboxMessage.Wakes(task.id(), control, id)
+            : new OutboxMessage.Steers(task.id(), control, id));
   }
 
   /** What a person says to a task. */

@@ -1,10 +1,10 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.task.Creation;
-import dev.perdure.activities.journal.task.TaskQuery;
 import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.task.TaskReader.Query;
 import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.journal.task.TaskStore.Creation;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.outbox.EngineUnavailable;
@@ -96,7 +96,7 @@ final class TaskController {
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(required = false) @Nullable Integer limit) {
     var query =
-        new TaskQuery(
+        new Query(
             states(state),
             Optional.ofNullable(repo),
             Optional.ofNullable(requester),

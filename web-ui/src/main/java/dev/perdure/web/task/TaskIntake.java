@@ -6,10 +6,10 @@ import static dev.perdure.planner.task.Strategy.BUILD_ONLY;
 import static dev.perdure.planner.task.Strategy.LAYERED;
 import static dev.perdure.planner.task.Strategy.PLAN_ONLY;
 
-import dev.perdure.activities.git.mirror.Mirroring.Reason;
-import dev.perdure.activities.git.mirror.Mirroring.Refused;
-import dev.perdure.activities.journal.task.NewTask;
+import dev.perdure.activities.git.mirror.MirrorResult.Reason;
+import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.agent.AgentRegistry;

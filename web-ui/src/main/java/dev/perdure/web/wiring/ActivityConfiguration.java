@@ -22,15 +22,15 @@ import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.workspace.WorkspaceActivitiesImpl;
 import dev.perdure.activities.workspace.check.PlanCommands;
-import dev.perdure.activities.workspace.check.PlanOutlook;
-import dev.perdure.activities.workspace.check.StillAsked;
+import dev.perdure.activities.workspace.check.PlanPreflight;
+import dev.perdure.activities.workspace.check.RemainingPrompts;
 import dev.perdure.activities.workspace.checkpoint.HistoryActivitiesImpl;
-import dev.perdure.activities.workspace.checkpoint.TaskHistory;
+import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.TurnCheckpoints;
-import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.activities.workspace.replica.DatabaseReplication;
 import dev.perdure.activities.workspace.replica.LostCalls;
-import dev.perdure.activities.workspace.replica.SharedFiles;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.web.engine.HostSettings;
@@ -75,12 +75,12 @@ class ActivityConfiguration {
 
   /** Where the database is shared with other machines, so is what they need of the files. */
   @Bean
-  Site site(LaunchOptions options, HostSettings host, SiteRecords records) {
+  HostWorkspaces site(LaunchOptions options, HostSettings host, SiteRecords records) {
     var site =
-        Site.in(options.data(), host.id(), Author.PERDURE)
+        HostWorkspaces.in(options.data(), host.id(), Author.PERDURE)
             .telling(new LostCalls(options.data(), records));
     return options.properties().database().url().isPresent()
-        ? site.with(new SharedFiles(site, records))
+        ? site.with(new DatabaseReplication(site, records))
         : site;
   }
 
@@ -132,8 +132,8 @@ class ActivityConfiguration {
   }
 
   @Bean
-  PlanOutlook planOutlook(Site site, Toolbox toolbox, Policies policies, Places places) {
-    return new PlanOutlook(site.repositories(), new StillAsked(toolbox, policies, places), places);
+  PlanPreflight planOutlook(HostWorkspaces site, Toolbox toolbox, Policies policies, Places places) {
+    return new PlanPreflight(site.repositories(), new RemainingPrompts(toolbox, policies, places), places);
   }
 
   @Bean
@@ -142,22 +142,22 @@ class ActivityConfiguration {
       ToolRunner runner,
       WorkspaceActivities workspaces,
       HistoryActivities history,
-      Site site,
+      HostWorkspaces site,
       SiteRecords records) {
     return new Hands(places, runner, workspaces, history, site, records);
   }
 
   @Bean
-  HistoryActivities historyActivities(TaskHistory history, Artifacts artifacts) {
+  HistoryActivities historyActivities(LocalCheckpointHistory history, Artifacts artifacts) {
     return new HistoryActivitiesImpl(history, artifacts);
   }
 
   @Bean
   WorkspaceActivities workspaceActivities(
-      Site site,
+      HostWorkspaces site,
       SiteRecords records,
       PlanCommands commands,
-      PlanOutlook outlook,
+      PlanPreflight outlook,
       ConfigFiles configuration) {
     return new WorkspaceActivitiesImpl(site, records, commands, outlook, configuration);
   }
@@ -174,6 +174,6 @@ class ActivityConfiguration {
       ToolRunner runner,
       WorkspaceActivities workspaces,
       HistoryActivities history,
-      Site site,
+      HostWorkspaces site,
       SiteRecords records) {}
 }

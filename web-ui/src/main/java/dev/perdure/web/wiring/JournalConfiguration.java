@@ -26,9 +26,9 @@ import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
-import dev.perdure.activities.workspace.checkpoint.TaskHistory;
-import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.workflows.port.Queues;
@@ -181,12 +181,12 @@ class JournalConfiguration {
   }
 
   @Bean
-  TaskChanges taskChanges(Site site, SiteRecords records) {
+  TaskChanges taskChanges(HostWorkspaces site, SiteRecords records) {
     return new TaskChanges(site, records);
   }
 
   @Bean
-  TaskHistory taskHistory(Site site, SiteRecords records, Journal journal) {
-    return new TaskHistory(site, records, journal.calls());
+  LocalCheckpointHistory taskHistory(HostWorkspaces site, SiteRecords records, Journal journal) {
+    return new LocalCheckpointHistory(site, records, journal.calls());
   }
 }

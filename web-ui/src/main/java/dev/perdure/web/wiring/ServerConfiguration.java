@@ -6,15 +6,15 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.ClosedTasks;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.run.StopNotices;
-import dev.perdure.activities.journal.task.LostTasks;
+import dev.perdure.activities.journal.task.OrphanedTasks;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.sandbox.Bubblewrap;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.workspace.checkpoint.Retention;
-import dev.perdure.activities.workspace.host.Settings;
-import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
+import dev.perdure.activities.workspace.host.RepositorySettings;
 import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.checkpoint.TemporalCheckpointGateway;
@@ -33,10 +33,10 @@ import dev.perdure.web.server.LaunchOptions;
 import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.server.ServerFacts;
 import dev.perdure.web.server.ServerFacts.EngineFacts;
-import dev.perdure.web.task.TaskLinks;
 import dev.perdure.web.task.TaskIntake.EngineIdentity;
 import dev.perdure.web.task.TaskIntake.ModelChoice;
 import dev.perdure.web.task.TaskIntake.RepositoryCheck;
+import dev.perdure.web.task.TaskLinks;
 import dev.perdure.workflows.port.Queues;
 import io.temporal.client.WorkflowClient;
 import java.util.ArrayList;
@@ -83,7 +83,7 @@ class ServerConfiguration {
 
   /** Where this process has no workspaces, there is nothing to clean. */
   @Bean
-  RetentionJob cleaning(LaunchOptions options, Site site, SiteRecords records, Journal journal) {
+  RetentionJob cleaning(LaunchOptions options, HostWorkspaces site, SiteRecords records, Journal journal) {
     var closed = new ClosedTasks(journal.database());
     return new RetentionJob(new Retention(site, records, closed, options.properties().server().keep()));
   }
@@ -95,7 +95,7 @@ class ServerConfiguration {
 
   @Bean
   WorkflowRecovery lostRoots(Journal journal, TaskGateway gateway, EngineIdentity engine) {
-    var tasks = new LostTasks(journal.database(), journal.events());
+    var tasks = new OrphanedTasks(journal.database(), journal.events());
     return new WorkflowRecovery(tasks, gateway, engine.id());
   }
 
@@ -111,8 +111,8 @@ class ServerConfiguration {
 
   /** Where this process has no workspaces, it can't know what their host can read. */
   @Bean
-  RepositoryCheck repositoryCheck(LaunchOptions options, Site site, ConfigFiles files) {
-    var settings = new Settings(site, files);
+  RepositoryCheck repositoryCheck(LaunchOptions options, HostWorkspaces site, ConfigFiles files) {
+    var settings = new RepositorySettings(site, files);
     return options.role().hasWorkers()
         ? (location, ref, changes) -> settings.refusal(new Wish(location, ref, changes))
         : (_, _, _) -> Optional.empty();

@@ -6,7 +6,7 @@ import dev.perdure.activities.agent.tool.PlanWriteTool;
 import dev.perdure.activities.agent.tool.QuestionTool;
 import dev.perdure.activities.agent.tool.TaskTool;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.LiveCalls;
+import dev.perdure.activities.journal.conversation.LiveToolOutput;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
@@ -33,7 +33,7 @@ final class ToolboxFactory {
             journal.tools(),
             journal.artifacts(),
             journal.todos(),
-            new LiveCalls(journal.calls(), journal.deltas()),
+            new LiveToolOutput(journal.calls(), journal.deltas()),
             reach.sandbox(),
             reach.home(),
             reach.environment());

@@ -7,7 +7,7 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.task.TaskFacts;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.HttpTester;
@@ -29,7 +29,7 @@ class CheckpointControllerTest extends OnServer {
         new TaskId(
             http.post("/api/tasks", "{\"request\":\"Fix it\"}").json().path("id").asString());
     place = "/api/tasks/" + task;
-    var site = server.bean(Site.class);
+    var site = server.bean(HostWorkspaces.class);
     workspace = site.workspaces().open(task, site.repositories().scratch(task.value()), "Fix");
     change("a.txt", "one\n");
     change("a.txt", "two\n");
@@ -161,6 +161,6 @@ class CheckpointControllerTest extends OnServer {
 
   private void change(String name, String text) throws IOException {
     Files.writeString(workspace.directory().resolve(name), text);
-    server.bean(Site.class).checkpoints().take(workspace, "turn " + text.strip());
+    server.bean(HostWorkspaces.class).checkpoints().take(workspace, "turn " + text.strip());
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.LoggedEvent;
-import dev.perdure.activities.journal.task.LostTasks;
+import dev.perdure.activities.journal.task.OrphanedTasks;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -24,7 +24,7 @@ class WorkflowRecoveryTest {
 
   private final TestJournal journal = TestJournal.open();
   private final FakeGateway gateway = new FakeGateway();
-  private final LostTasks tasks = new LostTasks(journal.database(), journal.events());
+  private final OrphanedTasks tasks = new OrphanedTasks(journal.database(), journal.events());
   private final WorkflowRecovery roots = new WorkflowRecovery(tasks, gateway, "engine");
 
   @AfterEach

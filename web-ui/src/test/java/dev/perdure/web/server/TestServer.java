@@ -5,8 +5,8 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.OperatorFile;
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.git.Author;
-import dev.perdure.activities.git.mirror.Mirroring.Reason;
-import dev.perdure.activities.git.mirror.Mirroring.Refused;
+import dev.perdure.activities.git.mirror.MirrorResult.Reason;
+import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.journal.ArtifactStore;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.model.ModelFailure;
@@ -22,17 +22,17 @@ import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.store.MemoryArtifacts;
 import dev.perdure.activities.tool.store.MemoryJournal;
 import dev.perdure.activities.tool.todo.MemoryTodos;
-import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.checkpoint.HostUnavailable;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.Caller;
-import dev.perdure.web.task.TaskLinks;
 import dev.perdure.web.task.TaskIntake.EngineIdentity;
 import dev.perdure.web.task.TaskIntake.ModelChoice;
 import dev.perdure.web.task.TaskIntake.RepositoryCheck;
+import dev.perdure.web.task.TaskLinks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -195,8 +195,8 @@ public final class TestServer implements AutoCloseable {
     }
 
     @Bean
-    Site site(DataPlace place) {
-      return Site.in(place.path(), "here", Author.PERDURE);
+    HostWorkspaces site(DataPlace place) {
+      return HostWorkspaces.in(place.path(), "here", Author.PERDURE);
     }
 
     @Bean

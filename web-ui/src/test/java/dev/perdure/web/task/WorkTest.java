@@ -2,7 +2,7 @@ package dev.perdure.web.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.git.mirror.Mirroring.Mirrored;
+import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
@@ -10,7 +10,7 @@ import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.task.TaskFacts;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepId;
@@ -96,7 +96,7 @@ class WorkTest extends OnServer {
     assertThat(http.get(place + "/changes").status()).isEqualTo(404);
     var workspace = open();
     Files.writeString(workspace.directory().resolve("new.txt"), "new\n");
-    server.bean(Site.class).checkpoints().take(workspace, "turn 1");
+    server.bean(HostWorkspaces.class).checkpoints().take(workspace, "turn 1");
     var changes = http.get(place + "/changes").json();
     assertThat(changes.path("base").asString()).isEqualTo(workspace.base());
     assertThat(changes.path("files").get(0).path("path").asString()).isEqualTo("new.txt");
@@ -105,7 +105,7 @@ class WorkTest extends OnServer {
     var steps = server.bean(StepStore.class);
     steps.lay(task, Json.read(PLAN, Plan.class));
     assertThat(http.get(place + "/changes?scope=step:fix").json().path("files").size()).isZero();
-    var committed = server.bean(Site.class).steps().commit(workspace, "Fix");
+    var committed = server.bean(HostWorkspaces.class).steps().commit(workspace, "Fix");
     steps.commit(task, new StepId("fix"), committed.commit());
     var ofStep = http.get(place + "/changes?scope=step:fix").json();
     assertThat(ofStep.path("head").asString()).isEqualTo(committed.commit());
@@ -250,7 +250,7 @@ class WorkTest extends OnServer {
   }
 
   private Workspace open() {
-    var site = server.bean(Site.class);
+    var site = server.bean(HostWorkspaces.class);
     Mirrored source = site.repositories().scratch(task.value());
     return site.workspaces().open(task, source, "Fix it");
   }

@@ -1,12 +1,12 @@
 package dev.perdure.activities.agent.opening;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.run.NewRun;
-import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord.Settings;
 
 /** The main run of a task: every other run is its child, so it is there before them. */
 public final class MainRun {

@@ -1,9 +1,9 @@
 package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.Answer;
 import dev.perdure.activities.journal.conversation.OpenTurn;
 import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.CallState;
@@ -40,7 +40,7 @@ record FixedCalls(Journal journal) {
               null,
               JsonObject.empty());
       var end = new Part.Finish(FinishReason.TOOL_USE, Usage.none());
-      journal.turns().commit(begun, new Answer(List.of(call, end), null));
+      journal.turns().commit(begun, new TurnAnswer(List.of(call, end), null));
     }
   }
 

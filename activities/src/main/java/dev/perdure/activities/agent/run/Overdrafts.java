@@ -3,7 +3,7 @@ package dev.perdure.activities.agent.run;
 import dev.perdure.activities.agent.scene.BudgetCheck;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestDraft;
-import dev.perdure.activities.journal.run.BudgetLine;
+import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
@@ -69,7 +69,7 @@ final class Overdrafts {
   }
 
   /** A request that was settled or withdrawn never waits again: there is a new one. */
-  private RequestId id(RunRecord run, BudgetLine line) {
+  private RequestId id(RunRecord run, Line line) {
     long earlier = journal.requestReader().closed(run.taskId(), RequestKind.BUDGET);
     return new RequestId(
         "%s.budget.%s.%d".formatted(run.taskId(), line.dimension().wireName(), earlier + 1));
@@ -85,7 +85,7 @@ final class Overdrafts {
   }
 
   private static BudgetSubject subject(BudgetCheck.Limit limit) {
-    BudgetLine line = limit.line();
+    Line line = limit.line();
     return new BudgetSubject(
         line.dimension().wireName(),
         plain(line.limit()),
@@ -94,13 +94,13 @@ final class Overdrafts {
         limit.unpriced().orElse(null));
   }
 
-  private static BigDecimal tokens(Unpriced model, BudgetLine line) {
+  private static BigDecimal tokens(Unpriced model, Line line) {
     BigDecimal bought = model.limit().multiply(TOKENS_FOR_A_DOLLAR);
     return plain(bought.add(line.spent()).setScale(0, RoundingMode.CEILING));
   }
 
   /** Twice the limit, and more where twice would be used up already. */
-  private static BigDecimal proposed(BudgetLine line) {
+  private static BigDecimal proposed(Line line) {
     return plain(line.limit().max(line.spent()).multiply(TWICE).setScale(0, RoundingMode.CEILING));
   }
 
@@ -113,7 +113,7 @@ final class Overdrafts {
         .orElseGet(() -> title(limit.line()));
   }
 
-  private static String title(BudgetLine line) {
+  private static String title(Line line) {
     boolean one = line.limit().compareTo(BigDecimal.ONE) == 0;
     boolean oneUsed = line.spent().compareTo(BigDecimal.ONE) == 0;
     return "Let the task use more than %s %s; %s %s used"

@@ -1,8 +1,8 @@
 package dev.perdure.activities.agent.scene;
 
-import dev.perdure.activities.journal.run.BudgetLine;
+import dev.perdure.activities.journal.run.BudgetDimension;
 import dev.perdure.activities.journal.run.BudgetStore;
-import dev.perdure.activities.journal.run.Dimension;
+import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
@@ -19,7 +19,7 @@ import java.util.Optional;
 public record BudgetCheck(BudgetStore budgets, RunScene.Finder scenes, Models models) {
 
   /** The limit that a run stands at; with the model, where that has no price to count by. */
-  public record Limit(BudgetLine line, Optional<Unpriced> unpriced) {}
+  public record Limit(Line line, Optional<Unpriced> unpriced) {}
 
   /** What a person has to allow first, if anything. */
   public Optional<Limit> of(RunId run) {
@@ -28,20 +28,20 @@ public record BudgetCheck(BudgetStore budgets, RunScene.Finder scenes, Models mo
 
   /** What a person has to allow first, if anything. */
   public Optional<Limit> of(RunScene scene) {
-    List<BudgetLine> lines = budgets.lines(scene.task().id()).toList();
+    List<Line> lines = budgets.lines(scene.task().id()).toList();
     return lines.stream()
-        .filter(BudgetLine::isUsedUp)
+        .filter(Line::isUsedUp)
         .findFirst()
         .map(line -> new Limit(line, Optional.empty()))
         .or(() -> unpriced(scene, lines));
   }
 
-  private Optional<Limit> unpriced(RunScene scene, List<BudgetLine> lines) {
-    boolean countsTokens = lines.stream().anyMatch(line -> line.dimension() == Dimension.TOKENS);
+  private Optional<Limit> unpriced(RunScene scene, List<Line> lines) {
+    boolean countsTokens = lines.stream().anyMatch(line -> line.dimension() == BudgetDimension.TOKENS);
     return countsTokens
         ? Optional.empty()
         : lines.stream()
-            .filter(line -> line.dimension() == Dimension.COST)
+            .filter(line -> line.dimension() == BudgetDimension.COST)
             .findFirst()
             .flatMap(dollars -> unpricedModel(scene).map(model -> limit(scene, dollars, model)));
   }
@@ -56,9 +56,9 @@ public record BudgetCheck(BudgetStore budgets, RunScene.Finder scenes, Models mo
     }
   }
 
-  private Limit limit(RunScene scene, BudgetLine dollars, String model) {
+  private Limit limit(RunScene scene, Line dollars, String model) {
     var tokens =
-        new BudgetLine(Dimension.TOKENS, BigDecimal.ZERO, budgets.tokens(scene.task().id()));
+        new Line(BudgetDimension.TOKENS, BigDecimal.ZERO, budgets.tokens(scene.task().id()));
     return new Limit(tokens, Optional.of(new Unpriced(model, dollars.limit())));
   }
 }

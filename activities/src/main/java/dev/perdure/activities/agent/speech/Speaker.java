@@ -2,10 +2,10 @@ package dev.perdure.activities.agent.speech;
 
 import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.Answer;
 import dev.perdure.activities.journal.conversation.OpenTurn;
+import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.run.Meters;
-import dev.perdure.activities.journal.run.ModelCall;
+import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.Cancellation;
@@ -87,7 +87,7 @@ final class Speaker {
               .scriptTurn()
               .ifPresent(played -> journal.scriptTurns().played(turn.run(), turn.turn(), played));
           var parts = Replies.parts(turn.run(), turn.turn(), reply);
-          return journal.turns().commit(turn, new Answer(parts, call));
+          return journal.turns().commit(turn, new TurnAnswer(parts, call));
         });
   }
 

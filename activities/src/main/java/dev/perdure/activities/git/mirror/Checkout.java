@@ -3,7 +3,7 @@ package dev.perdure.activities.git.mirror;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitFilters;
 import dev.perdure.activities.git.GitResult;
-import dev.perdure.activities.git.mirror.Mirroring.Reason;
+import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ record Checkout(Git git, Path root, boolean bare, List<String> notices) {
 
   static Checkout find(Git program, Path path) {
     if (!Files.isDirectory(path)) {
-      throw new Refusal(Reason.NOT_FOUND, missing(path));
+      throw new RepositoryRefusal(Reason.NOT_FOUND, missing(path));
     }
     var git = program.at(path);
     var asked = git.tryTo("rev-parse", "--is-bare-repository", "--absolute-git-dir");
@@ -53,11 +53,11 @@ record Checkout(Git git, Path root, boolean bare, List<String> notices) {
       return found.text();
     }
     if (ask("for-each-ref", "--count=1", "refs/heads").text().isEmpty()) {
-      throw new Refusal(
+      throw new RepositoryRefusal(
           Reason.NO_COMMIT,
           "The repository '%s' has no commit yet: commit something there first.".formatted(root));
     }
-    throw new Refusal(
+    throw new RepositoryRefusal(
         Reason.UNKNOWN_REF,
         "The repository '%s' has no commit named '%s': give one of its branches (%s), a tag or a commit."
             .formatted(root, name, branches()));
@@ -91,7 +91,7 @@ record Checkout(Git git, Path root, boolean bare, List<String> notices) {
   private GitResult ask(String... question) {
     var answer = git.tryTo(question);
     if (!answer.succeeded()) {
-      throw new Refusal(
+      throw new RepositoryRefusal(
           Reason.DAMAGED,
           "The repository '%s' can't be read by git: %s. Repair it (git fsck tells more), or give a copy that is whole."
               .formatted(root, answer.errors().strip().replaceAll("\\s*\\R\\s*", "; ")));
@@ -134,8 +134,8 @@ record Checkout(Git git, Path root, boolean bare, List<String> notices) {
             .formatted(path);
   }
 
-  private static Refusal notGit(Path path) {
-    return new Refusal(
+  private static RepositoryRefusal notGit(Path path) {
+    return new RepositoryRefusal(
         Reason.NOT_GIT,
         "'%s' is not a git repository: run 'git init' there and commit the files, or give another path."
             .formatted(path));

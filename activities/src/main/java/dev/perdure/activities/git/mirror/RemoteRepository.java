@@ -1,13 +1,13 @@
 package dev.perdure.activities.git.mirror;
 
-import dev.perdure.activities.git.mirror.Mirroring.Reason;
+import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** A repository on a server, seen through its mirror. */
-record RemoteRepository(Mirror mirror, Location.Remote location) {
+record RemoteRepository(Mirror mirror, RepositoryLocation.Remote location) {
 
   private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}|[0-9a-f]{64}");
   private static final Duration ASKING = Duration.ofMinutes(1);
@@ -53,7 +53,7 @@ record RemoteRepository(Mirror mirror, Location.Remote location) {
         .findFirst();
   }
 
-  private Refusal unknown(Optional<String> ref, String name) {
+  private RepositoryRefusal unknown(Optional<String> ref, String name) {
     var branches =
         mirror
             .git()
@@ -63,11 +63,11 @@ record RemoteRepository(Mirror mirror, Location.Remote location) {
                 "--format=%(refname:lstrip=3)",
                 "refs/remotes/origin");
     if (branches.isEmpty()) {
-      return new Refusal(
+      return new RepositoryRefusal(
           Reason.NO_COMMIT,
           "The repository '%s' has no commit yet: push one first.".formatted(location.text()));
     }
-    return new Refusal(
+    return new RepositoryRefusal(
         Reason.UNKNOWN_REF,
         "The repository '%s' has no commit named '%s': give one of its branches (%s), a tag or a commit."
             .formatted(

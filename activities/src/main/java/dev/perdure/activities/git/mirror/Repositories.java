@@ -4,8 +4,8 @@ import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.mirror.Mirroring.Mirrored;
-import dev.perdure.activities.git.mirror.Mirroring.Refused;
+import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
+import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -40,13 +40,13 @@ public final class Repositories {
   public record Wish(String location, Optional<String> ref, boolean includeChanges) {}
 
   /** Brings the commit that is asked for into the mirror of its repository. */
-  public Mirroring mirror(Wish wish) {
+  public MirrorResult mirror(Wish wish) {
     try {
-      return switch (Location.of(wish.location())) {
-        case Location.Local local -> local(local, wish);
-        case Location.Remote remote -> remote(remote, wish);
+      return switch (RepositoryLocation.of(wish.location())) {
+        case RepositoryLocation.Local local -> local(local, wish);
+        case RepositoryLocation.Remote remote -> remote(remote, wish);
       };
-    } catch (Refusal refusal) {
+    } catch (RepositoryRefusal refusal) {
       return refusal.answer();
     }
   }
@@ -57,13 +57,13 @@ public final class Repositories {
    */
   public Optional<Refused> inspect(Wish wish) {
     try {
-      if (Location.of(wish.location()) instanceof Location.Local(var path)) {
+      if (RepositoryLocation.of(wish.location()) instanceof RepositoryLocation.Local(var path)) {
         var checkout = Checkout.find(program, path);
-        var changes = Uncommitted.of(checkout, wish, checkout.commit(wish.ref()));
+        var changes = UncommittedChanges.of(checkout, wish, checkout.commit(wish.ref()));
         assert changes.files().isEmpty() || !checkout.bare();
       }
       return Optional.empty();
-    } catch (Refusal refusal) {
+    } catch (RepositoryRefusal refusal) {
       return Optional.of(refusal.answer());
     }
   }
@@ -74,13 +74,13 @@ public final class Repositories {
    */
   public Optional<String> file(Wish wish, String path) {
     try {
-      if (Location.of(wish.location()) instanceof Location.Local(var place)) {
+      if (RepositoryLocation.of(wish.location()) instanceof RepositoryLocation.Local(var place)) {
         var checkout = Checkout.find(program, place);
         var shown = checkout.git().tryTo("show", checkout.commit(wish.ref()) + ":" + path);
         return shown.succeeded() ? Optional.of(shown.text()) : Optional.empty();
       }
       return Optional.empty();
-    } catch (Refusal _) {
+    } catch (RepositoryRefusal _) {
       return Optional.empty();
     }
   }
@@ -89,16 +89,16 @@ public final class Repositories {
    * How far a repository has gone on since a commit of it; empty where that can't be seen, as when
    * its server does not answer.
    */
-  public Optional<Moved> moved(Wish wish, String base) {
+  public Optional<UpstreamChanges> moved(Wish wish, String base) {
     try {
-      if (Location.of(wish.location()) instanceof Location.Remote remote) {
+      if (RepositoryLocation.of(wish.location()) instanceof RepositoryLocation.Remote remote) {
         new RemoteRepository(mirrorOf(remote.address()), remote).greet();
       }
-    } catch (Refusal _) {
+    } catch (RepositoryRefusal _) {
       return Optional.empty();
     }
     return mirror(wish) instanceof Mirrored now
-        ? Moved.between(new Mirror(program, now.directory()), base, now.commit())
+        ? UpstreamChanges.between(new Mirror(program, now.directory()), base, now.commit())
         : Optional.empty();
   }
 
@@ -154,10 +154,10 @@ public final class Repositories {
         : new LockFile(mirror.lock()).holding(() -> mirror.pack(false, most, fresh));
   }
 
-  private Mirroring local(Location.Local location, Wish wish) {
+  private MirrorResult local(RepositoryLocation.Local location, Wish wish) {
     var checkout = Checkout.find(program, location.path());
     var commit = checkout.commit(wish.ref());
-    var changes = Uncommitted.of(checkout, wish, commit);
+    var changes = UncommittedChanges.of(checkout, wish, commit);
     var format = checkout.objectFormat();
     var mirror = mirrorOf(checkout.root() + (format.equals(USUAL) ? "" : " " + format));
     return new LockFile(mirror.lock())
@@ -172,7 +172,7 @@ public final class Repositories {
         });
   }
 
-  private Mirroring remote(Location.Remote location, Wish wish) {
+  private MirrorResult remote(RepositoryLocation.Remote location, Wish wish) {
     var mirror = mirrorOf(location.address());
     return new LockFile(mirror.lock())
         .holding(() -> {

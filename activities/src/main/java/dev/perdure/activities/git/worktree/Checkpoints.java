@@ -61,12 +61,12 @@ public final class Checkpoints {
 
   /** All checkpoints of a task, oldest first. */
   public List<Checkpoint> list(Workspace workspace) {
-    return Timeline.of(workspace, program).all();
+    return CheckpointRefs.of(workspace, program).all();
   }
 
   /** The commit the files are at: of the newest checkpoint, unless something was undone. */
   public String current(Workspace workspace) {
-    return Timeline.of(workspace, program).current();
+    return CheckpointRefs.of(workspace, program).current();
   }
 
   /** The tree of that commit. */
@@ -78,7 +78,7 @@ public final class Checkpoints {
    * The newest checkpoints that led to the files as they are and changed a path, at most so many.
    */
   public List<Checkpoint> touching(Workspace workspace, String path, int most) {
-    var timeline = Timeline.of(workspace, program);
+    var timeline = CheckpointRefs.of(workspace, program);
     if (timeline.newest().isEmpty()) {
       return List.of();
     }
@@ -98,12 +98,12 @@ public final class Checkpoints {
 
   /** Removes all checkpoints of a task. */
   public void forget(Workspace workspace) {
-    var lines = new StringBuilder("delete " + Timeline.place(workspace) + "\n");
-    lines.append("delete " + Baseline.ref(workspace) + "\n");
+    var lines = new StringBuilder("delete " + CheckpointRefs.place(workspace) + "\n");
+    lines.append("delete " + ReadOnlyBaseline.ref(workspace) + "\n");
     list(workspace)
         .forEach(checkpoint ->
             lines.append(
-                "delete %s%d\n".formatted(Timeline.prefix(workspace), checkpoint.number())));
+                "delete %s%d\n".formatted(CheckpointRefs.prefix(workspace), checkpoint.number())));
     update(workspace, lines.toString());
   }
 
@@ -112,9 +112,9 @@ public final class Checkpoints {
   }
 
   /** Says where an undo has led to; at the newest checkpoint there is nothing to say. */
-  void place(Workspace workspace, Timeline timeline, String commit) {
+  void place(Workspace workspace, CheckpointRefs timeline, String commit) {
     var newest = timeline.newest().map(Checkpoint::commit).orElse(workspace.base());
-    var ref = Timeline.place(workspace);
+    var ref = CheckpointRefs.place(workspace);
     update(
         workspace,
         commit.equals(newest)
@@ -125,7 +125,7 @@ public final class Checkpoints {
   private Optional<Checkpoint> take(Workspace workspace, String label, boolean always) {
     var reading =
         CompletableFuture.supplyAsync(
-            () -> Timeline.of(workspace, program), Thread::startVirtualThread);
+            () -> CheckpointRefs.of(workspace, program), Thread::startVirtualThread);
     var subject = label.replaceAll("\\s+", " ").strip();
     var snapshot = snapshot(workspace);
     var found = snapshot.take(at(workspace));
@@ -144,16 +144,16 @@ public final class Checkpoints {
     return Optional.of(add(workspace, timeline, tree, subject));
   }
 
-  private Checkpoint add(Workspace workspace, Timeline timeline, String tree, String label) {
+  private Checkpoint add(Workspace workspace, CheckpointRefs timeline, String tree, String label) {
     var parent = timeline.current();
     var commit = Snapshot.commit(program.on(workspace.mirror()), author, tree, parent, label);
-    Directories.unlock(workspace.mirror().resolve(Timeline.prefix(workspace)));
+    Directories.unlock(workspace.mirror().resolve(CheckpointRefs.prefix(workspace)));
     var number = timeline.newest().map(Checkpoint::number).orElse(0) + 1;
-    var undone = timeline.undoneTo().map(_ -> "delete " + Timeline.place(workspace) + "\n");
+    var undone = timeline.undoneTo().map(_ -> "delete " + CheckpointRefs.place(workspace) + "\n");
     update(
         workspace,
         "create %s%d %s\n%s"
-            .formatted(Timeline.prefix(workspace), number, commit, undone.orElse("")));
+            .formatted(CheckpointRefs.prefix(workspace), number, commit, undone.orElse("")));
     return new Checkpoint(number, commit, tree, parent, label);
   }
 

@@ -4,6 +4,9 @@ import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitFilters;
 import dev.perdure.planner.envelope.TaskId;
 import java.nio.file.Path;
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * The work tree of a task, on a branch of its own.
@@ -41,5 +44,39 @@ public record Workspace(TaskId task, Path directory, Path mirror, String branch,
   /** The file that is locked while the private index is in use. */
   Path lock() {
     return directory.resolveSibling(task.value() + ".lock");
+  }
+
+  /** How the branch of a task is called. */
+  static final class BranchName {
+
+    private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,79}");
+    private static final int LONGEST = 40;
+
+    private BranchName() {}
+
+    static String branch(TaskId task, String title) {
+      var slug = slug(title);
+      return "perdure/" + checked(task) + (slug.isEmpty() ? "" : "-" + slug);
+    }
+
+    static String checked(TaskId task) {
+      if (!SAFE.matcher(task.value()).matches()) {
+        throw new IllegalArgumentException(
+            "The task id '%s' can't name a directory and a branch: use letters, digits, '_' and '-'."
+                .formatted(task.value()));
+      }
+      return task.value();
+    }
+
+    private static String slug(String title) {
+      var plain =
+          Normalizer.normalize(title, Normalizer.Form.NFKD)
+              .toLowerCase(Locale.ROOT)
+              .replace("ß", "ss")
+              .replaceAll("\\p{M}+", "")
+              .replaceAll("[^a-z0-9]+", "-");
+      var cut = plain.substring(0, Math.min(LONGEST, plain.length()));
+      return cut.replaceAll("^-+|-+$", "");
+    }
   }
 }

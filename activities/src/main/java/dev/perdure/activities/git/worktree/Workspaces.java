@@ -5,7 +5,8 @@ import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitFilters;
-import dev.perdure.activities.git.mirror.Mirroring.Mirrored;
+import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
+import dev.perdure.activities.git.worktree.Workspace.BranchName;
 import dev.perdure.planner.envelope.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -63,7 +64,7 @@ public final class Workspaces {
         .filter(workspace ->
             Files.isDirectory(workspace.directory())
                 && Files.isDirectory(workspace.gitDirectory())
-                && !Restoring.of(workspace).isUnfinished());
+                && !WorktreeRestore.of(workspace).isUnfinished());
   }
 
   /** The same where its files are gone: its checkpoints and its branch can still be read. */
@@ -77,13 +78,13 @@ public final class Workspaces {
   }
 
   /** Why the work tree of a task that was here can't be made again; empty where it can. */
-  public Optional<LostFiles> lost(TaskId task) {
-    return recorded(task).filter(workspace -> !hasBranch(workspace)).map(LostFiles::new);
+  public Optional<WorkspaceLost> lost(TaskId task) {
+    return recorded(task).filter(workspace -> !hasBranch(workspace)).map(WorkspaceLost::new);
   }
 
   private Workspace demandBranch(Workspace workspace) {
     if (!hasBranch(workspace)) {
-      throw new LostFiles(workspace);
+      throw new WorkspaceLost(workspace);
     }
     return workspace;
   }
@@ -136,7 +137,7 @@ public final class Workspaces {
           Directories.delete(going);
           found(workspace).forEach(Directories::delete);
           Directories.delete(workspace.lock());
-          Restoring.of(workspace).end();
+          WorktreeRestore.of(workspace).end();
           Directories.delete(record(workspace.task()).file());
           return workspace;
         });
@@ -144,7 +145,7 @@ public final class Workspaces {
 
   /** What was in the place of the files when they were made again. */
   private List<Path> found(Workspace workspace) {
-    try (var kept = Files.newDirectoryStream(directory, workspace.task() + Restoring.FOUND + "*")) {
+    try (var kept = Files.newDirectoryStream(directory, workspace.task() + WorktreeRestore.FOUND + "*")) {
       return StreamSupport.stream(kept.spliterator(), false).toList();
     } catch (IOException e) {
       throw new UncheckedIOException("Can't look into '%s'.".formatted(directory), e);
@@ -170,14 +171,14 @@ public final class Workspaces {
   private Workspace bringBack(Workspace workspace) {
     return mirrorLock(workspace)
         .holding(() -> {
-          Restoring.of(workspace).begin();
+          WorktreeRestore.of(workspace).begin();
           Directories.delete(workspace.gitDirectory());
           add(workspace, workspace.directory().toString(), workspace.branch());
           if (!checkpoints().list(workspace).isEmpty()) {
             checkpoints().restore(workspace, checkpoints().current(workspace));
           }
           listener.restored(workspace, checkpoints().currentTree(workspace));
-          Restoring.of(workspace).end();
+          WorktreeRestore.of(workspace).end();
           return workspace;
         });
   }
@@ -187,7 +188,7 @@ public final class Workspaces {
   }
 
   private LockFile opening(TaskId task) {
-    return new LockFile(directory.resolve(WorkspaceName.checked(task) + ".opening"));
+    return new LockFile(directory.resolve(BranchName.checked(task) + ".opening"));
   }
 
   /** What is on record of a task; a data directory that was moved is where it is now. */
@@ -250,11 +251,11 @@ public final class Workspaces {
         task,
         directory.resolve(task.value()),
         source.directory(),
-        WorkspaceName.branch(task, title),
+        BranchName.branch(task, title),
         source.commit());
   }
 
   private WorkspaceRecord record(TaskId task) {
-    return new WorkspaceRecord(directory.resolve(WorkspaceName.checked(task) + RECORD));
+    return new WorkspaceRecord(directory.resolve(BranchName.checked(task) + RECORD));
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.conversation;
 
+import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;

@@ -5,8 +5,8 @@ import dev.perdure.activities.journal.conversation.OpenTurn.Begun;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
-import dev.perdure.activities.journal.run.ModelCall;
 import dev.perdure.activities.journal.run.UsageStore;
+import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
@@ -15,6 +15,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Role;
+import java.io.Serial;
 import java.sql.SQLException;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -82,7 +83,7 @@ public final class TurnStore {
    * Stores the answer, its calls, its usage and its events, all or nothing. Where the turn has an
    * answer, that one is returned; an attempt that lost the turn is {@link Superseded}.
    */
-  public Message commit(Begun turn, Answer answer) {
+  public Message commit(Begun turn, TurnAnswer answer) {
     return database.inTransaction(() -> {
       TaskId task = messages.lock(turn.run());
       if (!holds(turn)) {
@@ -102,7 +103,7 @@ public final class TurnStore {
           .map(turn -> {
             List<Part> parts = new ArrayList<>(parts(turn));
             parts.add(finish);
-            return store(task, turn, new Answer(parts, null));
+            return store(task, turn, new TurnAnswer(parts, null));
           });
     });
   }
@@ -201,7 +202,7 @@ public final class TurnStore {
         .list();
   }
 
-  private Message store(TaskId task, Begun turn, Answer answer) {
+  private Message store(TaskId task, Begun turn, TurnAnswer answer) {
     Message message = message(turn, answer.parts());
     messages.insert(
         message, turn.turn(), key(turn.turn()), answer.finish().map(f -> Json.name(f.reason())));
@@ -238,5 +239,20 @@ public final class TurnStore {
         row.count("attempt"),
         row.number("seq"),
         row.moment("started_at"));
+  }
+
+  /** A part that is still growing, as it was saved last. */
+  public record OpenPart(RunId runId, String messageId, String partId, int attempt, Part part) {}
+
+  /** An attempt at a turn came back after a later one had begun; what it brought was not kept. */
+  public static final class Superseded extends RuntimeException {
+
+    @Serial private static final long serialVersionUID = 1L;
+
+    Superseded(RunId run, int turn, int attempt) {
+      super(
+          "Attempt %d at turn %d of run '%s' was given up while it was away: the later attempt goes on."
+              .formatted(attempt, turn, run));
+    }
   }
 }

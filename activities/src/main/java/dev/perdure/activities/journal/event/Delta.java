@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.event;
 
+import dev.perdure.activities.journal.event.EventFeed.FeedItem;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 

@@ -168,4 +168,21 @@ public final class EventFeed implements AutoCloseable {
     /** A new connection. */
     Connection open() throws SQLException;
   }
+
+  /** Hears what a subscription brings, on a thread of its own, one call at a time; it may block. */
+  public interface EventListener {
+
+    /** A numbered event; each one once, in order. */
+    void event(LoggedEvent event);
+
+    /** More of a growing part; may be missing where the listener is slow. */
+    void delta(Delta delta);
+  }
+
+  /** What a feed brings: numbered events and passing deltas. */
+  sealed interface FeedItem permits LoggedEvent, Delta {
+
+    /** The task it is about. */
+    TaskId taskId();
+  }
 }

@@ -10,9 +10,11 @@ import dev.perdure.planner.json.JsonObject;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
@@ -107,6 +109,56 @@ public final class EventLog {
   private record Head(EventKind kind, TaskId taskId, @Nullable RunId runId) {
     static Head of(TaskEvent event) {
       return new Head(event.kind(), event.taskId(), event.runId());
+    }
+  }
+
+  /** The events of one transaction, held back until everything else in it is done. */
+  static final class PendingEvents implements TransactionSynchronization {
+
+    private final EventLog log;
+    private final List<TaskEvent> events = new ArrayList<>();
+
+    private PendingEvents(EventLog log) {
+      this.log = log;
+    }
+
+    /** Those of the transaction that is under way. */
+    static PendingEvents of(EventLog log) {
+      return TransactionSynchronizationManager.getResource(log) instanceof PendingEvents bound
+          ? bound
+          : bind(new PendingEvents(log));
+    }
+
+    private static PendingEvents bind(PendingEvents pending) {
+      TransactionSynchronizationManager.bindResource(pending.log, pending);
+      TransactionSynchronizationManager.registerSynchronization(pending);
+      return pending;
+    }
+
+    void add(List<TaskEvent> more) {
+      events.addAll(more);
+    }
+
+    @Override
+    public void beforeCommit(boolean readOnly) {
+      if (!events.isEmpty()) {
+        log.write(events);
+      }
+    }
+
+    @Override
+    public void suspend() {
+      TransactionSynchronizationManager.unbindResource(log);
+    }
+
+    @Override
+    public void resume() {
+      TransactionSynchronizationManager.bindResource(log, this);
+    }
+
+    @Override
+    public void afterCompletion(int status) {
+      TransactionSynchronizationManager.unbindResourceIfPossible(log);
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.perdure.activities.journal.event;
 
+import dev.perdure.activities.journal.event.EventFeed.EventListener;
+import dev.perdure.activities.journal.event.EventFeed.FeedItem;
 import dev.perdure.planner.envelope.TaskId;
 import java.time.Duration;
 import java.util.ArrayDeque;

@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
@@ -19,7 +20,9 @@ import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.state.StateMachine;
 import java.sql.SQLException;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +66,7 @@ public final class StepStore {
    * Unfinished ones of older plans go.
    */
   public void lay(TaskId task, Plan plan) {
-    StepContents contents = new StepContents(plan);
+    StepDigests contents = new StepDigests(plan);
     database.transact(() -> {
       List<String> ids = plan.steps().stream().map(step -> step.id().value()).toList();
       database
@@ -238,5 +241,37 @@ public final class StepStore {
         row.textOrNull("commit_id"),
         row.textOrNull("reflection"),
         row.list("checks", CheckRecord.class));
+  }
+
+  /**
+   * Digests of the steps of a plan: each covers the whole step, as all of it is read or judged when
+   * it is carried out, and the digests of the steps it depends on.
+   */
+  static final class StepDigests {
+
+    private final Plan plan;
+    private final Map<StepId, String> digests = new HashMap<>();
+
+    StepDigests(Plan plan) {
+      this.plan = plan;
+    }
+
+    /** The digest of a step; a circle of dependencies ends where it began. */
+    String of(Step step) {
+      String known = digests.putIfAbsent(step.id(), "");
+      if (known != null) {
+        return known;
+      }
+      List<String> after =
+          step.dependsOn().stream()
+              .sorted()
+              .flatMap(id -> plan.step(id).stream())
+              .map(this::of)
+              .toList();
+      JsonObject content = JsonObject.of("step", Json.object(step).fields()).with("after", after);
+      String digest = Digest.of(content);
+      digests.put(step.id(), digest);
+      return digest;
+    }
   }
 }

@@ -4,13 +4,16 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.permission.rule.Action;
 import dev.perdure.planner.permission.rule.Rule;
 import dev.perdure.planner.request.Decision.Scope;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Remembered rules: added by decisions, found by the runs they hold for. */
 public final class RuleStore {
@@ -88,7 +91,7 @@ public final class RuleStore {
   }
 
   /** The rules that hold somewhere, oldest first; of one repository where it is given. */
-  public List<StandingRule> standing(Optional<String> repository) {
+  public List<ActiveRule> standing(Optional<String> repository) {
     return database
         .sql(STANDING)
         .param("repository", repository.orElse(null))
@@ -106,8 +109,8 @@ public final class RuleStore {
         == 1;
   }
 
-  private static StandingRule rule(Row row) throws SQLException {
-    return new StandingRule(
+  private static ActiveRule rule(Row row) throws SQLException {
+    return new ActiveRule(
         row.text("id"),
         row.text("permission"),
         row.text("pattern"),
@@ -119,4 +122,41 @@ public final class RuleStore {
         row.momentOrNull("expires_at"),
         row.textOrNull("decision_id"));
   }
+
+  /**
+   * A remembered rule that still holds, as the API gives it.
+   *
+   * @param repository the repository whose task it came from; null for a task without one
+   * @param expiresAt null for a rule that holds until it is revoked
+   */
+  public record ActiveRule(
+      String id,
+      String permission,
+      String pattern,
+      Action action,
+      Scope scope,
+      @Nullable String repository,
+      String by,
+      Instant createdAt,
+      @Nullable Instant expiresAt,
+      @Nullable String decisionId) {}
+
+  /**
+   * A rule that a decision left behind.
+   *
+   * @param repository where it holds if its scope is the repository
+   * @param expiresAt null for a rule that holds until it is revoked
+   */
+  public record RememberedRule(
+      String id,
+      String permission,
+      String pattern,
+      Action action,
+      Scope scope,
+      @Nullable String repository,
+      TaskId task,
+      @Nullable RunId run,
+      String by,
+      String decisionId,
+      @Nullable Instant expiresAt) {}
 }

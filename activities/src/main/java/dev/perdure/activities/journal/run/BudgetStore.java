@@ -48,19 +48,19 @@ public final class BudgetStore {
   }
 
   /** What a task has used up, if anything. */
-  public Optional<BudgetLine> usedUp(TaskId task) {
-    return lines(task).filter(BudgetLine::isUsedUp).findFirst();
+  public Optional<Line> usedUp(TaskId task) {
+    return lines(task).filter(Line::isUsedUp).findFirst();
   }
 
   /** The limits of a task, and what it has used of each. */
-  public Stream<BudgetLine> lines(TaskId task) {
+  public Stream<Line> lines(TaskId task) {
     Limits limits = limits(task);
     Spent spent = spent(task);
-    return Stream.of(Dimension.values())
+    return Stream.of(BudgetDimension.values())
         .flatMap(dimension ->
             limits.of(dimension).stream()
                 .map(limit ->
-                    new BudgetLine(dimension, limit, spent(task, dimension, limits, spent))));
+                    new Line(dimension, limit, spent(task, dimension, limits, spent))));
   }
 
   /** The tokens a task has used. */
@@ -69,8 +69,8 @@ public final class BudgetStore {
   }
 
   /** Sets a limit, over all that was used and will be. */
-  public void limit(TaskId task, Dimension dimension, BigDecimal limit) {
-    if (dimension == Dimension.COST) {
+  public void limit(TaskId task, BudgetDimension dimension, BigDecimal limit) {
+    if (dimension == BudgetDimension.COST) {
       database
           .sql("update task set budget_limit = ?, updated_at = now() where id = ?")
           .params(limit, task.value())
@@ -102,7 +102,7 @@ public final class BudgetStore {
     return database.sql(SPENT).param(task.value()).query(Row.to(Spent::of)).single();
   }
 
-  private BigDecimal spent(TaskId task, Dimension dimension, Limits limits, Spent spent) {
+  private BigDecimal spent(TaskId task, BudgetDimension dimension, Limits limits, Spent spent) {
     return switch (dimension) {
       case COST -> spent.cost();
       case TOKENS -> BigDecimal.valueOf(limits.tokens());
@@ -132,23 +132,40 @@ public final class BudgetStore {
     private static JsonObject given(JsonObject body) {
       JsonObject given = JsonObject.empty();
       if (body.fields().get("budget") instanceof Map<?, ?> budget) {
-        for (Dimension dimension : Dimension.values()) {
+        for (BudgetDimension dimension : BudgetDimension.values()) {
           given = given.with(dimension.wireName(), budget.get(dimension.wireName()));
         }
       }
       return given;
     }
 
-    Optional<BigDecimal> of(Dimension dimension) {
-      return dimension == Dimension.COST
+    Optional<BigDecimal> of(BudgetDimension dimension) {
+      return dimension == BudgetDimension.COST
           ? Optional.ofNullable(cost)
           : number(set, dimension).or(() -> number(given, dimension));
     }
 
-    private static Optional<BigDecimal> number(JsonObject fields, Dimension dimension) {
+    private static Optional<BigDecimal> number(JsonObject fields, BudgetDimension dimension) {
       return fields.fields().get(dimension.wireName()) instanceof Number number
           ? Optional.of(new BigDecimal(number.toString()))
           : Optional.empty();
+    }
+  }
+
+  /** What a task may use of something, and what it has used. */
+  public record Line(BudgetDimension dimension, BigDecimal limit, BigDecimal spent) {
+
+    private static final BigDecimal WARNING = new BigDecimal("0.8");
+
+    /** Whether nothing is left. */
+    public boolean isUsedUp() {
+      return spent.compareTo(limit) >= 0;
+    }
+
+    /** Whether the newest use made it run short: four fifths are used since. */
+    boolean runsShortBy(BigDecimal newest) {
+      BigDecimal warning = limit.multiply(WARNING);
+      return spent.compareTo(warning) >= 0 && spent.subtract(newest).compareTo(warning) < 0;
     }
   }
 }

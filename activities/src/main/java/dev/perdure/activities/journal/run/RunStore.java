@@ -12,13 +12,18 @@ import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.state.StateMachine;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.task.RunState;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The runs of tasks: where they stand and how they ended. */
 public final class RunStore {
@@ -242,4 +247,29 @@ public final class RunStore {
   private static TaskEvent event(EventKind kind, RunRecord run) {
     return TaskEvent.of(kind, run.taskId(), run.id(), JsonObject.of("run", Json.object(run)));
   }
+
+  /**
+   * A run that is to begin.
+   *
+   * @param parent the run that asked for it; null for the main run
+   * @param workflowId the workflow that carries it out
+   * @param step the step it carries out; null outside execution
+   * @param focus what an explorer looks at; null for others
+   * @param ceiling whether the ceiling before approval holds
+   */
+  public record NewRun(
+      RunId id,
+      TaskId task,
+      RunKind kind,
+      @Nullable RunId parent,
+      String workflowId,
+      String agent,
+      Phase phase,
+      @Nullable String step,
+      String title,
+      @Nullable String focus,
+      @Nullable String model,
+      @Nullable Instant deadline,
+      boolean ceiling,
+      Settings settings) {}
 }

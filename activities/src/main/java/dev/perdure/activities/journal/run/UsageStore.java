@@ -3,6 +3,7 @@ package dev.perdure.activities.journal.run;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
@@ -13,6 +14,7 @@ import dev.perdure.planner.json.JsonObject;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /**
@@ -103,7 +105,7 @@ public final class UsageStore {
         .single();
   }
 
-  private static BigDecimal share(ModelCall call, Dimension dimension) {
+  private static BigDecimal share(ModelCall call, BudgetDimension dimension) {
     Usage usage = call.usage();
     return switch (dimension) {
       case COST -> usage.cost() == null ? BigDecimal.ZERO : usage.cost();
@@ -113,7 +115,7 @@ public final class UsageStore {
     };
   }
 
-  private void warn(TaskId task, BudgetLine line) {
+  private void warn(TaskId task, Line line) {
     JsonObject data =
         JsonObject.of("dimension", line.dimension().wireName())
             .with("limit", line.limit())
@@ -156,4 +158,20 @@ public final class UsageStore {
         row.number("cache_write_tokens"),
         row.amount("cost"));
   }
+
+  /**
+   * A model call that was paid for.
+   *
+   * @param id makes counting it twice counting it once, such as {@code <run>.<turn>.<attempt>}
+   * @param runId null for calls that belong to no run, such as the title
+   * @param purpose what the call was for, such as {@code respond} or {@code scope}
+   */
+  public record ModelCall(
+      String id,
+      TaskId taskId,
+      @Nullable RunId runId,
+      @Nullable Integer turn,
+      String purpose,
+      String model,
+      Usage usage) {}
 }

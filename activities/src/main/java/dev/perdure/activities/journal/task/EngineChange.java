@@ -18,12 +18,12 @@ public final class EngineChange {
           + " What it did is kept: send it a message to take it up again.";
 
   private final Database database;
-  private final LostTasks lost;
+  private final OrphanedTasks lost;
 
   /** The change of engine of the tasks in a database. */
   public EngineChange(Database database, EventLog events) {
     this.database = database;
-    this.lost = new LostTasks(database, events);
+    this.lost = new OrphanedTasks(database, events);
   }
 
   /**

@@ -10,10 +10,13 @@ import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Takes tasks in and finds what was asked. */
 public final class TaskStore {
@@ -117,4 +120,41 @@ public final class TaskStore {
         .list()
         .getFirst();
   }
+
+  /** What became of a task that was handed over. */
+  public sealed interface Creation {
+
+    /** It is in the queue. */
+    record Created(TaskId task) implements Creation {}
+
+    /** The same key and body came before: this is the task they made. */
+    record Repeated(TaskId task) implements Creation {}
+
+    /** The key came before with another body. */
+    record KeyReused(String idempotencyKey) implements Creation {}
+  }
+
+  /**
+   * A task as it is handed over.
+   *
+   * @param idempotencyKey what makes handing it over twice one task; null where the client gives none
+   * @param body what the client sent, whole
+   * @param repository where the code is; null for a scratch workspace
+   * @param budgetLimit US dollars; null for no limit
+   */
+  public record NewTask(
+      TaskId id,
+      @Nullable String idempotencyKey,
+      JsonObject body,
+      String title,
+      String request,
+      String requester,
+      TaskRecord.@Nullable Repository repository,
+      Strategy strategy,
+      @Nullable String agent,
+      @Nullable String model,
+      @Nullable BigDecimal budgetLimit,
+      @Nullable String engineId,
+      @Nullable String traceId,
+      @Nullable TaskId forkOf) {}
 }

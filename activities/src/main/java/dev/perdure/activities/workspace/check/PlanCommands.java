@@ -2,11 +2,13 @@ package dev.perdure.activities.workspace.check;
 
 import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
@@ -39,7 +41,7 @@ public final class PlanCommands {
   record Wanted(RunId run, CallId call, String command) {}
 
   /** What became of a command, now or when it was run before. */
-  ToolResult run(Workplace place, Wanted wanted) {
+  ToolResult run(Context place, Wanted wanted) {
     JsonObject arguments =
         JsonObject.of("command", wanted.command())
             .with("timeout", PATIENCE.toMillis())
@@ -69,4 +71,7 @@ public final class PlanCommands {
           ToolResult.failed("The command needs more than the approval of the plan gives.");
     };
   }
+
+  /** The task whose commands are run, and whether somebody wants them to stop. */
+  public record Context(TaskRecord task, Cancellation cancellation) {}
 }

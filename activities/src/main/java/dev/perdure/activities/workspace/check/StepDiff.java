@@ -2,13 +2,13 @@ package dev.perdure.activities.workspace.check;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
 import java.util.stream.Collectors;
 
 /** What a step has changed so far, as a reviewer reads it. */
-public record StepDiff(Site site, SiteRecords records) {
+public record StepDiff(HostWorkspaces site, SiteRecords records) {
 
   /** The artifact with the differences to the last commit. */
   String of(TaskId task) {

@@ -16,11 +16,11 @@ public final class HistoryActivitiesImpl implements HistoryActivities {
 
   private static final int LONGEST = 100_000;
 
-  private final TaskHistory history;
+  private final LocalCheckpointHistory history;
   private final Artifacts artifacts;
 
   /** Answers from a history; what is long becomes an artifact. */
-  public HistoryActivitiesImpl(TaskHistory history, Artifacts artifacts) {
+  public HistoryActivitiesImpl(LocalCheckpointHistory history, Artifacts artifacts) {
     this.history = history;
     this.artifacts = artifacts;
   }

@@ -6,7 +6,7 @@ import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.checkpoint.ClosedTasks;
 import dev.perdure.activities.workspace.delivery.PatchFile;
-import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
 import java.io.UncheckedIOException;
@@ -30,13 +30,13 @@ public final class Retention {
 
   private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
 
-  private final Site site;
+  private final HostWorkspaces site;
   private final SiteRecords records;
   private final ClosedTasks closed;
   private final Duration keep;
 
   /** Keeps the files of closed tasks for this long. */
-  public Retention(Site site, SiteRecords records, ClosedTasks closed, Duration keep) {
+  public Retention(HostWorkspaces site, SiteRecords records, ClosedTasks closed, Duration keep) {
     this.site = site;
     this.records = records;
     this.closed = closed;
@@ -93,7 +93,7 @@ public final class Retention {
   }
 
   private void keepWhatIsKnownOfIt(Workspace workspace) {
-    new ChangeCopies(records, new TaskChanges(site, records)).keep(workspace);
+    new StoredChanges(records, new TaskChanges(site, records)).keep(workspace);
     keepWhatWasNotHandedOver(workspace);
   }
 

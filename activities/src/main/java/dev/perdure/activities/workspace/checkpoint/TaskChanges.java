@@ -4,7 +4,7 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.workspace.change.ChangeSet;
-import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.plan.StepId;
@@ -15,7 +15,7 @@ import java.util.Optional;
  * What a task, or one step of it, has changed so far. Where the files are on another host it is
  * what that one has kept for others; empty where it has not, or where nothing has begun.
  */
-public record TaskChanges(Site site, SiteRecords records) {
+public record TaskChanges(HostWorkspaces site, SiteRecords records) {
 
   /** The scope of all that a task has changed. */
   public static final String TASK = "task";

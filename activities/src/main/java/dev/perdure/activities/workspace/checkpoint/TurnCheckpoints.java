@@ -6,7 +6,7 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.process.Heartbeat;
-import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.CheckpointRecord;
@@ -31,11 +31,11 @@ public final class TurnCheckpoints implements ToolActivities {
 
   private final ToolActivities tools;
   private final Journal journal;
-  private final Site site;
+  private final HostWorkspaces site;
   private final SiteRecords records;
 
   /** Keeps the files of a site; calls are known to the journal. */
-  public TurnCheckpoints(ToolActivities tools, Journal journal, Site site, SiteRecords records) {
+  public TurnCheckpoints(ToolActivities tools, Journal journal, HostWorkspaces site, SiteRecords records) {
     this.tools = tools;
     this.journal = journal;
     this.site = site;
@@ -80,7 +80,7 @@ public final class TurnCheckpoints implements ToolActivities {
             .map(at -> journal.calls().ofTurn(at.run(), at.number()))
             .orElse(List.of());
     boolean ended = calls.stream().allMatch(call -> call.result().isPresent());
-    return ended ? calls.stream().filter(ChangingCall::mayBe).findFirst() : Optional.empty();
+    return ended ? calls.stream().filter(ChangeAttribution::mayBe).findFirst() : Optional.empty();
   }
 
   /** A checkpoint that can't be taken is told, and stops nobody's work. */

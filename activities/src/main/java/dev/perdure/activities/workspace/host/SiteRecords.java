@@ -1,9 +1,9 @@
 package dev.perdure.activities.workspace.host;
 
 import dev.perdure.activities.git.worktree.Checkpoint;
+import dev.perdure.activities.journal.checkpoint.CheckpointCoverage;
 import dev.perdure.activities.journal.checkpoint.CheckpointStore;
-import dev.perdure.activities.journal.checkpoint.CopyStore;
-import dev.perdure.activities.journal.checkpoint.TreeCover;
+import dev.perdure.activities.journal.checkpoint.ReplicaStore;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.PlanStore;
@@ -37,8 +37,8 @@ public record SiteRecords(
     CheckpointStore checkpoints,
     RequestStore requests,
     RequestReader requestReader,
-    CopyStore copies,
-    TreeCover cover,
+    ReplicaStore copies,
+    CheckpointCoverage cover,
     Artifacts artifacts) {
 
   /** The records in a database. */
@@ -54,8 +54,8 @@ public record SiteRecords(
         new CheckpointStore(database, events),
         new RequestStore(database, events),
         new RequestReader(database),
-        new CopyStore(database),
-        new TreeCover(database),
+        new ReplicaStore(database),
+        new CheckpointCoverage(database),
         artifacts);
   }
 

@@ -1,25 +1,35 @@
 package dev.perdure.activities.workspace.replica;
 
 import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.files.SecureFiles;
 import dev.perdure.activities.git.worktree.RestoreListener;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.checkpoint.UncoveredCall;
-import dev.perdure.activities.journal.checkpoint.UncoveredCalls;
+import dev.perdure.activities.journal.checkpoint.UncoveredCallStore;
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.tool.shell.parse.Mention;
 import dev.perdure.activities.tool.shell.parse.ShellParser;
 import dev.perdure.activities.tool.shell.parse.ShellScript;
+import dev.perdure.activities.tool.store.FileIntent;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * Tells the model and people which tool calls a restored workspace does not include. Each call is
@@ -29,14 +39,14 @@ public final class LostCalls implements RestoreListener {
 
   private final Path data;
   private final SiteRecords records;
-  private final UncoveredCalls calls;
+  private final UncoveredCallStore calls;
   private final MessageStore messages;
 
   /** Accounts for the calls of a host, whose data is under a directory. */
   public LostCalls(Path data, SiteRecords records) {
     this.data = data;
     this.records = records;
-    this.calls = new UncoveredCalls(records.database());
+    this.calls = new UncoveredCallStore(records.database());
     this.messages = new MessageStore(records.database(), records.events());
   }
 
@@ -97,16 +107,16 @@ public final class LostCalls implements RestoreListener {
       if (call.answered()) {
         answered.computeIfAbsent(call.told(), _ -> new ArrayList<>()).add(call);
       } else {
-        calls.answer(call.call().callId(), LossNotice.result(call));
+        calls.answer(call.call().callId(), Notices.result(call));
       }
     }
     answered.forEach(this::tell);
-    records.notice(workspace.task(), "warning", LossNotice.toPeople(lost));
+    records.notice(workspace.task(), "warning", Notices.toPeople(lost));
   }
 
   private void tell(RunId run, List<UncoveredCall> lost) {
     String key = "restored-" + lost.getFirst().call().callId();
-    messages.append(run, key, 0, List.of(new Part.Text(LossNotice.toModel(lost), true)));
+    messages.append(run, key, 0, List.of(new Part.Text(Notices.toModel(lost), true)));
   }
 
   private void forgetSeen(Workspace workspace, String tree) {
@@ -114,5 +124,95 @@ public final class LostCalls implements RestoreListener {
     calls.seen(workspace.task(), tree).stream()
         .filter(seen -> files.hash(seen.path()).filter(seen.sha256()::equals).isEmpty())
         .forEach(calls::forget);
+  }
+
+  /** The words about calls whose changes are lost. */
+  static final class Notices {
+
+    private static final int LONGEST = 300;
+    private static final int LISTED = 10;
+
+    private Notices() {}
+
+    /** The message to the model that has the results of the calls. */
+    static String toModel(List<UncoveredCall> lost) {
+      String list = lost.stream().map(call -> "\n- " + name(call)).collect(Collectors.joining());
+      return "The workspace had to be restored from its last checkpoint, which is older than these"
+          + " calls. What they changed in the workspace is lost, whatever their results say:"
+          + list
+          + "\nRead files again before you rely on them, and repeat the calls that are still wanted."
+          + " What commands did outside of the workspace remains: check before you repeat those.";
+    }
+
+    /** The result of a call whose result the model does not have. */
+    static ToolResult result(UncoveredCall call) {
+      return ToolResult.failed(
+              "Lost: %s was begun before the workspace had to be restored to an earlier state, so what it changed there is gone; whether it had other effects is unknown. Repeat it if it is still wanted."
+                  .formatted(name(call)))
+          .with("outcome", "lost");
+    }
+
+    /** The notice to people. */
+    static String toPeople(List<UncoveredCall> lost) {
+      String list =
+          lost.stream().limit(LISTED).map(Notices::name).collect(Collectors.joining("; "));
+      int more = lost.size() - LISTED;
+      return "The files are as they were at the last checkpoint. What %d %s changed after it is lost, and the agent was told: %s%s."
+          .formatted(
+              lost.size(),
+              lost.size() == 1 ? "call" : "calls",
+              list,
+              more > 0 ? "; %d more".formatted(more) : "");
+    }
+
+    private static String name(UncoveredCall call) {
+      String object =
+          switch (call.intent()) {
+            case Intent.Files(var files, var _) ->
+                files.stream().map(FileIntent::path).collect(Collectors.joining(", "));
+            case Intent.Command _ -> call.call().input().text("command").orElse("");
+          };
+      return call.call().name() + " " + Visible.start(object, LONGEST);
+    }
+  }
+
+  /** The content of restored files, compared with what calls made of them, the newest call first. */
+  static final class RestoredFiles {
+
+    private final Path root;
+    private final Set<String> included = new HashSet<>();
+
+    RestoredFiles(Path root) {
+      this.root = root;
+    }
+
+    /**
+     * Whether the files include a change: they are as it left them, or as a newer change left them.
+     */
+    boolean include(List<FileIntent> change) {
+      boolean all =
+          change.stream().allMatch(file -> included.contains(file.path()) || isAsLeftBy(file));
+      if (all) {
+        change.forEach(file -> included.add(file.path()));
+      }
+      return all;
+    }
+
+    private boolean isAsLeftBy(FileIntent file) {
+      return hash(file.path()).equals(Optional.ofNullable(file.after()));
+    }
+
+    /** The hash of a file; empty where there is none. */
+    Optional<String> hash(String path) {
+      Path file = root.resolve(path);
+      if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+        return Optional.empty();
+      }
+      try {
+        return Optional.of(DigestUtils.sha256Hex(SecureFiles.below(root, path)));
+      } catch (IOException unreadable) {
+        return Optional.of("unreadable");
+      }
+    }
   }
 }

@@ -7,7 +7,7 @@ import dev.perdure.activities.journal.conversation.OpenTurn;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.Delta;
 import dev.perdure.activities.journal.event.EventFeed;
-import dev.perdure.activities.journal.event.EventListener;
+import dev.perdure.activities.journal.event.EventFeed.EventListener;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.testing.Eventually;

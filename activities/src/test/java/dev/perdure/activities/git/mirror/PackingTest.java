@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
-import dev.perdure.activities.git.mirror.Mirroring.Mirrored;
+import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import java.nio.file.Path;
 import java.util.Optional;

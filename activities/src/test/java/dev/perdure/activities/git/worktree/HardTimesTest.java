@@ -58,7 +58,7 @@ class HardTimesTest extends InWorkspace {
     fixture.checkpoints().treeHash(workspace);
     fixture.program.on(workspace.mirror()).text("gc", "--quiet", "--prune=now");
     assertThat(fixture.checkpoints().take(workspace, "Second").number()).isEqualTo(2);
-    assertThat(new Rewind(fixture.program, fixture.checkpoints()).undo(workspace)).isPresent();
+    assertThat(new UndoRedo(fixture.program, fixture.checkpoints()).undo(workspace)).isPresent();
     assertThat(workspace.directory().resolve("a.txt")).hasContent("one");
   }
 }

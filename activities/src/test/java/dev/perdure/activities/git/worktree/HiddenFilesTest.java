@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 /** What is in no checkpoint is neither lost nor in the way of going back and forth. */
 class HiddenFilesTest extends InWorkspace {
 
-  private Rewind rewind;
+  private UndoRedo rewind;
 
   @BeforeEach
   void open() {
-    rewind = new Rewind(fixture.program, checkpoints);
+    rewind = new UndoRedo(fixture.program, checkpoints);
   }
 
   @Test
@@ -151,15 +151,15 @@ class HiddenFilesTest extends InWorkspace {
     assertThat(rewind.undo(workspace))
         .get()
         .isInstanceOfSatisfying(
-            Rewind.Blocked.class, blocked -> assertThat(blocked.files()).isEqualTo(List.of(names)));
+            UndoRedo.Blocked.class, blocked -> assertThat(blocked.files()).isEqualTo(List.of(names)));
   }
 
   private void undo() {
-    assertThat(rewind.undo(workspace)).get().isInstanceOf(Rewind.Moved.class);
+    assertThat(rewind.undo(workspace)).get().isInstanceOf(UndoRedo.Moved.class);
   }
 
   private void redo() {
-    assertThat(rewind.redo(workspace)).get().isInstanceOf(Rewind.Moved.class);
+    assertThat(rewind.redo(workspace)).get().isInstanceOf(UndoRedo.Moved.class);
   }
 
   private void turn(int number) {

@@ -42,10 +42,10 @@ class OddChangesTest extends InWorkspace {
     run(change);
     checkpoints.take(workspace, "After");
     var after = state();
-    var rewind = new Rewind(fixture.program, checkpoints);
-    assertThat(rewind.undo(workspace)).get().isInstanceOf(Rewind.Moved.class);
+    var rewind = new UndoRedo(fixture.program, checkpoints);
+    assertThat(rewind.undo(workspace)).get().isInstanceOf(UndoRedo.Moved.class);
     assertThat(state()).isEqualTo(before);
-    assertThat(rewind.redo(workspace)).get().isInstanceOf(Rewind.Moved.class);
+    assertThat(rewind.redo(workspace)).get().isInstanceOf(UndoRedo.Moved.class);
     assertThat(state()).isEqualTo(after);
   }
 
@@ -55,7 +55,7 @@ class OddChangesTest extends InWorkspace {
     checkpoints.take(workspace, "Before");
     run("echo new > dir/new; echo changed > dir/tracked.txt; chmod 555 dir");
     checkpoints.take(workspace, "After");
-    assertThat(new Rewind(fixture.program, checkpoints).undo(workspace)).isPresent();
+    assertThat(new UndoRedo(fixture.program, checkpoints).undo(workspace)).isPresent();
   }
 
   @Test
@@ -64,7 +64,7 @@ class OddChangesTest extends InWorkspace {
     checkpoints.take(workspace, "Before");
     run("rm file; mkfifo file");
     checkpoints.take(workspace, "After");
-    assertThat(new Rewind(fixture.program, checkpoints).undo(workspace)).isPresent();
+    assertThat(new UndoRedo(fixture.program, checkpoints).undo(workspace)).isPresent();
     assertThat(workspace.directory().resolve("file")).hasContent("file");
   }
 
@@ -76,9 +76,9 @@ class OddChangesTest extends InWorkspace {
     checkpoints.take(workspace, "Before");
     run("rm " + rules + "; mkfifo " + rules + "; echo new > dir/new");
     checkpoints.take(workspace, "After");
-    assertThat(new Rewind(fixture.program, checkpoints).undo(workspace))
+    assertThat(new UndoRedo(fixture.program, checkpoints).undo(workspace))
         .get()
-        .isInstanceOf(Rewind.Moved.class);
+        .isInstanceOf(UndoRedo.Moved.class);
     assertThat(workspace.directory().resolve(rules)).hasContent("*.log");
     assertThat(workspace.directory().resolve("dir/new")).doesNotExist();
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
-import dev.perdure.activities.git.mirror.Mirroring.Mirrored;
+import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.mirror.Repositories;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import java.io.IOException;
@@ -76,13 +76,13 @@ class OddRepositoriesTest {
     WorkspaceFixture.write(workspace, "README.md", "changed\n");
     WorkspaceFixture.write(workspace, "new.txt", "new\n");
     checkpoints.take(workspace, "Work");
-    var rewind = new Rewind(program, checkpoints);
+    var rewind = new UndoRedo(program, checkpoints);
     assertThat(rewind.undo(workspace)).isPresent();
     assertThat(workspace.directory().resolve("new.txt")).doesNotExist();
     assertThat(rewind.redo(workspace)).isPresent();
-    var committed = new Steps(program, Author.PERDURE).commit(workspace, "Work");
+    var committed = new StepCommits(program, Author.PERDURE).commit(workspace, "Work");
     assertThat(seen()).isEqualTo(before);
-    var delivered = new Delivery(program).branch(workspace, users.directory().toString());
+    var delivered = new BranchPublisher(program).branch(workspace, users.directory().toString());
     assertThat(delivered.inRepository()).isTrue();
     assertThat(users.git("diff", "--name-only", "HEAD", committed.commit()).lines())
         .containsExactly("README.md", "new.txt");

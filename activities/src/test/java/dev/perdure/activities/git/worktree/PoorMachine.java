@@ -111,7 +111,7 @@ final class PoorMachine {
   }
 
   private void undo() {
-    say("undo", new Rewind(fixture.program, fixture.checkpoints()).undo(workspace).toString());
+    say("undo", new UndoRedo(fixture.program, fixture.checkpoints()).undo(workspace).toString());
   }
 
   private String files() throws IOException {

@@ -3,7 +3,7 @@ package dev.perdure.activities.git.worktree;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
-import dev.perdure.activities.git.mirror.Mirroring.Mirrored;
+import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.mirror.Repositories;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.planner.envelope.TaskId;
@@ -40,8 +40,8 @@ final class WorkspaceFixture {
     return new Checkpoints(program, Author.PERDURE);
   }
 
-  Steps steps() {
-    return new Steps(program, Author.PERDURE);
+  StepCommits steps() {
+    return new StepCommits(program, Author.PERDURE);
   }
 
   static void write(Workspace workspace, String name, String text) {

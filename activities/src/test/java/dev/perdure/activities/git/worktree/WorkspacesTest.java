@@ -162,7 +162,7 @@ class WorkspacesTest {
     var workspace = fixture.open();
     Directories.delete(workspace.mirror());
     fixture.program.text("init", "--quiet", "--bare", workspace.mirror().toString());
-    assertThatThrownBy(fixture::open).isInstanceOf(LostFiles.class);
+    assertThatThrownBy(fixture::open).isInstanceOf(WorkspaceLost.class);
     assertThat(fixture.workspaces.known(WorkspaceFixture.TASK)).isEmpty();
     assertThat(workspace.directory().resolve("README.md")).exists();
   }

@@ -2,7 +2,7 @@ package dev.perdure.activities.journal.conversation;
 
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.LoggedEvent;
-import dev.perdure.activities.journal.run.ModelCall;
+import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
@@ -34,14 +34,14 @@ final class ConversationFixture implements AutoCloseable {
   }
 
   /** An answer that asks for so many tools. */
-  Answer asking(int turn, int tools) {
+  TurnAnswer asking(int turn, int tools) {
     List<Part> parts = new ArrayList<>();
     parts.add(text("Turn " + turn));
     for (int i = 0; i < tools; i++) {
       parts.add(call(turn, i));
     }
     parts.add(finish(tools == 0 ? FinishReason.END_TURN : FinishReason.TOOL_USE));
-    return new Answer(parts, modelCall(turn));
+    return new TurnAnswer(parts, modelCall(turn));
   }
 
   Part.ToolCall call(int turn, int index) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.conversation.OpenTurn.Answered;
 import dev.perdure.activities.journal.conversation.OpenTurn.Begun;
+import dev.perdure.activities.journal.conversation.TurnStore.Superseded;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
@@ -90,7 +91,7 @@ class PairingPropertyTest {
       zombies.add(turn);
       return false;
     }
-    Answer answer = fixture.asking(turn.turn(), random.nextInt(5));
+    TurnAnswer answer = fixture.asking(turn.turn(), random.nextInt(5));
     if (chance(5)) {
       crashing(() -> fixture.turns.commit(turn, answer));
       return false;

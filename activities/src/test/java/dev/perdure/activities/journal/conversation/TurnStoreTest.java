@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.conversation.OpenTurn.Answered;
 import dev.perdure.activities.journal.conversation.OpenTurn.Begun;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
+import dev.perdure.activities.journal.conversation.TurnStore.Superseded;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.journal.run.UsageStore;
 import dev.perdure.planner.event.EventKind;
@@ -148,7 +150,7 @@ class TurnStoreTest {
   @Test
   void keepsWhatAModelWroteToTheLastControlCharacter() {
     String hostile = "\u0000\u0007\u2028<img onerror=x>\ud800 end";
-    Message answer = turns.commit(fixture.begin(1), new Answer(List.of(text(hostile)), null));
+    Message answer = turns.commit(fixture.begin(1), new TurnAnswer(List.of(text(hostile)), null));
 
     assertThat(fixture.messages.answer(fixture.run, 1).orElseThrow().id()).isEqualTo(answer.id());
     assertThat(fixture.messages.lastWords(fixture.run))

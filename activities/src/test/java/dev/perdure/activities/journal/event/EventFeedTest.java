@@ -3,6 +3,7 @@ package dev.perdure.activities.journal.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.event.EventFeed.EventListener;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;

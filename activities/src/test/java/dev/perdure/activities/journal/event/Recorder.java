@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.event;
 
+import dev.perdure.activities.journal.event.EventFeed.EventListener;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

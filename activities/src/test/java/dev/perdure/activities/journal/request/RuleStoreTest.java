@@ -3,6 +3,7 @@ package dev.perdure.activities.journal.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.request.RuleStore.RememberedRule;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.permission.rule.Action;

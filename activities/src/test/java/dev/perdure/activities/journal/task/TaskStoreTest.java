@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.task.TaskReader.Query;
+import dev.perdure.activities.journal.task.TaskStore.Creation;
+import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.json.JsonObject;
@@ -57,7 +60,7 @@ class TaskStoreTest {
 
     assertThat(store.create(task("t_2", "key", "Fix it")))
         .isEqualTo(new Creation.Repeated(new TaskId("t_1")));
-    assertThat(reader.list(TaskQuery.newest(10)).items()).hasSize(1);
+    assertThat(reader.list(Query.newest(10)).items()).hasSize(1);
   }
 
   @Test
@@ -73,7 +76,7 @@ class TaskStoreTest {
     store.create(task("t_1", null, "Fix it"));
     store.create(task("t_2", null, "Fix it"));
 
-    assertThat(reader.list(TaskQuery.newest(10)).items()).hasSize(2);
+    assertThat(reader.list(Query.newest(10)).items()).hasSize(2);
   }
 
   @Test
@@ -135,13 +138,13 @@ class TaskStoreTest {
     }
   }
 
-  private List<String> ids(TaskQuery query) {
+  private List<String> ids(Query query) {
     return reader.list(query).items().stream().map(item -> item.id().value()).toList();
   }
 
-  private static TaskQuery query(
+  private static Query query(
       Optional<String> cursor, Optional<String> text, Set<TaskState> states) {
-    return new TaskQuery(states, Optional.empty(), Optional.empty(), text, cursor, 3);
+    return new Query(states, Optional.empty(), Optional.empty(), text, cursor, 3);
   }
 
   private static NewTask task(String id, String key, String request) {

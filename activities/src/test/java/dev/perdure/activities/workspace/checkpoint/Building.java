@@ -3,12 +3,12 @@ package dev.perdure.activities.workspace.checkpoint;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.Answer;
 import dev.perdure.activities.journal.conversation.OpenTurn;
+import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.run.ModelCall;
+import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.activities.tool.store.MemoryArtifacts;
-import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.CallId;
@@ -39,15 +39,15 @@ final class Building implements AutoCloseable {
   final RunId run = database.run(task, "main");
   final SiteRecords records =
       SiteRecords.in(database.database(), database.events(), new MemoryArtifacts());
-  final Site site;
-  final TaskHistory history;
+  final HostWorkspaces site;
+  final LocalCheckpointHistory history;
   private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
   private final ToolActivities tools;
 
   Building(Path directory) {
-    site = Site.in(directory.resolve("data"), "here", Author.PERDURE);
+    site = HostWorkspaces.in(directory.resolve("data"), "here", Author.PERDURE);
     site.workspaces().open(task, site.repositories().scratch("t_1"), "Build");
-    history = new TaskHistory(site, records, journal.calls());
+    history = new LocalCheckpointHistory(site, records, journal.calls());
     environment.registerActivitiesImplementations(
         new TurnCheckpoints(this::carryOut, journal, site, records));
     tools = environment.newActivityStub(ToolActivities.class);
@@ -76,7 +76,7 @@ final class Building implements AutoCloseable {
         new ModelCall(run + "." + turn, task, run, turn, "respond", "script/x", Usage.none());
     journal
         .turns()
-        .commit((OpenTurn.Begun) journal.turns().begin(run, turn), new Answer(parts, call));
+        .commit((OpenTurn.Begun) journal.turns().begin(run, turn), new TurnAnswer(parts, call));
     for (int i = 0; i < paths.length; i++) {
       carry(turn, i);
     }

@@ -62,9 +62,9 @@ class TurnCheckpointsTest {
     var asked =
         WorktreeLock.whileStill(
             records, Duration.ofSeconds(5), () -> building.history.undo(building.task));
-    assertThat(asked.orElseThrow()).get().isInstanceOf(History.Busy.class);
+    assertThat(asked.orElseThrow()).get().isInstanceOf(CheckpointHistory.Busy.class);
     assertThat(building.file("a.txt")).hasContent("one");
-    assertThat(building.history.undo(building.task)).get().isInstanceOf(History.Moved.class);
+    assertThat(building.history.undo(building.task)).get().isInstanceOf(CheckpointHistory.Moved.class);
   }
 
   @Test
@@ -92,11 +92,11 @@ class TurnCheckpointsTest {
   void undoesAndRedoesAndComparesAnyTwo() {
     building.turn(1, "one\n", "a.txt");
     building.turn(2, "two\n", "a.txt", "b.txt");
-    var undone = (History.Moved) building.history.undo(building.task).orElseThrow();
+    var undone = (CheckpointHistory.Moved) building.history.undo(building.task).orElseThrow();
     assertThat(undone.checkpoint()).isEqualTo(1);
     assertThat(undone.files()).containsExactly("a.txt", "b.txt");
     assertThat(building.file("a.txt")).hasContent("one");
-    var redone = (History.Moved) building.history.redo(building.task).orElseThrow();
+    var redone = (CheckpointHistory.Moved) building.history.redo(building.task).orElseThrow();
     assertThat(redone.tree()).isEqualTo(undone.before());
     assertThat(building.history.between(building.task, 0, 2).orElseThrow().files()).hasSize(2);
     assertThat(building.history.between(building.task, 2, 1).orElseThrow().files()).hasSize(2);

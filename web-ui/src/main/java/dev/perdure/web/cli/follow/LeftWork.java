@@ -4,7 +4,7 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.workspace.delivery.PatchFile;
-import dev.perdure.activities.workspace.host.Site;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.io.UncheckedIOException;
@@ -47,14 +47,14 @@ public final class LeftWork implements AutoCloseable {
   }
 
   private List<String> lines(TaskId id) {
-    Site site = Site.in(data, HOST, Author.PERDURE);
+    HostWorkspaces site = HostWorkspaces.in(data, HOST, Author.PERDURE);
     return site.workspaces()
         .find(id)
         .map(workspace -> lines(site, workspace))
         .orElseGet(() -> List.of("no files: it ended before its workspace was made"));
   }
 
-  private List<String> lines(Site site, Workspace workspace) {
+  private List<String> lines(HostWorkspaces site, Workspace workspace) {
     List<String> lines = new ArrayList<>();
     lines.add("files   " + workspace.directory());
     lines.add("branch  %s of %s".formatted(workspace.branch(), workspace.mirror()));
@@ -63,7 +63,7 @@ public final class LeftWork implements AutoCloseable {
   }
 
   /** What was handed over is a patch already; anything else is written now. */
-  private String patch(Site site, Workspace workspace) {
+  private String patch(HostWorkspaces site, Workspace workspace) {
     var handedOver = new PatchFile(data, workspace.task());
     if (Files.exists(handedOver.file())) {
       return handedOver.file().toString();

@@ -1,0 +1,83 @@
+package dev.perdure.activities.git.mirror;
+
+import dev.perdure.activities.git.mirror.MirrorResult.Reason;
+import java.net.URI;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Where a repository is: a directory of this machine or the address of a server. */
+public sealed interface RepositoryLocation {
+
+  /** A directory of this machine. */
+  record Local(Path path) implements RepositoryLocation {
+    @Override
+    public String text() {
+      return path.toString();
+    }
+  }
+
+  /** An address git can fetch from. */
+  record Remote(String address) implements RepositoryLocation {
+    @Override
+    public String text() {
+      return address.replaceFirst("//[^/@]*@", "//***@");
+    }
+  }
+
+  /** The location as a person may read it, without a password. */
+  String text();
+
+  /** Reads what a person wrote. */
+  static RepositoryLocation of(String written) {
+    var text = written.strip();
+    var scheme = Words.SCHEME.matcher(text);
+    if (scheme.lookingAt()) {
+      return ofAddress(text, scheme.group(1).toLowerCase(java.util.Locale.ROOT));
+    }
+    if (text.isEmpty() || text.startsWith("-") || text.contains("::")) {
+      throw new RepositoryRefusal(
+          Reason.UNSUPPORTED,
+          "'%s' is not a place git can read: give the path of a repository or its URL."
+              .formatted(written));
+    }
+    return Words.SECURE_COPY.matcher(text).lookingAt() ? new Remote(text) : local(text);
+  }
+
+  private static RepositoryLocation ofAddress(String text, String scheme) {
+    if (scheme.equals("file")) {
+      return local(URI.create(text.replace(" ", "%20")).getPath());
+    }
+    if (!Words.SCHEMES.contains(scheme)) {
+      throw new RepositoryRefusal(
+          Reason.UNSUPPORTED,
+          "'%s' is an address git must not use here: give an https, http, ssh or git URL, or a path."
+              .formatted(text));
+    }
+    return new Remote(text);
+  }
+
+  private static Local local(String text) {
+    try {
+      var home = System.getProperty("user.home", "/");
+      var path = text.equals("~") || text.startsWith("~/") ? home + text.substring(1) : text;
+      return new Local(Path.of(path).toAbsolutePath().normalize());
+    } catch (InvalidPathException _) {
+      throw new RepositoryRefusal(
+          Reason.NOT_FOUND,
+          "'%s' can't be the name of a directory here: give the path of a repository, and start Perdure in a UTF-8 locale if the name is not plain ASCII."
+              .formatted(text));
+    }
+  }
+
+  /** The forms a location is told apart by. */
+  final class Words {
+    private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*)://");
+    private static final Pattern SECURE_COPY =
+        Pattern.compile("[\\w.+-]+@[\\w.-]+:|[\\w-]+(\\.[\\w-]+)+:");
+    private static final Set<String> SCHEMES = Set.of("https", "http", "ssh", "git");
+
+    private Words() {}
+  }
+}

@@ -1,0 +1,33 @@
+package dev.perdure.activities.git.mirror;
+
+import dev.perdure.activities.git.GitResult;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How far a repository has gone on since a commit.
+ *
+ * @param commits how many commits there are now that the old one does not know
+ * @param files what they changed, both names of a moved file
+ */
+public record UpstreamChanges(int commits, List<String> files) {
+
+  /** Copies the names. */
+  public UpstreamChanges {
+    files = List.copyOf(files);
+  }
+
+  static Optional<UpstreamChanges> between(Mirror mirror, String base, String tip) {
+    GitResult common = mirror.git().tryTo("merge-base", base, tip);
+    GitResult count = mirror.git().tryTo("rev-list", "--count", tip, "^" + base);
+    if (!count.succeeded()) {
+      return Optional.empty();
+    }
+    String since = common.succeeded() ? common.text() : base;
+    GitResult names =
+        mirror
+            .git()
+            .demand(List.of("diff", "--name-only", "--no-renames", "-z", since, tip), new byte[0]);
+    return Optional.of(new UpstreamChanges(Integer.parseInt(count.text()), names.names()));
+  }
+}

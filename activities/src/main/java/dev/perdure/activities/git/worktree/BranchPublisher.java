@@ -1,0 +1,151 @@
+package dev.perdure.activities.git.worktree;
+
+import dev.perdure.activities.files.LockFile;
+import dev.perdure.activities.git.Git;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Hands over what a task made: as a branch of the repository it came from, and as a patch. */
+public final class BranchPublisher {
+
+  private static final int MOST_NAMES = 100;
+
+  private final Git program;
+
+  /** Hands over with this program. */
+  public BranchPublisher(Git program) {
+    this.program = program;
+  }
+
+  /**
+   * What was handed over.
+   *
+   * @param branch the branch in the repository; where it could not be put there, the task's own
+   * @param inRepository whether the branch is in the repository now
+   */
+  public record Delivered(
+      String branch, String commit, boolean inRepository, Optional<String> notice) {}
+
+  /**
+   * Fetches the task's branch into the repository, and does nothing else there: no checkout, no
+   * hook, no other ref. Asked again, it finds the branch and is content.
+   */
+  public Delivered branch(Workspace workspace, String location) {
+    var commit = program.on(workspace.mirror()).text("rev-parse", workspace.branchRef());
+    var repository = Path.of(location);
+    if (location.isEmpty() || location.contains("://") || !Files.isDirectory(repository)) {
+      return kept(workspace, commit, "'%s' is not a directory of this machine".formatted(location));
+    }
+    return new LockFile(workspace.lock())
+        .holding(() -> deliver(workspace, program.at(repository), commit));
+  }
+
+  /** Writes all changes of the task's branch as one patch that {@code git apply} takes. */
+  public void patch(Workspace workspace, Path file) {
+    patch(workspace, workspace.branchRef(), file);
+  }
+
+  /** The same up to a commit of the task. */
+  public void patch(Workspace workspace, String commit, Path file) {
+    var range = workspace.base() + ".." + commit;
+    program
+        .on(workspace.mirror())
+        .into(
+            file,
+            List.of("diff", "--binary", "--full-index", "--no-ext-diff", "--no-textconv", range),
+            new byte[0]);
+  }
+
+  private Delivered deliver(Workspace workspace, Git theirs, String commit) {
+    var name = freeName(workspace, theirs, commit);
+    if (!at(theirs, name).equals(Optional.of(commit))) {
+      var refspec = workspace.branchRef() + ":refs/heads/" + name;
+      var fetched = fetch(theirs, workspace.mirror(), refspec);
+      if (!at(theirs, name).equals(Optional.of(commit))) {
+        return kept(workspace, commit, fetched);
+      }
+    }
+    var notice =
+        name.equals(workspace.branch())
+            ? Optional.<String>empty()
+            : Optional.of(
+                "The branch is called '%s', as '%s' was taken."
+                    .formatted(name, workspace.branch()));
+    return new Delivered(name, commit, true, notice);
+  }
+
+  private static String fetch(Git theirs, Path mirror, String refspec) {
+    return theirs
+        .tryTo(
+            "fetch",
+            "--quiet",
+            "--no-tags",
+            "--no-prune",
+            "--no-write-fetch-head",
+            "--no-auto-maintenance",
+            "--no-recurse-submodules",
+            "--",
+            mirror.toString(),
+            refspec)
+        .errors()
+        .strip()
+        .replaceAll("\\s*\\R\\s*", "; ");
+  }
+
+  private static String freeName(Workspace workspace, Git theirs, String commit) {
+    var wanted = workspace.branch();
+    var plain = at(theirs, "perdure").isPresent() ? wanted.replace('/', '-') : wanted;
+    var name = plain;
+    for (var number = 2;
+        number < MOST_NAMES && !usable(workspace, theirs, name, commit);
+        number++) {
+      name = plain + "-" + number;
+    }
+    return name;
+  }
+
+  /** A name is free, or holds what an earlier delivery of this task put there and may move on. */
+  private static boolean usable(Workspace workspace, Git theirs, String name, String commit) {
+    var held = at(theirs, name);
+    if (held.isEmpty() || held.get().equals(commit)) {
+      return true;
+    }
+    var ours =
+        theirs.tryTo("merge-base", "--is-ancestor", workspace.base(), held.get()).succeeded();
+    return ours && isAncestor(workspace, held.get(), commit, theirs) && !checkedOut(theirs, name);
+  }
+
+  private static boolean isAncestor(Workspace workspace, String held, String commit, Git theirs) {
+    return !held.equals(workspace.base())
+        && theirs
+            .with(
+                "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+                workspace.mirror().resolve("objects").toString())
+            .tryTo("merge-base", "--is-ancestor", held, commit)
+            .succeeded();
+  }
+
+  private static boolean checkedOut(Git theirs, String name) {
+    return theirs
+        .text("worktree", "list", "--porcelain")
+        .lines()
+        .anyMatch(("branch refs/heads/" + name)::equals);
+  }
+
+  private static Optional<String> at(Git theirs, String name) {
+    var found = theirs.tryTo("rev-parse", "--verify", "--quiet", "refs/heads/" + name);
+    return found.succeeded() ? Optional.of(found.text()) : Optional.empty();
+  }
+
+  private static Delivered kept(Workspace workspace, String commit, String cause) {
+    return new Delivered(
+        workspace.branch(),
+        commit,
+        false,
+        Optional.of(
+            "The branch stays with Perdure, as %s: fetch '%s' from '%s' or apply the patch."
+                .formatted(cause, workspace.branch(), workspace.mirror())));
+  }
+}

@@ -1,0 +1,84 @@
+package dev.perdure.activities.git.worktree;
+
+import dev.perdure.activities.git.Git;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The checkpoints of a task, and at which of them its files are: at the newest, unless something
+ * was undone.
+ *
+ * @param all the checkpoints, oldest first
+ * @param undoneTo the commit an undo has led to
+ */
+record CheckpointRefs(String base, List<Checkpoint> all, Optional<String> undoneTo) {
+
+  private static final String REFS = "refs/perdure/";
+  private static final String PLACES = "refs/perdure-place/";
+
+  CheckpointRefs {
+    all = List.copyOf(all);
+  }
+
+  static CheckpointRefs of(Workspace workspace, Git program) {
+    var format = "--format=%(refname) %(objectname) %(tree) %(parent) %(subject)";
+    var all = new ArrayList<Checkpoint>();
+    Optional<String> undoneTo = Optional.empty();
+    var lines =
+        program
+            .on(workspace.mirror())
+            .text(
+                "for-each-ref",
+                "--sort=version:refname",
+                format,
+                prefix(workspace),
+                place(workspace));
+    for (var line : lines.lines().toList()) {
+      var part = line.split(" ", 5);
+      if (part[0].startsWith(PLACES)) {
+        undoneTo = Optional.of(part[1]);
+      } else {
+        var number = Integer.parseInt(part[0].substring(prefix(workspace).length()));
+        all.add(new Checkpoint(number, part[1], part[2], part[3], part[4]));
+      }
+    }
+    return new CheckpointRefs(workspace.base(), all, undoneTo);
+  }
+
+  static String prefix(Workspace workspace) {
+    return REFS + workspace.task().value() + "/";
+  }
+
+  /** The ref that says where an undo has led to. */
+  static String place(Workspace workspace) {
+    return PLACES + workspace.task().value();
+  }
+
+  Optional<Checkpoint> newest() {
+    return all.isEmpty() ? Optional.empty() : Optional.of(all.getLast());
+  }
+
+  /** The commit the files are at. */
+  String current() {
+    return undoneTo.or(() -> newest().map(Checkpoint::commit)).orElse(base);
+  }
+
+  /** The checkpoint of a commit; there is none of the commit the task began with. */
+  Optional<Checkpoint> find(String commit) {
+    return all.stream().filter(checkpoint -> checkpoint.commit().equals(commit)).findFirst();
+  }
+
+  /**
+   * The checkpoints that led to the newest one, the newest first: those undone for good are not.
+   */
+  List<Checkpoint> path() {
+    var path = new ArrayList<Checkpoint>();
+    var next = newest();
+    while (next.isPresent()) {
+      path.add(next.get());
+      next = find(next.get().parent());
+    }
+    return path;
+  }
+}

@@ -1,0 +1,43 @@
+package dev.perdure.activities.git.worktree;
+
+import dev.perdure.activities.git.Git;
+import java.util.Optional;
+
+/** The commit that a task's files are held against until code may change, kept as a hidden ref. */
+public final class ReadOnlyBaseline {
+
+  private static final String REFS = "refs/perdure-baseline/";
+
+  private final Git program;
+
+  /** Baselines kept by a program. */
+  public ReadOnlyBaseline(Git program) {
+    this.program = program;
+  }
+
+  /** The baseline of a task; empty where code may change. */
+  public Optional<String> find(Workspace workspace) {
+    var found =
+        program.on(workspace.mirror()).tryTo("rev-parse", "--verify", "--quiet", ref(workspace));
+    return found.succeeded() ? Optional.of(found.text().strip()) : Optional.empty();
+  }
+
+  /** Holds the files against a commit from here on. */
+  public void set(Workspace workspace, String commit) {
+    program.on(workspace.mirror()).text("update-ref", ref(workspace), commit);
+  }
+
+  /** Follows where a person took the files by an undo or a redo. */
+  public void follow(Workspace workspace, String commit) {
+    find(workspace).ifPresent(_ -> set(workspace, commit));
+  }
+
+  /** Lets code change. */
+  public void forget(Workspace workspace) {
+    program.on(workspace.mirror()).text("update-ref", "-d", ref(workspace));
+  }
+
+  static String ref(Workspace workspace) {
+    return REFS + workspace.task().value();
+  }
+}

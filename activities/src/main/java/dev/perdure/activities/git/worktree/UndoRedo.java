@@ -1,0 +1,126 @@
+package dev.perdure.activities.git.worktree;
+
+import dev.perdure.activities.git.Git;
+import java.util.List;
+import java.util.Optional;
+
+/** Takes files back to how they were before the newest change, and forth again. */
+public final class UndoRedo {
+
+  private static final String BEFORE_UNDO = "Before undo";
+
+  private final Git program;
+  private final Checkpoints checkpoints;
+
+  /** Moves among these checkpoints. */
+  public UndoRedo(Git program, Checkpoints checkpoints) {
+    this.program = program;
+    this.checkpoints = checkpoints;
+  }
+
+  /** What became of the wish to go back or forth. */
+  public sealed interface Outcome {}
+
+  /**
+   * What is in no checkpoint lies in the way, and nothing was done.
+   *
+   * @param files what git ignores, what is too large or can't be read, other repositories
+   * @param kept the checkpoint that was taken first
+   */
+  public record Blocked(List<String> files, Optional<Checkpoint> kept) implements Outcome {
+
+    /** Copies the names. */
+    public Blocked {
+      files = List.copyOf(files);
+    }
+  }
+
+  /**
+   * Where the files were and are now.
+   *
+   * @param number the checkpoint they are at; 0 is what the task began with
+   * @param kept the checkpoint that was taken first because files had changed since the last one
+   */
+  public record Moved(
+      int number, String commit, String before, String after, Optional<Checkpoint> kept)
+      implements Outcome {}
+
+  /** Undoes the newest change; empty where there is none. Nothing is lost: redo brings it back. */
+  public Optional<Outcome> undo(Workspace workspace) {
+    return checkpoints.holding(
+        workspace,
+        () -> {
+          var kept = checkpoints.takeIfChanged(workspace, BEFORE_UNDO);
+          var timeline = CheckpointRefs.of(workspace, program);
+          var at = timeline.find(timeline.current());
+          var target = at.map(now -> earlier(timeline, now));
+          return target
+              .filter(commit -> differs(workspace, timeline, at.orElseThrow(), commit))
+              .map(commit -> move(workspace, timeline, at.orElseThrow().tree(), commit, kept));
+        });
+  }
+
+  /** Brings back what was undone last; empty where nothing is, or where files changed since. */
+  public Optional<Outcome> redo(Workspace workspace) {
+    return checkpoints.holding(
+        workspace,
+        () -> {
+          var timeline = CheckpointRefs.of(workspace, program);
+          var now = tree(workspace, timeline, timeline.current());
+          if (timeline.undoneTo().isEmpty() || !checkpoints.treeHash(workspace).equals(now)) {
+            return Optional.<Outcome>empty();
+          }
+          return later(timeline, now)
+              .map(next -> move(workspace, timeline, now, next.commit(), Optional.empty()));
+        });
+  }
+
+  /** The nearest commit before a checkpoint whose files differ from its own. */
+  private static String earlier(CheckpointRefs timeline, Checkpoint from) {
+    var commit = from.parent();
+    var parent = timeline.find(commit);
+    while (parent.isPresent() && parent.get().tree().equals(from.tree())) {
+      commit = parent.get().parent();
+      parent = timeline.find(commit);
+    }
+    return commit;
+  }
+
+  private static Optional<Checkpoint> later(CheckpointRefs timeline, String tree) {
+    List<Checkpoint> path = timeline.path();
+    Optional<Checkpoint> next = Optional.empty();
+    for (var checkpoint : path) {
+      if (checkpoint.commit().equals(timeline.current())) {
+        break;
+      }
+      next = checkpoint.tree().equals(tree) ? next : Optional.of(checkpoint);
+    }
+    return next;
+  }
+
+  private boolean differs(Workspace workspace, CheckpointRefs timeline, Checkpoint at, String commit) {
+    return !tree(workspace, timeline, commit).equals(at.tree());
+  }
+
+  private Outcome move(
+      Workspace workspace,
+      CheckpointRefs timeline,
+      String before,
+      String commit,
+      Optional<Checkpoint> kept) {
+    var inTheWay = checkpoints.move(workspace, commit);
+    if (!inTheWay.isEmpty()) {
+      return new Blocked(inTheWay, kept);
+    }
+    checkpoints.place(workspace, timeline, commit);
+    var number = timeline.find(commit).map(Checkpoint::number).orElse(0);
+    return new Moved(number, commit, before, tree(workspace, timeline, commit), kept);
+  }
+
+  private String tree(Workspace workspace, CheckpointRefs timeline, String commit) {
+    return timeline
+        .find(commit)
+        .map(Checkpoint::tree)
+        .orElseGet(() -> checkpoints.baseTree(workspace));
+  }
+}

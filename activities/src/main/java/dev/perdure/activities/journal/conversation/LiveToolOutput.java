@@ -1,0 +1,136 @@
+package dev.perdure.activities.journal.conversation;
+
+import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
+import dev.perdure.activities.journal.event.Delta;
+import dev.perdure.activities.journal.event.DeltaChannel;
+import dev.perdure.activities.tool.store.LiveOutput;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * Shows running calls to whoever watches the task: new output some times a second, and about once a
+ * second the newest of it kept with the call, for those who come later.
+ */
+public record LiveToolOutput(CallStore calls, DeltaChannel deltas) implements LiveOutput {
+
+  @Override
+  public View open(CallId call, String title) {
+    return calls
+        .find(call)
+        .flatMap(stored -> calls.part(call).map(part -> view(stored, title, part)))
+        .orElse(View.NONE);
+  }
+
+  private View view(StoredCall call, String title, OpenPart part) {
+    return Call.open(this, call, title, part);
+  }
+
+  /**
+   * One call on show. A thread of its own takes the newest from time to time, so that a slow database
+   * holds nobody up who runs a command.
+   */
+  static final class Call implements LiveOutput.View, Runnable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Call.class);
+    private static final Duration PAUSE = Duration.ofMillis(80);
+    private static final long KEEP_EVERY = Duration.ofSeconds(1).toNanos();
+
+    private final LiveToolOutput calls;
+    private final TaskId task;
+    private final CallId call;
+    private final String title;
+    private final OpenPart part;
+    private volatile @Nullable JsonObject newest;
+    private volatile boolean closed;
+    private @Nullable JsonObject shown;
+    private @Nullable JsonObject kept;
+    private long keptAt = System.nanoTime() - KEEP_EVERY;
+    private long sent;
+
+    private Call(LiveToolOutput calls, StoredCall call, String title, OpenPart part) {
+      this.calls = calls;
+      this.task = call.task();
+      this.call = call.call().callId();
+      this.title = title;
+      this.part = part;
+    }
+
+    static Call open(LiveToolOutput calls, StoredCall call, String title, OpenPart part) {
+      Call view = new Call(calls, call, title, part);
+      Thread.ofVirtual().name("live-output").start(view);
+      return view;
+    }
+
+    @Override
+    public void show(JsonObject metadata) {
+      newest = metadata;
+    }
+
+    /** What was shown last is still sent. */
+    @Override
+    public void close() {
+      closed = true;
+    }
+
+    @Override
+    public void run() {
+      boolean last = false;
+      while (!last) {
+        last = closed;
+        JsonObject now = newest;
+        if (now != null) {
+          publish(now, last);
+        }
+        if (!last) {
+          LockSupport.parkNanos(PAUSE.toNanos());
+        }
+      }
+    }
+
+    private void publish(JsonObject now, boolean last) {
+      try {
+        if (!now.equals(shown)) {
+          shown = now;
+          send(now.text("output").orElse(""), now.number("offset").orElse(0L));
+        }
+        long time = System.nanoTime();
+        if (!now.equals(kept) && !last && time - keptAt >= KEEP_EVERY) {
+          keptAt = time;
+          kept = now;
+          calls.calls().shows(call, title, now);
+        }
+      } catch (DataAccessException | TransactionException away) {
+        LOG.debug("What call {} shows could not be told", call, away);
+      }
+    }
+
+    /** What has not been sent yet; a gap where more came than is shown. */
+    private void send(String output, long offset) {
+      long end = offset + output.length();
+      int from = Math.clamp(sent - offset, 0, output.length());
+      if (end > sent) {
+        sent = end;
+        calls
+            .deltas()
+            .publish(
+                new Delta(
+                    task,
+                    part.runId(),
+                    part.messageId(),
+                    part.partId(),
+                    part.attempt(),
+                    Math.toIntExact(offset + from),
+                    output.substring(from),
+                    true));
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package dev.perdure.activities.journal.conversation;
+
+import dev.perdure.activities.journal.run.UsageStore.ModelCall;
+import dev.perdure.planner.message.Part;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model's whole answer to a turn.
+ *
+ * @param parts what it said, in order; its calls are pending, and the last part says how it ended
+ * @param call what it used; null where the vendor did not say
+ */
+public record TurnAnswer(List<Part> parts, @Nullable ModelCall call) {
+
+  /** Copies the parts. */
+  public TurnAnswer {
+    parts = List.copyOf(parts);
+  }
+
+  /** Why the model stopped, if the answer says so. */
+  public Optional<Part.Finish> finish() {
+    return parts.stream()
+        .filter(Part.Finish.class::isInstance)
+        .map(Part.Finish.class::cast)
+        .reduce((_, last) -> last);
+  }
+}

@@ -1,0 +1,115 @@
+package dev.perdure.activities.journal.task;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.task.RunState;
+import dev.perdure.planner.task.TaskState;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Open tasks whose root workflow may be gone: found, told about, and failed where need be. */
+public final class OrphanedTasks {
+
+  private static final long LOCK = 0x5045_5244_5552_45L;
+  private static final String LOST = "lost";
+
+  /** The states in which a task has a root workflow. */
+  private static final List<String> OPEN =
+      EnumSet.allOf(TaskState.class).stream()
+          .filter(state -> !state.isAtRest())
+          .map(Json::name)
+          .toList();
+
+  private final Database database;
+  private final EventLog events;
+  private final TaskFacts facts;
+
+  /** The lost tasks of a database. */
+  public OrphanedTasks(Database database, EventLog events) {
+    this.database = database;
+    this.events = events;
+    this.facts = new TaskFacts(database);
+  }
+
+  /** Does work in a transaction, unless another process of the installation is at it. */
+  public List<TaskId> alone(Supplier<List<TaskId>> work) {
+    return database.inTransaction(() -> {
+      boolean first =
+          database
+              .sql("select pg_try_advisory_xact_lock(?)")
+              .param(LOCK)
+              .query(Boolean.class)
+              .single();
+      return first ? work.get() : List.of();
+    });
+  }
+
+  /** A page of the tasks that an engine must have a root workflow of, by their ids. */
+  public List<TaskId> open(String engine, String after, int limit) {
+    return database
+        .sql(
+            """
+            select id from task
+            where engine_id = :engine and id > :after and state in (:open)
+              and (state <> 'queued' or created_at < now() - interval '1 minute')
+            order by id limit :limit
+            """)
+        .param("engine", engine)
+        .param("after", after)
+        .param("open", OPEN)
+        .param("limit", limit)
+        .query(String.class)
+        .list()
+        .stream()
+        .map(TaskId::new)
+        .toList();
+  }
+
+  /** Whether a task still must have a root workflow. */
+  public boolean isOpen(TaskId task) {
+    return database
+        .sql("select exists (select from task where id = :task and state in (:open))")
+        .param("task", task.value())
+        .param("open", OPEN)
+        .query(Boolean.class)
+        .single();
+  }
+
+  /** Counts that the root of a task was found closed; how often since the task was taken up. */
+  public long count(TaskId task) {
+    JsonObject state = facts.resume(task).orElseGet(JsonObject::empty);
+    long times = state.number(LOST).orElse(0L) + 1;
+    facts.resume(task, state.with(LOST, times));
+    return times;
+  }
+
+  /** Tells people something about a task. */
+  public void tell(TaskId task, String text) {
+    events.append(TaskEvent.of(EventKind.NOTICE, task, JsonObject.of("text", text)));
+  }
+
+  /** Fails a task that nothing would ever move; what it did is kept. */
+  public void fail(TaskId task, String code, String sentence) {
+    database.transact(() -> {
+      new RequestStore(database, events).withdraw(task);
+      var runs = new RunStore(database, events);
+      runs.open(task).forEach(run -> runs.finish(run, RunState.FAILED, FinishReason.ERROR));
+      new StepStore(database, events).leave(task, StepState.FAILED);
+      facts.failure(task, Optional.of(new TaskRecord.Failure(code, sentence, null)));
+      new TaskProgress(database, events).rest(task, TaskState.FAILED, sentence);
+      tell(task, sentence);
+    });
+  }
+}

@@ -1,0 +1,73 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanRevision;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.PendingRequest.StepOutline;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.subject.PlanSubject;
+import dev.perdure.workflows.port.request.Showing;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+
+/** Asks for the steps that a person did not approve with the others. */
+record DeferredSteps(Journal journal, BiFunction<Showing, PlanRevision, PlanSubject> subjects) {
+
+  Optional<PendingRequest> present(Showing showing) {
+    TaskId task = showing.task();
+    List<StepRecord> held =
+        journal.steps().all(task).stream()
+            .filter(step -> step.held() && step.state() != StepState.DONE)
+            .toList();
+    return held.isEmpty()
+        ? Optional.empty()
+        : journal.plans().adopted(task).map(plan -> draft(showing, plan, held));
+  }
+
+  private PendingRequest draft(Showing showing, PlanRevision plan, List<StepRecord> held) {
+    TaskId task = showing.task();
+    List<StepId> ids = held.stream().map(StepRecord::id).toList();
+    JsonObject subject = Json.object(subjects.apply(showing, plan).of(ids));
+    PendingRequest terms =
+        PendingRequest.of(id(task, plan), RequestKind.PLAN, Digest.of(subject), null)
+            .about(held.stream().map(step -> outline(step, ids)).toList());
+    String names = ids.stream().map(StepId::value).collect(Collectors.joining(", "));
+    journal
+        .requests()
+        .draft(
+            new RequestDraft(
+                task,
+                terms,
+                "Carry out what was held back: " + names,
+                subject,
+                Risk.low(),
+                List.of()));
+    return terms;
+  }
+
+  private static StepOutline outline(StepRecord step, List<StepId> held) {
+    return new StepOutline(step.id(), step.dependsOn().stream().filter(held::contains).toList());
+  }
+
+  /** Each decision about what is held back is followed by another request, if any is left. */
+  private RequestId id(TaskId task, PlanRevision plan) {
+    String prefix = task + ".plan." + plan.revision() + ".held.";
+    long earlier =
+        journal.requestReader().decided(task).stream()
+            .filter(decided -> decided.request().id().value().startsWith(prefix))
+            .count();
+    return new RequestId(prefix + (earlier + 1));
+  }
+}

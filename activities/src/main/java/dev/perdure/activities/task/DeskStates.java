@@ -1,0 +1,58 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.request.desk.DeskState;
+import dev.perdure.planner.request.desk.DeskState.SettledRequest;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The desk of a task as the records have it, for a root that is taken up anew. */
+final class DeskStates {
+
+  private static final int NEWEST = 200;
+
+  private final Journal journal;
+
+  DeskStates(Journal journal) {
+    this.journal = journal;
+  }
+
+  /** What waits, and how the newest requests were settled. */
+  DeskState of(TaskId task) {
+    List<RequestRecord> decided = journal.requestReader().decided(task);
+    List<SettledRequest> settled =
+        decided.subList(Math.max(0, decided.size() - NEWEST), decided.size()).stream()
+            .flatMap(DeskStates::settled)
+            .toList();
+    return new DeskState(pending(task), settled);
+  }
+
+  /** What waits, what has waited longest first. */
+  List<PendingRequest> pending(TaskId task) {
+    var query =
+        new RequestReader.Query(
+            Optional.of(RequestStatus.PENDING),
+            Optional.empty(),
+            Optional.of(task),
+            Optional.empty(),
+            NEWEST);
+    return journal.requestReader().list(query).items().stream().map(RequestRecord::terms).toList();
+  }
+
+  private static Stream<SettledRequest> settled(RequestRecord record) {
+    return Stream.ofNullable(record.request().decision())
+        .map(made ->
+            new SettledRequest(
+                record.request().id(),
+                made.decisionId(),
+                made.outcome(),
+                made.digest(),
+                made.by()));
+  }
+}

@@ -1,0 +1,265 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanRevision;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.plan.PlanDiff;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.PendingRequest.StepOutline;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.Settlement;
+import dev.perdure.planner.request.subject.OperatorSubject;
+import dev.perdure.planner.request.subject.PlanSubject;
+import dev.perdure.workflows.port.request.Showing;
+import dev.perdure.workflows.port.request.Stuck;
+import dev.perdure.workflows.port.task.PlanOutline;
+import dev.perdure.workflows.port.task.StepProgress;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Shows plans to people, and takes over what they approve. */
+final class PlanRequests {
+
+  private static final int LONGEST_WORDS = 600;
+
+  private final Journal journal;
+  private final Places places;
+  private final PromptLibrary prompts;
+  private final PlanSteps steps;
+  private final DeferredSteps held;
+
+  PlanRequests(Journal journal, Places places, PromptLibrary prompts) {
+    this.journal = journal;
+    this.places = places;
+    this.prompts = prompts;
+    this.steps = new PlanSteps(journal, prompts);
+    this.held = new DeferredSteps(journal, this::subject);
+  }
+
+  /**
+   * The request that shows the newest plan; none where nobody wrote one since the last was shown,
+   * or where its check finds something.
+   */
+  Optional<PendingRequest> present(Showing showing) {
+    TaskId task = showing.task();
+    return journal
+        .plans()
+        .newest(task)
+        .filter(_ -> showing.outlook().findings().isEmpty())
+        .filter(plan -> journal.requestReader().find(id(task, plan)).isEmpty())
+        .map(plan -> draft(showing, plan));
+  }
+
+  /** The request for what was held back, once nothing else of the plan is left to do. */
+  Optional<PendingRequest> presentHeld(Showing showing) {
+    return journal.database().inTransaction(() -> held.present(showing));
+  }
+
+  /** The request to an operator about a planning that ends without a plan. */
+  PendingRequest stuck(Stuck stuck) {
+    JsonObject subject =
+        Json.object(
+            new OperatorSubject("planning_stuck", lastTried(stuck), null, null, null, List.of()));
+    PendingRequest terms =
+        PendingRequest.of(
+                new RequestId(stuck.task() + ".stuck." + stuck.key()),
+                RequestKind.OPERATOR,
+                Digest.of(subject),
+                null)
+            .offering(List.of(Outcome.RETRY, Outcome.STOP));
+    journal
+        .requests()
+        .draft(
+            new RequestDraft(
+                stuck.task(), terms, "Let the planner try again", subject, Risk.low(), List.of()));
+    return terms;
+  }
+
+  /** What the planner came to last: its own words, or what its last call was refused for. */
+  private String lastTried(Stuck stuck) {
+    RunId run = stuck.task().mainRun();
+    String refused =
+        journal.calls().answered(run, 1).stream()
+            .flatMap(call -> call.result().stream())
+            .filter(Part.ToolResult::isError)
+            .map(result -> " Its last call was refused: " + cut(result.content()))
+            .findFirst()
+            .orElse("");
+    String words = journal.messages().lastWords(run);
+    String said = words.isBlank() ? "" : " Last the planner said: " + cut(words);
+    return "Planning ended %d times without a plan, although the planner was told each time how to show one.%s%s"
+        .formatted(stuck.tries(), refused, said);
+  }
+
+  private static String cut(String text) {
+    return Excerpt.start(text, LONGEST_WORDS);
+  }
+
+  /** Takes the approved revision over, once; says which steps are still to be done. */
+  PlanOutline adopt(TaskId task) {
+    return journal
+        .database()
+        .inTransaction(() -> {
+          approved(task).ifPresent(approval -> adopt(task, approval));
+          PlanRevision plan = journal.plans().adopted(task).orElseThrow();
+          return new PlanOutline(plan.revision(), steps.open(task, plan.plan()));
+        });
+  }
+
+  void step(StepProgress progress) {
+    journal.database().transact(() -> steps.move(progress));
+  }
+
+  /** What is approved later of a plan that is carried out already was held back until then. */
+  private void adopt(TaskId task, Approval approval) {
+    if (!journal.plans().adopt(task, approval.plan().revision())) {
+      journal.steps().release(task, approval.steps());
+    } else {
+      journal.steps().lay(task, approval.plan().plan());
+      journal.steps().holdAllBut(task, approval.steps());
+      journal
+          .facts()
+          .verification(
+              task, approval.plan().plan().verification().stream().map(CheckRecord::of).toList());
+      journal.runs().builds(task.mainRun());
+      String text =
+          prompts
+              .prompt("build/switch")
+              .render(
+                  Map.of(
+                      "revision", String.valueOf(approval.plan().revision()),
+                      "by", " by " + approval.settlement().by(),
+                      "file", file(task).toString()));
+      String key = "switch-" + approval.plan().revision();
+      journal.messages().append(task.mainRun(), key, 0, List.of(new Part.Text(text, true)));
+    }
+  }
+
+  /** A person's yes to a revision, or to these steps of it. */
+  private record Approval(PlanRevision plan, Settlement settlement, List<StepId> steps) {}
+
+  /** The newest approval and the revision it is about. */
+  private Optional<Approval> approved(TaskId task) {
+    return journal.requestReader().decided(task).reversed().stream()
+        .filter(record -> record.request().kind() == RequestKind.PLAN)
+        .findFirst()
+        .flatMap(record -> approval(task, record));
+  }
+
+  private Optional<Approval> approval(TaskId task, RequestRecord record) {
+    Settlement settlement = record.request().decision();
+    if (settlement == null || settlement.outcome() != Outcome.APPROVE) {
+      return Optional.empty();
+    }
+    long revision = record.request().subject().number("revision").orElseThrow();
+    return journal
+        .plans()
+        .of(task, Math.toIntExact(revision))
+        .map(plan -> new Approval(plan, settlement, steps(record)));
+  }
+
+  /** The steps a decision names, else all that its request was about. */
+  private List<StepId> steps(RequestRecord record) {
+    return journal
+        .requests()
+        .decision(record.request().id())
+        .flatMap(decision -> Optional.ofNullable(decision.steps()))
+        .orElseGet(() -> record.terms().steps().stream().map(StepOutline::id).toList());
+  }
+
+  private PendingRequest draft(Showing showing, PlanRevision plan) {
+    TaskId task = showing.task();
+    writeFile(task, plan);
+    var outlines =
+        plan.plan().steps().stream()
+            .map(step -> new StepOutline(step.id(), step.dependsOn()))
+            .toList();
+    PendingRequest terms =
+        PendingRequest.of(id(task, plan), RequestKind.PLAN, plan.digest(), null).about(outlines);
+    String title =
+        "Carry out the plan: %d %s"
+            .formatted(outlines.size(), outlines.size() == 1 ? "step" : "steps");
+    journal
+        .requests()
+        .draft(
+            new RequestDraft(
+                task, terms, title, Json.object(subject(showing, plan)), Risk.low(), List.of()));
+    return terms;
+  }
+
+  private PlanSubject subject(Showing showing, PlanRevision revision) {
+    List<String> findings = showing.outlook().findings();
+    return new PlanSubject(
+        revision.revision(),
+        revision.plan(),
+        revision.markdown(),
+        diff(showing.task(), revision),
+        new PlanSubject.Check(findings.isEmpty(), findings),
+        revision.plan().commands(),
+        showing.outlook().wouldAsk(),
+        base(showing),
+        null);
+  }
+
+  private PlanDiff diff(TaskId task, PlanRevision revision) {
+    return journal
+        .plans()
+        .of(task, revision.revision() - 1)
+        .map(before -> PlanDiff.between(before.plan(), revision.plan()))
+        .orElseGet(() -> PlanDiff.first(revision.plan()));
+  }
+
+  private PlanSubject.Base base(Showing showing) {
+    String commit =
+        journal
+            .taskReader()
+            .find(showing.task())
+            .map(TaskRecord::workspace)
+            .map(TaskRecord.Workspace::base)
+            .orElse(null);
+    return new PlanSubject.Base(
+        commit,
+        showing.outlook().behind(),
+        showing.outlook().overlapping(),
+        showing.outlook().uncommitted());
+  }
+
+  private static RequestId id(TaskId task, PlanRevision plan) {
+    return new RequestId(task + ".plan." + plan.revision());
+  }
+
+  private Path file(TaskId task) {
+    return places.data().resolve("plans").resolve(task.value() + ".md");
+  }
+
+  private void writeFile(TaskId task, PlanRevision plan) {
+    Path file = file(task);
+    try {
+      Files.createDirectories(places.data().resolve("plans"));
+      Files.writeString(file, plan.markdown());
+    } catch (IOException fault) {
+      throw new UncheckedIOException("The plan file '" + file + "' can't be written.", fault);
+    }
+  }
+}

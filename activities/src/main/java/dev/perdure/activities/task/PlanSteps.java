@@ -1,0 +1,125 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.PlanSchedule;
+import dev.perdure.planner.plan.Step;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.plan.StepKind;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.workflows.port.task.PlanOutline;
+import dev.perdure.workflows.port.task.StepProgress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The steps of the plan that is carried out: what is left, and what came of each. */
+final class PlanSteps {
+
+  private static final int LONGEST_RESULT = 4_000;
+
+  private final Journal journal;
+  private final PromptLibrary prompts;
+
+  PlanSteps(Journal journal, PromptLibrary prompts) {
+    this.journal = journal;
+    this.prompts = prompts;
+  }
+
+  /** The steps that are still to be done, each after those it depends on. */
+  List<PlanOutline.Step> open(TaskId task, Plan plan) {
+    Map<StepId, StepRecord> records =
+        journal.steps().all(task).stream()
+            .collect(Collectors.toMap(StepRecord::id, record -> record));
+    Map<StepId, StepState> states = new HashMap<>();
+    records.forEach((id, record) -> states.put(id, finished(record)));
+    List<PlanOutline.Step> open = new ArrayList<>();
+    Optional<Step> next = new PlanSchedule(plan, states).next();
+    while (next.isPresent()) {
+      Step step = next.get();
+      open.add(outline(step, records.get(step.id())));
+      states.put(step.id(), StepState.DONE);
+      next = new PlanSchedule(plan, states).next();
+    }
+    return open;
+  }
+
+  /** A step that was stopped or failed is begun anew; one that is held back waits for a person. */
+  private static StepState finished(StepRecord record) {
+    if (record.state() == StepState.DONE) {
+      return StepState.DONE;
+    }
+    return record.held() ? StepState.AWAITING_PERSON : StepState.PENDING;
+  }
+
+  private static PlanOutline.Step outline(Step step, @Nullable StepRecord record) {
+    int attempt = record == null ? 1 : record.attempts() + (isUnderWay(record) ? 0 : 1);
+    boolean judged = step.checks().stream().anyMatch(check -> !check.runsACommand());
+    String agent = Objects.requireNonNullElse(step.agent(), "build");
+    boolean fixed = step.kind() != StepKind.AGENT;
+    return new PlanOutline.Step(step.id(), step.dependsOn(), agent, attempt, judged, fixed);
+  }
+
+  /** A step whose root was closed meanwhile goes on with its attempt. */
+  private static boolean isUnderWay(StepRecord record) {
+    return record.state() == StepState.RUNNING || record.state() == StepState.VERIFYING;
+  }
+
+  /** Records how far a step has come; a finished one is told to the main run. */
+  void move(StepProgress progress) {
+    boolean moved =
+        journal
+            .steps()
+            .move(
+                progress.task(),
+                progress.step(),
+                progress.state(),
+                progress.run(),
+                progress.attempt());
+    if (moved && progress.state() == StepState.DONE && progress.run() != null) {
+      finish(progress, progress.run());
+    }
+  }
+
+  private void finish(StepProgress progress, RunId run) {
+    String report = cut(report(run));
+    journal.steps().result(progress.task(), progress.step(), report);
+    String title =
+        journal.steps().find(progress.task(), progress.step()).map(StepRecord::title).orElse("");
+    String text =
+        prompts
+            .prompt("step/finished")
+            .render(Map.of("id", progress.step().value(), "title", title, "report", report));
+    String key = "step-" + progress.step() + "-" + progress.attempt();
+    journal
+        .messages()
+        .append(progress.task().mainRun(), key, 0, List.of(new Part.Text(text, true)));
+  }
+
+  /** What the run said last; a run of one fixed call says what that gave. */
+  private String report(RunId run) {
+    String words = journal.messages().lastWords(run);
+    return words.isBlank()
+        ? journal.calls().answered(run, 1).stream()
+            .flatMap(call -> call.result().stream())
+            .map(Part.ToolResult::content)
+            .findFirst()
+            .orElse("")
+        : words;
+  }
+
+  private static String cut(String text) {
+    return Excerpt.start(text, LONGEST_RESULT);
+  }
+}

@@ -1,0 +1,149 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanRevision;
+import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.task.Brief.Course;
+import dev.perdure.workflows.port.task.Brief.Resumption;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a task goes on whose root workflow was closed under way, or went on as a new one. The
+ * sitting stays the same, so that its runs keep their names: those that have ended are not carried
+ * out again, and one that is open goes on at its turn with the requests it has raised.
+ */
+record ResumePoints(Journal journal) {
+
+  /** Where a root begins, and with what. */
+  record Place(Course course, Resumption resumption) {}
+
+  /**
+   * The place by the phase that the records show; the sitting's own beginning where it has none.
+   */
+  Place of(TaskRecord task, int sitting, Course begun) {
+    return switch (task.phase()) {
+      case AWAITING_APPROVAL ->
+          newest(task.id(), RequestKind.PLAN, request -> isOfNewestPlan(task.id(), request))
+              .map(plan -> at(task, Course.APPROVE, ended(task, sitting), plan))
+              .orElseGet(() -> writing(task, sitting, begun));
+      case WRITING_THE_PLAN -> writing(task, sitting, begun);
+      case EXECUTING, VERIFYING -> at(task, executing(task, begun));
+      case DELIVERING -> at(task, Course.DELIVER);
+      case PREPARING, EXPLORING, DESIGNING, REVIEWING, IDLE, CLOSED -> at(task, begun);
+    };
+  }
+
+  private Place writing(TaskRecord task, int sitting, Course begun) {
+    int opened = opened(task, sitting);
+    var stuck = new RequestId("%s.stuck.writing-%d-%d".formatted(task.id(), sitting, opened));
+    return newest(task.id(), RequestKind.OPERATOR, stuck::equals)
+        .map(request -> at(task, Course.UNBLOCK, opened, request))
+        .orElseGet(() -> written(task, sitting, begun));
+  }
+
+  private Place written(TaskRecord task, int sitting, Course begun) {
+    if (isOpen(task) || !isSentBack(task.id())) {
+      int before = Math.max(0, opened(task, sitting) - 1);
+      return at(task, begun == Course.PLAN ? Course.PLAN : Course.WRITE, before, null);
+    }
+    return at(task, Course.REVISE, opened(task, sitting), null);
+  }
+
+  /** What was approved is carried out; where nothing had to be, the main run goes on. */
+  private static Course executing(TaskRecord task, Course begun) {
+    boolean unplanned =
+        task.strategy() == Strategy.BUILD_ONLY
+            || task.strategy() == Strategy.ANSWER
+            || begun == Course.FOLLOW_UP;
+    return unplanned ? begun : Course.EXECUTE;
+  }
+
+  private static Place at(TaskRecord task, Course course) {
+    return at(task, course, 0, null);
+  }
+
+  private static Place at(
+      TaskRecord task, Course course, int written, @Nullable PendingRequest waiting) {
+    boolean held = task.state() == TaskState.PAUSED;
+    return new Place(course, new Resumption(held, written, waiting));
+  }
+
+  /** How many writings have ended: the last that was opened counts once it has. */
+  private int ended(TaskRecord task, int sitting) {
+    int opened = opened(task, sitting);
+    return isOpen(task) ? Math.max(0, opened - 1) : opened;
+  }
+
+  /** The number of the last writing of a sitting, by the workflow that carries the main run out. */
+  private int opened(TaskRecord task, int sitting) {
+    RunId main = task.id().mainRun();
+    String prefix = main + "-writing-" + sitting + "-";
+    return journal
+        .runs()
+        .find(main)
+        .map(RunRecord::workflowId)
+        .filter(workflow -> workflow.startsWith(prefix))
+        .map(workflow -> Integer.parseInt(workflow.substring(prefix.length())))
+        .orElse(0);
+  }
+
+  private boolean isOpen(TaskRecord task) {
+    return journal
+        .runs()
+        .find(task.id().mainRun())
+        .filter(run -> run.finishedAt() == null)
+        .isPresent();
+  }
+
+  /** What was decided of an older revision, or of one that was withdrawn, says nothing of this. */
+  private boolean isOfNewestPlan(TaskId task, RequestId request) {
+    return journal
+        .plans()
+        .newest(task)
+        .map(plan -> task + ".plan." + plan.revision())
+        .filter(plan -> request.value().equals(plan) || request.value().startsWith(plan + ".held."))
+        .isPresent();
+  }
+
+  private boolean isSentBack(TaskId task) {
+    return journal
+        .plans()
+        .newest(task)
+        .map(PlanRevision::revision)
+        .flatMap(
+            revision -> journal.requestReader().find(new RequestId(task + ".plan." + revision)))
+        .flatMap(shown -> Optional.ofNullable(shown.request().decision()))
+        .filter(decision -> decision.outcome() == Outcome.SEND_BACK)
+        .isPresent();
+  }
+
+  /** The newest of the root's own requests of a kind: what waits, else what was settled last. */
+  private Optional<PendingRequest> newest(
+      TaskId task, RequestKind kind, Predicate<RequestId> wanted) {
+    Predicate<HumanRequest> fits =
+        request -> request.kind() == kind && request.runId() == null && wanted.test(request.id());
+    return new DeskStates(journal)
+        .pending(task).stream()
+            .filter(request -> request.kind() == kind && request.runId() == null)
+            .filter(request -> wanted.test(request.id()))
+            .findFirst()
+            .or(() ->
+                journal.requestReader().decided(task).reversed().stream()
+                    .filter(record -> fits.test(record.request()))
+                    .map(RequestRecord::terms)
+                    .findFirst());
+  }
+}

@@ -1,0 +1,175 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanRevision;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecord.Result;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.task.Brief;
+import dev.perdure.workflows.port.task.Brief.Course;
+import dev.perdure.workflows.port.task.Brief.Resumption;
+import dev.perdure.workflows.port.task.Ending;
+import java.util.List;
+import java.util.Optional;
+
+/** Says where a task is to be taken up, and keeps the words it ends with. */
+final class TaskStarts {
+
+  private final Journal journal;
+  private final Places places;
+  private final DeskStates desks;
+  private final TaskExecutions sittings;
+  private final ResumePoints resumptions;
+
+  TaskStarts(Journal journal, Places places) {
+    this.journal = journal;
+    this.places = places;
+    this.desks = new DeskStates(journal);
+    this.sittings = new TaskExecutions(journal.facts());
+    this.resumptions = new ResumePoints(journal);
+  }
+
+  Brief of(TaskId id) {
+    TaskRecord task =
+        journal
+            .taskReader()
+            .find(id)
+            .orElseThrow(() -> new IllegalArgumentException("There is no task '" + id + "'."));
+    return journal.database().inTransaction(() -> of(task));
+  }
+
+  private Brief of(TaskRecord task) {
+    TaskExecutions.Sitting last = sittings.last(task.id());
+    if (last.isUnderWay() && isOpen(task)) {
+      return brief(task, last.number(), resumptions.of(task, last.number(), last.course()));
+    }
+    Course course = course(task);
+    int number = last.number() + 1;
+    sittings.begin(task.id(), number, course);
+    if (course != Course.NOTHING && task.state().isAtRest()) {
+      journal.progress().takeUp(task.id());
+    }
+    return brief(task, number, new ResumePoints.Place(course, Resumption.none()));
+  }
+
+  private static boolean isOpen(TaskRecord task) {
+    return task.state() != TaskState.QUEUED && !task.state().isAtRest();
+  }
+
+  private Brief brief(TaskRecord task, int sitting, ResumePoints.Place place) {
+    return new Brief(
+        queue(task),
+        strategy(task),
+        agent(task),
+        place.course(),
+        sitting,
+        desks.of(task.id()),
+        place.resumption());
+  }
+
+  /** An answered or delivered task says the last words of its main run; a planned one its plan. */
+  void answer(Ending ending) {
+    if (ending.state() != TaskState.ANSWERED && ending.state() != TaskState.DELIVERED) {
+      return;
+    }
+    TaskRecord task = journal.taskReader().find(ending.task()).orElseThrow();
+    String words = plan(task).orElseGet(() -> lastWords(task));
+    Result result = task.result();
+    journal
+        .facts()
+        .result(
+            ending.task(),
+            result == null
+                ? new Result(words, List.of(), null, null, null, null)
+                : new Result(
+                    words,
+                    result.citations(),
+                    result.branch(),
+                    result.commit(),
+                    result.patch(),
+                    result.pullRequest()));
+  }
+
+  /** What came of a task that only plans. */
+  private Optional<String> plan(TaskRecord task) {
+    return Optional.of(task.id())
+        .filter(_ -> task.strategy() == Strategy.PLAN_ONLY)
+        .flatMap(journal.plans()::newest)
+        .map(PlanRevision::markdown);
+  }
+
+  private String lastWords(TaskRecord task) {
+    String steps =
+        journal.steps().all(task.id()).stream()
+            .map(StepRecord::result)
+            .flatMap(result -> Optional.ofNullable(result).stream())
+            .reduce((_, last) -> last)
+            .orElse("");
+    return steps.isEmpty() ? journal.messages().lastWords(task.id().mainRun()) : steps;
+  }
+
+  private String queue(TaskRecord task) {
+    TaskRecord.Workspace workspace = task.workspace();
+    return workspace == null || workspace.host() == null
+        ? places.queue()
+        : places.queue(workspace.host());
+  }
+
+  private static Strategy strategy(TaskRecord task) {
+    return task.strategy() == Strategy.AUTO ? Strategy.LAYERED : task.strategy();
+  }
+
+  /** A planner only plans; the steps of its plans are built. */
+  private static String agent(TaskRecord task) {
+    return Optional.ofNullable(task.agent()).filter(name -> !name.equals("plan")).orElse("build");
+  }
+
+  private Course course(TaskRecord task) {
+    if (task.phase() == Phase.CLOSED) {
+      return Course.NOTHING;
+    }
+    if (task.workspace() == null || task.state() == TaskState.QUEUED || lacksSetup(task)) {
+      return Course.START;
+    }
+    return journal.plans().adopted(task.id()).isPresent() ? building(task) : planning(task);
+  }
+
+  /** A task at rest is taken up by words alone. */
+  private Course building(TaskRecord task) {
+    if (!wasSpokenTo(task)) {
+      return Course.NOTHING;
+    }
+    if (new ReworkRequests(journal).isNewest(task.id())) {
+      return Course.PLAN;
+    }
+    boolean unfinished =
+        journal.steps().all(task.id()).stream().anyMatch(step -> step.state() != StepState.DONE);
+    return unfinished ? Course.EXECUTE : Course.FOLLOW_UP;
+  }
+
+  private Course planning(TaskRecord task) {
+    if (!wasSpokenTo(task)) {
+      return Course.NOTHING;
+    }
+    return switch (task.strategy()) {
+      case BUILD_ONLY, ANSWER -> Course.FOLLOW_UP;
+      default -> Course.PLAN;
+    };
+  }
+
+  /** A workspace that could not be set up is set up again before anything else. */
+  private boolean lacksSetup(TaskRecord task) {
+    var failure = task.failure();
+    return failure != null && failure.code().equals("setup_failed") && wasSpokenTo(task);
+  }
+
+  private boolean wasSpokenTo(TaskRecord task) {
+    return !journal.steering().pending(task.id()).isEmpty();
+  }
+}

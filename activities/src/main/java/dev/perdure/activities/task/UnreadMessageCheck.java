@@ -1,0 +1,51 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether a planner has read all that people said before its plan is shown or approved. */
+record UnreadMessageCheck(Journal journal) {
+
+  /** Whether a message waits that no run has taken. */
+  boolean isUnread(TaskId task) {
+    return !journal.steering().pending(task).isEmpty();
+  }
+
+  /** Whether an approval does not count, as its plan was planned without what people said. */
+  boolean overtakes(TaskId task, Decision decision) {
+    return decision.outcome() == Outcome.APPROVE && reopens(task, decision.requestId());
+  }
+
+  /**
+   * Whether the request is for a plan that has to be planned further; it is withdrawn then. A plan
+   * that nobody was shown yet may still be shown, once its planner has read the messages.
+   */
+  boolean reopens(TaskId task, RequestId request) {
+    if (journal.requests().terms(request).kind() != RequestKind.PLAN) {
+      return false;
+    }
+    Optional<RequestRecord> shown = journal.requestReader().find(request);
+    return shown.map(record -> reopens(task, record)).orElseGet(() -> isUnread(task));
+  }
+
+  private boolean reopens(TaskId task, RequestRecord shown) {
+    return switch (shown.request().status()) {
+      case WITHDRAWN -> true;
+      case SETTLED, EXPIRED -> false;
+      case PENDING -> {
+        boolean unread = isUnread(task);
+        if (unread) {
+          journal.requests().withdraw(List.of(shown.request().id()));
+        }
+        yield unread;
+      }
+    };
+  }
+}

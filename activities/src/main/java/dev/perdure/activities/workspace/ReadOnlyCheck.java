@@ -1,0 +1,116 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.git.worktree.Checkpoint;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.workspace.change.FileChange;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
+import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.workflows.port.workspace.TreeGuard;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Keeps the promise that no file changes before code may: what changed is kept, told and put back.
+ */
+record ReadOnlyCheck(HostWorkspaces site, SiteRecords records) {
+
+  private static final int NAMED = 20;
+  private static final int LISTED = 50;
+  private static final int LONGEST = 200;
+
+  TreeGuard mark(TaskId task) {
+    var workspace = site.workspace(task);
+    Optional<String> baseline = site.baseline().find(workspace);
+    return baseline.isPresent()
+        ? compare(workspace, baseline.get(), "before it went on")
+        : begin(workspace);
+  }
+
+  TreeGuard compare(TaskId task) {
+    var workspace = site.workspace(task);
+    Optional<String> baseline = site.baseline().find(workspace);
+    return baseline.isPresent()
+        ? compare(workspace, baseline.get(), "while it may only read")
+        : begin(workspace);
+  }
+
+  TreeGuard release(TaskId task) {
+    var workspace = site.workspace(task);
+    Optional<String> baseline = site.baseline().find(workspace);
+    if (baseline.isEmpty()) {
+      return TreeGuard.clean();
+    }
+    TreeGuard guard = compare(workspace, baseline.get(), "while its plan waited");
+    site.baseline().forget(workspace);
+    return guard;
+  }
+
+  /** The files that differ from the branch, and will be part of the next commit there. */
+  List<String> uncommitted(TaskId task) {
+    var workspace = site.workspace(task);
+    var tree = site.checkpoints().treeHash(workspace);
+    return differing(workspace, site.steps().tip(workspace), tree, LISTED);
+  }
+
+  private TreeGuard begin(Workspace workspace) {
+    Optional<Checkpoint> taken =
+        site.checkpoints().takeIfChanged(workspace, "Before anything was planned");
+    taken.ifPresent(checkpoint -> records.checkpoint(workspace.task(), checkpoint, null));
+    var commit = site.checkpoints().current(workspace);
+    var files = differing(workspace, site.steps().tip(workspace), commit, NAMED);
+    if (!files.isEmpty()) {
+      records.notice(
+          workspace.task(),
+          "warning",
+          "Already in the workspace and not on its branch: %s. It becomes part of what the task changes; add to .gitignore what should not."
+              .formatted(String.join(", ", files)));
+    }
+    site.baseline().set(workspace, commit);
+    site.sharing().keep(workspace);
+    return TreeGuard.clean();
+  }
+
+  private TreeGuard compare(Workspace workspace, String baseline, String when) {
+    var program = site.program().on(workspace.mirror());
+    var expected = program.text("rev-parse", "--verify", baseline + "^{tree}");
+    var tree = site.checkpoints().treeHash(workspace);
+    if (tree.equals(expected)) {
+      return TreeGuard.clean();
+    }
+    var evidence = taken(workspace, "Changed " + when);
+    var files = differing(workspace, baseline, evidence.tree(), NAMED);
+    records.notice(
+        workspace.task(),
+        "error",
+        "Files of the task changed %s: %s. They are put back; checkpoint %d keeps what they were."
+            .formatted(when, String.join(", ", files), evidence.number()));
+    putBack(workspace, baseline, expected);
+    return new TreeGuard(files, evidence.number());
+  }
+
+  /** What an ignore rule hid that is put back too comes to light, and is kept and put back then. */
+  private void putBack(Workspace workspace, String baseline, String expected) {
+    var tree = "";
+    for (int turn = 0; turn < 3 && !tree.equals(expected); turn++) {
+      site.checkpoints().restore(workspace, baseline);
+      tree = taken(workspace, "Put back").tree();
+    }
+    site.sharing().keep(workspace);
+  }
+
+  private Checkpoint taken(Workspace workspace, String label) {
+    var checkpoint = site.checkpoints().take(workspace, label);
+    records.checkpoint(workspace.task(), checkpoint, null);
+    return checkpoint;
+  }
+
+  private List<String> differing(Workspace workspace, String from, String to, int most) {
+    return site.changes().between(workspace.mirror(), from, to).files().stream()
+        .map(FileChange::path)
+        .map(path -> Excerpt.end(path, LONGEST))
+        .limit(most)
+        .toList();
+  }
+}

@@ -1,0 +1,132 @@
+package dev.perdure.activities.workspace.check;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.workspace.check.PlanCommands.Context;
+import dev.perdure.activities.workspace.check.PlanCommands.Wanted;
+import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.workflows.port.workspace.CheckRun;
+import dev.perdure.workflows.port.workspace.Checked;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Runs the commands of a plan and records how each went; what a reviewer judges is left alone. */
+public record PlanChecks(SiteRecords records, PlanCommands commands, StepDiff diff) {
+
+  private static final int TAIL = 2_000;
+  private static final int TOLD = 500;
+
+  public Checked step(Context place, CheckRun check, StepId id) {
+    TaskId task = check.task();
+    var step =
+        records
+            .steps()
+            .find(task, id)
+            .orElseThrow(
+                () -> new IllegalStateException("Task '%s' has no step '%s'.".formatted(task, id)));
+    RunId run = task.run("step-" + id + "-" + check.attempt());
+    var judged = judge(place, run, run + ".check", step.checks());
+    records.steps().checks(task, id, judged);
+    boolean reviewed = judged.stream().anyMatch(each -> each.command() == null);
+    return new Checked(failure(judged), reviewed ? diff.of(task) : null);
+  }
+
+  public Checked plan(Context place, CheckRun check) {
+    TaskId task = check.task();
+    var verification =
+        records.plans().adopted(task).stream()
+            .flatMap(revision -> revision.plan().verification().stream())
+            .map(CheckRecord::of)
+            .toList();
+    RunId run = task.mainRun();
+    var judged = judge(place, run, run + ".verify-" + check.attempt(), verification);
+    records.facts().verification(task, judged);
+    return new Checked(failure(judged), null);
+  }
+
+  private List<CheckRecord> judge(
+      Context place, RunId run, String prefix, List<CheckRecord> checks) {
+    List<CheckRecord> judged = new ArrayList<>();
+    for (CheckRecord check : checks) {
+      CallId call = new CallId(prefix + "." + judged.size());
+      judged.add(
+          check.command() == null
+              ? check
+              : judge(place, new Wanted(run, call, check.command()), check.description()));
+    }
+    return judged;
+  }
+
+  private CheckRecord judge(Context place, Wanted wanted, @Nullable String description) {
+    ToolResult result = ended(place, wanted);
+    Integer exit = exitCode(result);
+    boolean passed = Objects.equals(exit, 0) && !result.isError();
+    return new CheckRecord(
+        wanted.command(), description, passed, exit, artifact(result), reason(result, passed));
+  }
+
+  /** A command whose end nobody saw is run once more, and people are told. */
+  private ToolResult ended(Context place, Wanted wanted) {
+    ToolResult result = commands.run(place, wanted);
+    if (place.cancellation().requested() || hasEnded(result)) {
+      return result;
+    }
+    records.notice(
+        place.task().id(),
+        "warning",
+        "The check '%s' was interrupted and how it ended is unknown: it is run again."
+            .formatted(wanted.command()));
+    var again = new CallId(wanted.call() + ".again");
+    return commands.run(place, new Wanted(wanted.run(), again, wanted.command()));
+  }
+
+  private static boolean hasEnded(ToolResult result) {
+    return exitCode(result) != null
+        || result.metadata().flag("timedOut")
+        || result.metadata().fields().get("ruling") != null
+        || result.metadata().fields().get("durationMs") == null;
+  }
+
+  private static @Nullable Integer exitCode(ToolResult result) {
+    return result.metadata().number("exitCode").map(Math::toIntExact).orElse(null);
+  }
+
+  private String artifact(ToolResult result) {
+    return result
+        .metadata()
+        .text("artifact")
+        .orElseGet(() -> records.artifacts().store(result.output().getBytes(UTF_8), "text/plain"));
+  }
+
+  private static @Nullable String reason(ToolResult result, boolean passed) {
+    String output = result.output();
+    String tail = Excerpt.end(output, TAIL);
+    return passed ? null : tail;
+  }
+
+  /** The first command that did not pass, how it ended, and the end of what it said. */
+  private static @Nullable String failure(List<CheckRecord> judged) {
+    return judged.stream()
+        .filter(check -> check.command() != null)
+        .filter(check -> !Objects.equals(check.passed(), true))
+        .findFirst()
+        .map(PlanChecks::failure)
+        .orElse(null);
+  }
+
+  private static String failure(CheckRecord check) {
+    String said = Objects.requireNonNullElse(check.reason(), "").strip();
+    String tail = Excerpt.end(said, TOLD);
+    String end = check.exitCode() == null ? "did not end" : "ended with " + check.exitCode();
+    return "'%s' %s%s".formatted(check.command(), end, tail.isEmpty() ? "." : ": " + tail);
+  }
+}

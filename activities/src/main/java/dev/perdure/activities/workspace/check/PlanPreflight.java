@@ -1,0 +1,68 @@
+package dev.perdure.activities.workspace.check;
+
+import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.tool.PlanFiles;
+import dev.perdure.activities.git.mirror.Repositories;
+import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.git.mirror.UpstreamChanges;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.PlannedFile;
+import dev.perdure.planner.plan.check.Finding;
+import dev.perdure.workflows.port.request.Outlook;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Looks at a plan as a person would who is to approve it: what is left to ask, what has moved. */
+public record PlanPreflight(Repositories repositories, RemainingPrompts asked, Places places) {
+
+  private static final int MOST = 100;
+
+  /** What a plan of this task would meet if it were carried out now. */
+  public Outlook of(TaskRecord task, Plan plan) {
+    Optional<UpstreamChanges> moved = moved(task);
+    return new Outlook(
+        PlanFiles.check(plan, places.worktree(task)).findings().stream()
+            .map(Finding::toString)
+            .toList(),
+        asked.of(task, plan).stream().limit(MOST).toList(),
+        moved.map(UpstreamChanges::commits).orElse(null),
+        overlapping(plan, moved.map(UpstreamChanges::files).orElse(List.of())),
+        List.of());
+  }
+
+  private Optional<UpstreamChanges> moved(TaskRecord task) {
+    TaskRecord.Repository repository = task.repository();
+    TaskRecord.Workspace workspace = task.workspace();
+    if (workspace == null) {
+      return Optional.empty();
+    }
+    return repository == null
+        ? Optional.of(new UpstreamChanges(0, List.of()))
+        : repositories.moved(
+            new Wish(repository.location(), Optional.ofNullable(workspace.baseRef()), false),
+            workspace.base());
+  }
+
+  private static List<String> overlapping(Plan plan, List<String> changed) {
+    Set<String> named = named(plan);
+    return changed.stream().filter(named::contains).limit(MOST).toList();
+  }
+
+  private static Set<String> named(Plan plan) {
+    Set<String> named = new LinkedHashSet<>();
+    plan.files().stream().map(PlannedFile::path).map(PlanPreflight::normal).forEach(named::add);
+    plan.steps().stream()
+        .flatMap(step -> step.files().stream())
+        .map(PlanPreflight::normal)
+        .forEach(named::add);
+    return named;
+  }
+
+  private static String normal(String path) {
+    return Path.of(path.replace("\0", "")).normalize().toString();
+  }
+}

@@ -1,0 +1,143 @@
+package dev.perdure.activities.workspace.check;
+
+import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.explain.CallExplainer;
+import dev.perdure.activities.tool.explain.CallExplanation;
+import dev.perdure.activities.tool.explain.Imagined;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.PlannedFile;
+import dev.perdure.planner.plan.Step;
+import dev.perdure.planner.plan.StepKind;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * What people would be asked for although they approved a plan, as far as the plan says what it
+ * will do: its fixed commands and calls, and the files it names. Its checks and its verification
+ * are allowed by the approval itself.
+ */
+public final class RemainingPrompts {
+
+  private static final int LONGEST = 400;
+  private static final String UNCONFINED = "bash_unconfined";
+
+  /** A command that no plan approves and no rule speaks of. */
+  private static final String ANY = "true any-command";
+
+  private final CallExplainer explainer;
+  private final Policies policies;
+  private final Places places;
+
+  /** Judges with the tools and the rules of real calls. */
+  public RemainingPrompts(Toolbox toolbox, Policies policies, Places places) {
+    this.explainer = new CallExplainer(toolbox);
+    this.policies = policies;
+    this.places = places;
+  }
+
+  List<String> of(TaskRecord task, Plan plan) {
+    Stream<Wanted> fixed = plan.steps().stream().flatMap(RemainingPrompts::fixed);
+    Stream<Wanted> files = plan.files().stream().map(RemainingPrompts::file);
+    Stream<Wanted> ofSteps = plan.steps().stream().flatMap(RemainingPrompts::files);
+    return Stream.of(fixed, files, ofSteps, commands(plan))
+        .flatMap(each -> each)
+        .distinct()
+        .flatMap(wanted -> asked(task, plan, wanted))
+        .distinct()
+        .toList();
+  }
+
+  /** A call that the plan foretells, and the agent that would make it. */
+  private record Wanted(String agent, String tool, JsonObject arguments) {}
+
+  private static Stream<Wanted> fixed(Step step) {
+    return switch (step.kind()) {
+      case AGENT -> Stream.empty();
+      case COMMAND -> Stream.of(bash(step, Objects.requireNonNullElse(step.command(), "")));
+      case TOOL ->
+          Stream.of(
+              new Wanted(
+                  agent(step),
+                  Objects.requireNonNullElse(step.tool(), ""),
+                  Objects.requireNonNullElseGet(step.arguments(), JsonObject::empty)));
+    };
+  }
+
+  /** Where commands run without bounds, every one that an agent thinks of is asked about. */
+  private static Stream<Wanted> commands(Plan plan) {
+    return plan.steps().stream()
+        .filter(step -> step.kind() == StepKind.AGENT)
+        .map(step -> bash(step, ANY));
+  }
+
+  private static Wanted bash(Step step, String command) {
+    return new Wanted(agent(step), "bash", JsonObject.of("command", command));
+  }
+
+  private static Wanted file(PlannedFile file) {
+    return file("build", file.path(), file.action() == PlannedFile.Action.READ);
+  }
+
+  private static Stream<Wanted> files(Step step) {
+    return step.kind() == StepKind.AGENT
+        ? step.files().stream().map(path -> file(agent(step), path, false))
+        : Stream.empty();
+  }
+
+  private static Wanted file(String agent, String path, boolean reads) {
+    return reads
+        ? new Wanted(agent, "read", JsonObject.of("filePath", path))
+        : new Wanted(agent, "write", JsonObject.of("filePath", path).with("content", ""));
+  }
+
+  private static String agent(Step step) {
+    return Objects.requireNonNullElse(step.agent(), "build");
+  }
+
+  /** What can't be judged, as a tool that does not exist, asks nobody: it fails. */
+  private Stream<String> asked(TaskRecord task, Plan plan, Wanted wanted) {
+    try {
+      ToolContext context =
+          Imagined.context(
+              wanted.agent(),
+              places.worktree(task),
+              policies.ofStep(wanted.agent(), task.id(), plan.commands()));
+      CallExplanation explanation =
+          explainer.explain(wanted.tool(), Json.write(wanted.arguments()), context);
+      return explanation.action() == Action.ASK
+          ? explanation.demands().stream()
+              .filter(demand -> demand.action() == Action.ASK)
+              .map(demand -> text(demand, wanted))
+          : Stream.empty();
+    } catch (IllegalArgumentException _) {
+      return Stream.empty();
+    }
+  }
+
+  private static String text(CallExplanation.Asked demand, Wanted wanted) {
+    boolean any =
+        demand.permission().equals(UNCONFINED)
+            && wanted.arguments().text("command").orElse("").equals(ANY);
+    String text = any ? "Every command of an agent: this host has no sandbox" : words(demand);
+    return Excerpt.start(text, LONGEST);
+  }
+
+  /** A demand that was guessed has its pattern for a text. */
+  private static String words(CallExplanation.Asked demand) {
+    boolean guessed = demand.text().equals(demand.pattern());
+    return switch (demand.permission()) {
+      case "edit" -> guessed ? "Change " + demand.text() : demand.text();
+      case "read" -> guessed ? "Read " + demand.text() : demand.text();
+      default -> demand.text();
+    };
+  }
+}

@@ -1,0 +1,64 @@
+package dev.perdure.activities.workspace.checkpoint;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.perdure.activities.workspace.change.ChangeSet;
+import dev.perdure.planner.envelope.TaskId;
+import java.util.List;
+import java.util.Optional;
+
+/** What people ask of a task's checkpoints. */
+public interface CheckpointHistory {
+
+  /** What became of the wish to go back or forth. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind", defaultImpl = Moved.class)
+  @JsonSubTypes({@Type(Moved.class), @Type(Blocked.class), @Type(Busy.class)})
+  sealed interface Move {}
+
+  /** Nothing was done, as a call of the task is changing files. */
+  @JsonTypeName("busy")
+  record Busy() implements Move {}
+
+  /** Nothing was done, as these are in the way and in no checkpoint. */
+  @JsonTypeName("blocked")
+  record Blocked(String directory, List<String> inTheWay) implements Move {
+
+    /** Copies the names. */
+    public Blocked {
+      inTheWay = List.copyOf(inTheWay);
+    }
+  }
+
+  /**
+   * Where the files have been taken.
+   *
+   * @param checkpoint the checkpoint they are at; 0 is what the task began with
+   * @param before the tree they made up
+   * @param tree the tree they make up now
+   * @param files the paths that are different now
+   */
+  @JsonTypeName("moved")
+  record Moved(
+      String command, int checkpoint, String commit, String before, String tree, List<String> files)
+      implements Move {
+
+    /** Copies the paths. */
+    public Moved {
+      files = List.copyOf(files);
+    }
+  }
+
+  /** Undoes the newest change of the files; empty where there is none. */
+  Optional<Move> undo(TaskId task);
+
+  /** Brings back what was undone last; empty where that can't be. */
+  Optional<Move> redo(TaskId task);
+
+  /** What differs between two checkpoints; 0 is what the task began with. Empty: no such one. */
+  Optional<ChangeSet> between(TaskId task, int from, int to);
+
+  /** The versions of a file, the newest first. */
+  List<FileVersion> versions(TaskId task, String path);
+}

@@ -1,0 +1,146 @@
+package dev.perdure.activities.workspace.checkpoint;
+
+import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.git.worktree.Checkpoint;
+import dev.perdure.activities.git.worktree.UndoRedo;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.conversation.CallStore;
+import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.tool.run.WorktreeLock;
+import dev.perdure.activities.workspace.change.ChangeSet;
+import dev.perdure.activities.workspace.change.FileChange;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
+import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.task.CheckpointRecord;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What people ask of a task's checkpoints; empty where its files are on another host. */
+public final class LocalCheckpointHistory implements CheckpointHistory {
+
+  private static final int MOST_VERSIONS = 200;
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private final HostWorkspaces site;
+  private final SiteRecords records;
+  private final CallStore calls;
+
+  /** The history of the tasks of a site. */
+  public LocalCheckpointHistory(HostWorkspaces site, SiteRecords records, CallStore calls) {
+    this.site = site;
+    this.records = records;
+    this.calls = calls;
+  }
+
+  /** Whether this host has the task's files, or can make them again. */
+  public boolean has(TaskId task) {
+    return site.workspaces().find(task).or(() -> site.back(task)).isPresent();
+  }
+
+  @Override
+  public Optional<Move> undo(TaskId task) {
+    Workspace workspace = site.workspace(task);
+    return still(
+        task, () -> site.rewind().undo(workspace).map(found -> told(workspace, "undo", found)));
+  }
+
+  @Override
+  public Optional<Move> redo(TaskId task) {
+    Workspace workspace = site.workspace(task);
+    return still(
+        task, () -> site.rewind().redo(workspace).map(found -> told(workspace, "redo", found)));
+  }
+
+  /** A task at rest may be taken up at any moment. */
+  private Optional<Move> still(TaskId task, Supplier<Optional<Move>> work) {
+    return WorktreeLock.whileStill(Places.records(site.directory(), task), PATIENCE, work)
+        .orElseGet(() -> Optional.of(new Busy()));
+  }
+
+  @Override
+  public Optional<ChangeSet> between(TaskId task, int from, int to) {
+    Workspace workspace = site.workspace(task);
+    return commit(workspace, from)
+        .flatMap(base ->
+            commit(workspace, to)
+                .map(head -> site.changes().between(workspace.mirror(), base, head)));
+  }
+
+  @Override
+  public List<FileVersion> versions(TaskId task, String path) {
+    Workspace workspace = site.workspace(task);
+    Map<Integer, CheckpointRecord> known =
+        records.checkpoints().list(task).stream()
+            .collect(Collectors.toMap(CheckpointRecord::number, Function.identity()));
+    List<FileVersion> versions = new ArrayList<>();
+    for (Checkpoint checkpoint : site.checkpoints().touching(workspace, path, MOST_VERSIONS)) {
+      site.changes()
+          .of(workspace.mirror(), checkpoint.parent(), checkpoint.commit(), path)
+          .map(change -> version(checkpoint, known.get(checkpoint.number()), change))
+          .ifPresent(versions::add);
+    }
+    return versions;
+  }
+
+  private FileVersion version(
+      Checkpoint checkpoint, @Nullable CheckpointRecord known, FileChange change) {
+    Optional<CheckpointRecord> record = Optional.ofNullable(known);
+    Optional<StoredCall> call = record.flatMap(of -> ChangeAttribution.in(calls, of, change.path()));
+    return new FileVersion(
+        checkpoint.number(),
+        checkpoint.commit(),
+        record.map(CheckpointRecord::run).orElse(null),
+        record.map(CheckpointRecord::turn).orElse(null),
+        record.map(CheckpointRecord::step).orElse(null),
+        call.map(of -> of.call().callId()).orElse(null),
+        call.map(of -> of.call().name()).orElse(null),
+        record.map(CheckpointRecord::createdAt).orElse(null),
+        change);
+  }
+
+  private Optional<String> commit(Workspace workspace, int number) {
+    return number == 0
+        ? Optional.of(workspace.base())
+        : site.checkpoints().list(workspace).stream()
+            .filter(checkpoint -> checkpoint.number() == number)
+            .map(Checkpoint::commit)
+            .findFirst();
+  }
+
+  private Move told(Workspace workspace, String command, UndoRedo.Outcome outcome) {
+    return switch (outcome) {
+      case UndoRedo.Moved moved -> {
+        record(workspace, moved.kept());
+        yield told(workspace, command, moved);
+      }
+      case UndoRedo.Blocked(var files, var kept) -> {
+        record(workspace, kept);
+        yield new Blocked(workspace.directory().toString(), files);
+      }
+    };
+  }
+
+  private Moved told(Workspace workspace, String command, UndoRedo.Moved moved) {
+    var files =
+        site.changes().between(workspace.mirror(), moved.before(), moved.after()).files().stream()
+            .map(FileChange::path)
+            .toList();
+    records.cover().include(workspace.task(), moved.after(), records.cover().now());
+    records.checkpoints().moved(workspace.task(), command, moved.number(), moved.after());
+    site.baseline().follow(workspace, moved.commit());
+    site.sharing().keep(workspace);
+    return new Moved(command, moved.number(), moved.commit(), moved.before(), moved.after(), files);
+  }
+
+  private void record(Workspace workspace, Optional<Checkpoint> kept) {
+    kept.ifPresent(checkpoint -> records.checkpoint(workspace.task(), checkpoint, null));
+  }
+}

@@ -1,0 +1,71 @@
+package dev.perdure.activities.workspace.delivery;
+
+import dev.perdure.activities.git.worktree.BranchPublisher;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.ArtifactStore;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
+import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.activities.workspace.host.TaskOptions;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.workflows.port.workspace.Delivered;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Hands the work of a task over: the branch where it came from, the patch as a file and artifact.
+ */
+public record BranchDelivery(HostWorkspaces site, SiteRecords records) {
+
+  public Delivered deliver(TaskId id) {
+    var workspace = site.workspace(id);
+    var patch = new PatchFile(site.directory(), id);
+    if (!patch.write(file -> site.delivery().patch(workspace, file))) {
+      return new Delivered(false);
+    }
+    var task = records.task(id);
+    var branch = branch(task, workspace);
+    branch
+        .flatMap(delivered -> delivered.notice())
+        .ifPresent(notice -> records.notice(id, "warning", notice));
+    records
+        .facts()
+        .result(
+            id,
+            new TaskRecord.Result(
+                text(task).orElse(null),
+                List.of(),
+                branch.map(delivered -> delivered.branch()).orElse(null),
+                site.steps().tip(workspace),
+                new TaskRecord.Patch(keep(id, patch), patch.file().toString()),
+                null));
+    return new Delivered(true);
+  }
+
+  private Optional<BranchPublisher.Delivered> branch(TaskRecord task, Workspace workspace) {
+    if (TaskOptions.of(records, task.id()).wantsPatchOnly()) {
+      return Optional.empty();
+    }
+    var repository = Optional.ofNullable(task.repository());
+    var location = repository.map(TaskRecord.Repository::location).orElse("");
+    return Optional.of(site.delivery().branch(workspace, location));
+  }
+
+  /** What the task has answered stays beside what it hands over. */
+  private static Optional<String> text(TaskRecord task) {
+    var result = task.result();
+    return result == null ? Optional.empty() : Optional.ofNullable(result.text());
+  }
+
+  private String keep(TaskId id, PatchFile patch) {
+    if (patch.size() <= ArtifactStore.LIMIT) {
+      return records.artifacts().store(patch.bytes(), "text/x-patch");
+    }
+    records.notice(
+        id,
+        "warning",
+        "The patch has %d MB, too much to be offered for download: it is the file '%s'."
+            .formatted(patch.size() >> 20, patch.file()));
+    return patch.sha256();
+  }
+}

@@ -1,0 +1,140 @@
+package dev.perdure.activities.workspace.delivery;
+
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.workspace.change.ChangeSet;
+import dev.perdure.activities.workspace.change.FileChange;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
+import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.activities.workspace.host.TaskOptions;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.request.subject.DeliverySubject;
+import java.util.List;
+import java.util.Optional;
+
+/** Asks people before work is handed over: where they want it, or only they can check it. */
+public record DeliveryRequest(HostWorkspaces site, SiteRecords records) {
+
+  private static final int MOST = 1_000;
+
+  /** The request, drafted or already shown; none where nobody is to be asked. */
+  public Optional<PendingRequest> present(TaskId task) {
+    List<RequestRecord> earlier = earlier(task);
+    Optional<PendingRequest> waiting =
+        earlier.stream()
+            .filter(record -> record.request().status() == RequestStatus.PENDING)
+            .map(RequestRecord::terms)
+            .findFirst();
+    return waiting.or(() -> draft(task, earlier));
+  }
+
+  private Optional<PendingRequest> draft(TaskId task, List<RequestRecord> earlier) {
+    List<String> manual = manualChecks(task);
+    TaskOptions wishes = TaskOptions.of(records, task);
+    if (manual.isEmpty() && !wishes.asksBeforeDelivery()) {
+      return Optional.empty();
+    }
+    Workspace workspace = site.workspace(task);
+    String tip = site.steps().tip(workspace);
+    ChangeSet changes = site.changes().between(workspace.mirror(), workspace.base(), tip);
+    if (changes.files().isEmpty() || isApproved(tip, earlier)) {
+      return Optional.empty();
+    }
+    var offer =
+        new DeliverySubject(
+            wishes.wantsPatchOnly() ? "patch" : "branch",
+            wishes.wantsPatchOnly() ? null : workspace.branch(),
+            tip,
+            changes.files().stream().map(DeliveryRequest::file).toList(),
+            verification(task),
+            manual,
+            new DeliverySubject.Base(workspace.base()));
+    JsonObject subject = Json.object(offer);
+    var id = new RequestId(task + ".delivery." + (earlier.size() + 1));
+    var terms = PendingRequest.of(id, RequestKind.DELIVERY, Digest.of(subject), null);
+    records
+        .requests()
+        .draft(
+            new RequestDraft(task, terms, title(offer, changes), subject, Risk.low(), List.of()));
+    return Optional.of(records.requests().terms(id));
+  }
+
+  private List<RequestRecord> earlier(TaskId task) {
+    return records
+        .requestReader()
+        .list(
+            new RequestReader.Query(
+                Optional.empty(),
+                Optional.of(RequestKind.DELIVERY),
+                Optional.of(task),
+                Optional.empty(),
+                MOST))
+        .items();
+  }
+
+  /** What a person has let go once need not be asked for again. */
+  private static boolean isApproved(String commit, List<RequestRecord> earlier) {
+    return earlier.stream()
+        .map(RequestRecord::request)
+        .filter(request -> request.subject().text("commit").equals(Optional.of(commit)))
+        .flatMap(request -> Optional.ofNullable(request.decision()).stream())
+        .anyMatch(decision -> decision.outcome() == Outcome.APPROVE);
+  }
+
+  private List<String> manualChecks(TaskId task) {
+    return records
+        .plans()
+        .adopted(task)
+        .map(revision -> revision.plan().manualChecks())
+        .orElse(List.of());
+  }
+
+  private List<DeliverySubject.Verification> verification(TaskId task) {
+    return records.facts().verification(task).stream().map(DeliveryRequest::check).toList();
+  }
+
+  private static DeliverySubject.Verification check(CheckRecord check) {
+    return new DeliverySubject.Verification(
+        check.command(),
+        check.description(),
+        check.passed(),
+        check.exitCode(),
+        check.artifact(),
+        check.reason());
+  }
+
+  private static DeliverySubject.File file(FileChange file) {
+    return new DeliverySubject.File(
+        file.path(),
+        file.oldPath(),
+        Json.name(file.status()),
+        file.additions(),
+        file.deletions(),
+        file.binary());
+  }
+
+  private static String title(DeliverySubject offer, ChangeSet changes) {
+    int added = changes.files().stream().mapToInt(FileChange::additions).sum();
+    int gone = changes.files().stream().mapToInt(FileChange::deletions).sum();
+    int count = changes.files().size();
+    return "Hand over %s: %d %s, +%d −%d"
+        .formatted(
+            offer.branch() == null ? "a patch" : "branch " + offer.branch(),
+            count,
+            count == 1 ? "file" : "files",
+            added,
+            gone);
+  }
+}

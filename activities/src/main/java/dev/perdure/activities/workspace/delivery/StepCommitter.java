@@ -1,0 +1,57 @@
+package dev.perdure.activities.workspace.delivery;
+
+import dev.perdure.activities.git.tree.Snapshot;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
+import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.workflows.port.workspace.StepCommit;
+import java.util.Optional;
+
+/** Puts the work of a step, or of a follow-up, on the task's branch and takes its checkpoint. */
+public record StepCommitter(HostWorkspaces site, SiteRecords records) {
+
+  public void commit(StepCommit request) {
+    var workspace = site.workspace(request.task());
+    var step = Optional.ofNullable(request.step());
+    var message = message(request.task(), step);
+    var ended = records.cover().now();
+    var committed = site.steps().commit(workspace, message);
+    tellOfWhatIsLeftOut(workspace);
+    var label = step.map(id -> "step " + id).orElse("follow-up") + " " + request.attempt();
+    var taken = site.checkpoints().take(workspace, label);
+    records.cover().include(request.task(), taken.tree(), ended);
+    records.checkpoint(request.task(), taken, step.orElse(null));
+    if (committed.changed() || site.steps().message(workspace).equals(message.strip())) {
+      step.ifPresent(id -> records.steps().commit(request.task(), id, committed.commit()));
+    }
+    site.sharing().keep(workspace);
+  }
+
+  private void tellOfWhatIsLeftOut(Workspace workspace) {
+    var leftOut = site.checkpoints().leftOut(workspace);
+    if (!leftOut.isEmpty()) {
+      records.notice(
+          workspace.task(),
+          "warning",
+          "Files that are new or have grown above %d MB, and files that can't be read, are neither committed nor kept in checkpoints as they are now: %s. Ignore them, make them smaller, or let them be read."
+              .formatted(Snapshot.LARGEST >> 20, String.join(", ", leftOut)));
+    }
+  }
+
+  private String message(TaskId task, Optional<StepId> step) {
+    var title =
+        step.flatMap(id -> records.steps().find(task, id))
+            .map(StepRecord::title)
+            .orElseGet(() -> records.task(task).title());
+    var trailer = step.map(id -> "\nPerdure-Step: " + id).orElse("");
+    return oneLine(title) + "\n\nPerdure-Task: " + task + trailer + "\n";
+  }
+
+  private static String oneLine(String title) {
+    var line = title.replaceAll("\\s+", " ").strip();
+    return line.isEmpty() ? "Work" : line;
+  }
+}

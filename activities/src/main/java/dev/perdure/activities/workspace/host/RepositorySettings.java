@@ -1,0 +1,72 @@
+package dev.perdure.activities.workspace.host;
+
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.SettingsFile;
+import dev.perdure.activities.config.WorkspaceSettings;
+import dev.perdure.activities.git.mirror.MirrorResult.Reason;
+import dev.perdure.activities.git.mirror.MirrorResult.Refused;
+import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.planner.config.WrongSettings;
+import dev.perdure.planner.config.YamlMapping;
+import dev.perdure.planner.permission.rule.Ruleset;
+import io.temporal.failure.ApplicationFailure;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the operator and then the repository want of a workspace; the repository's word is that of
+ * the task's base commit, whatever lies in the worktree.
+ */
+public record RepositorySettings(HostWorkspaces site, ConfigFiles files) {
+
+  static final String WRONG = "config_invalid";
+  private static final int SHORT = 12;
+
+  /** What holds for a workspace, and what its repository asks for in vain. */
+  record Wanted(WorkspaceSettings workspace, List<Ruleset> rules, List<String> notices) {}
+
+  Wanted of(Workspace workspace) {
+    try {
+      YamlMapping file = repositorys(workspace);
+      WorkspaceSettings granted = files.user().workspace();
+      WorkspaceSettings asked = WorkspaceSettings.of(file);
+      List<Ruleset> rules = files.rulesWith(file);
+      return new Wanted(
+          granted.and(asked), rules, new IgnoredSettings(file, granted, rules.getLast()).notices());
+    } catch (WrongSettings wrong) {
+      throw ApplicationFailure.newNonRetryableFailure(String.valueOf(wrong.getMessage()), WRONG);
+    }
+  }
+
+  /**
+   * Why a task on a repository can't start: the repository can't be used, or a configuration file
+   * can't be followed. What can't be seen from here is found when the workspace is made.
+   */
+  public Optional<Refused> refusal(Wish wish) {
+    Optional<Refused> unusable = site.repositories().inspect(wish);
+    return unusable.isPresent() || wish.includeChanges() ? unusable : wrongFile(wish);
+  }
+
+  private Optional<Refused> wrongFile(Wish wish) {
+    try {
+      String text = site.repositories().file(wish, ConfigFiles.IN_REPOSITORY).orElse("");
+      YamlMapping file = SettingsFile.REPOSITORY.parse(ConfigFiles.IN_REPOSITORY, text);
+      WorkspaceSettings.of(file);
+      files.rulesWith(file);
+      return Optional.empty();
+    } catch (WrongSettings wrong) {
+      return Optional.of(new Refused(Reason.CONFIGURATION, String.valueOf(wrong.getMessage())));
+    }
+  }
+
+  private YamlMapping repositorys(Workspace workspace) {
+    String source =
+        ConfigFiles.IN_REPOSITORY + " at commit " + workspace.base().substring(0, SHORT);
+    String place = workspace.base() + ":" + ConfigFiles.IN_REPOSITORY;
+    var git = workspace.git(site.program());
+    return git.tryTo("cat-file", "-s", place).succeeded()
+        ? SettingsFile.REPOSITORY.parse(source, git.text("show", place))
+        : YamlMapping.empty(source);
+  }
+}

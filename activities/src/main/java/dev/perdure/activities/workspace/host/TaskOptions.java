@@ -1,0 +1,33 @@
+package dev.perdure.activities.workspace.host;
+
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.task.TaskPolicy;
+import java.util.Optional;
+
+/** What whoever handed a task over wishes of its workspace. */
+public record TaskOptions(JsonObject body) {
+
+  public static TaskOptions of(SiteRecords records, TaskId task) {
+    return new TaskOptions(records.tasks().body(task).orElseGet(JsonObject::empty));
+  }
+
+  /** Whether uncommitted changes come along. */
+  public boolean includesChanges() {
+    return text("repository", "dirty").equals(Optional.of("include"));
+  }
+
+  /** Whether a person looks at the changes before they are handed over. */
+  public boolean asksBeforeDelivery() {
+    return TaskPolicy.of(body).asksBeforeDelivery();
+  }
+
+  /** Whether a patch is all that is wanted, so that no branch goes to the repository. */
+  public boolean wantsPatchOnly() {
+    return text("delivery", "mode").equals(Optional.of("patch"));
+  }
+
+  private Optional<String> text(String part, String name) {
+    return body.object(part).text(name);
+  }
+}

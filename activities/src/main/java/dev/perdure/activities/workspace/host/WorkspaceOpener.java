@@ -1,0 +1,82 @@
+package dev.perdure.activities.workspace.host;
+
+import dev.perdure.activities.git.mirror.MirrorResult;
+import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
+import dev.perdure.activities.git.mirror.MirrorResult.Reason;
+import dev.perdure.activities.git.mirror.MirrorResult.Refused;
+import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.request.ConfiguredRules;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.workflows.port.workspace.Opened;
+import io.temporal.failure.ApplicationFailure;
+import java.util.Optional;
+
+/** Makes the workspace of a task, or finds it as it was left. */
+public record WorkspaceOpener(HostWorkspaces site, SiteRecords records, RepositorySettings settings) {
+
+  static final String REFUSED = "repository_refused";
+  static final String UNREACHABLE = "repository_unreachable";
+
+  public Opened open(TaskId id) {
+    var task = records.task(id);
+    if (task.workspace() == null || !isHere(task, task.workspace().path())) {
+      var source = source(task);
+      var workspace = site.workspaces().open(id, source, task.title());
+      source.notices().forEach(notice -> records.notice(id, "info", notice));
+      var wanted = settings.of(workspace);
+      new IncludedFiles(site, records).copy(task, workspace, wanted.workspace().include());
+      wanted.notices().forEach(notice -> records.notice(id, "warning", notice));
+      new ConfiguredRules(records.database()).keep(id, wanted.rules());
+      record(workspace, source);
+      site.sharing().keep(workspace);
+    }
+    return new Opened(settings.of(site.workspace(id)).workspace().setup());
+  }
+
+  private boolean isHere(TaskRecord task, String path) {
+    return site.workspaces()
+        .find(task.id())
+        .filter(workspace -> workspace.directory().toString().equals(path))
+        .isPresent();
+  }
+
+  private void record(Workspace workspace, Mirrored source) {
+    records.facts().commit(workspace.task(), workspace.base());
+    records
+        .facts()
+        .workspace(
+            workspace.task(),
+            new TaskRecord.Workspace(
+                workspace.directory().toString(),
+                workspace.branch(),
+                workspace.base(),
+                source.ref(),
+                site.host()));
+  }
+
+  private Mirrored source(TaskRecord task) {
+    var repository = task.repository();
+    if (repository == null) {
+      return site.repositories().scratch(task.id().value());
+    }
+    var wish =
+        new Wish(
+            repository.location(),
+            Optional.ofNullable(repository.ref()),
+            TaskOptions.of(records, task.id()).includesChanges());
+    MirrorResult mirroring = site.repositories().mirror(wish);
+    return switch (mirroring) {
+      case Mirrored mirrored -> mirrored;
+      case Refused(var reason, var sentence) -> throw failure(reason, sentence);
+    };
+  }
+
+  /** A server may be away for a moment; everything else stays as it is. */
+  private static ApplicationFailure failure(Reason reason, String sentence) {
+    return reason == Reason.UNREACHABLE
+        ? ApplicationFailure.newFailure(sentence, UNREACHABLE)
+        : ApplicationFailure.newNonRetryableFailure(sentence, REFUSED);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.perdure.activities.workspace.replica;
+
+import dev.perdure.activities.git.worktree.RefPacks;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.checkpoint.ReplicaStore;
+import dev.perdure.activities.workspace.checkpoint.StoredChanges;
+import dev.perdure.activities.workspace.checkpoint.TaskChanges;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
+import dev.perdure.activities.workspace.host.Replication;
+import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.planner.envelope.TaskId;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+
+/**
+ * Shares files by way of the database: what a task has changed, for those who read, and the objects
+ * of its branch and checkpoints, for a machine that takes the place of a lost one.
+ */
+public final class DatabaseReplication implements Replication {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DatabaseReplication.class);
+
+  private final ReplicaStore copies;
+  private final StoredChanges changes;
+  private final PackReplication packs;
+  private final WorkspaceRestore arrival;
+
+  /** Shares the files of a site. */
+  public DatabaseReplication(HostWorkspaces site, SiteRecords records) {
+    this.copies = records.copies();
+    this.changes = new StoredChanges(records, new TaskChanges(site, records));
+    this.packs = new PackReplication(records, new RefPacks(site.program()));
+    this.arrival = new WorkspaceRestore(site, records, packs);
+  }
+
+  @Override
+  public void keep(Workspace workspace) {
+    try {
+      changes.keep(workspace);
+      packs.keep(workspace);
+    } catch (DataAccessException late) {
+      LOG.warn("The copy of task {} is made with its next change", workspace.task(), late);
+    }
+  }
+
+  @Override
+  public Optional<Workspace> bring(TaskId task) {
+    return arrival.bring(task);
+  }
+
+  @Override
+  public void forget(TaskId task) {
+    copies.forget(task);
+  }
+}

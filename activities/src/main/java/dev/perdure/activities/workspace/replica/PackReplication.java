@@ -1,0 +1,64 @@
+package dev.perdure.activities.workspace.replica;
+
+import dev.perdure.activities.files.LockFile;
+import dev.perdure.activities.git.worktree.RefPacks;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.checkpoint.ReplicaStore.KeptPacks;
+import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.planner.envelope.TaskId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Keeps what a task's branch and checkpoints consist of, each time what is new, and gives it back.
+ */
+record PackReplication(SiteRecords records, RefPacks packs) {
+
+  void keep(Workspace workspace) {
+    Path file = workspace.gitDirectory().resolve("perdure-pack");
+    new LockFile(file.resolveSibling("perdure-pack-in-use"))
+        .holding(() -> {
+          keep(workspace, file);
+          return file;
+        });
+  }
+
+  private void keep(Workspace workspace, Path file) {
+    KeptPacks kept = records.copies().files(workspace.task());
+    String refs = packs.refs(workspace);
+    if (kept.refs().equals(refs)) {
+      return;
+    }
+    try {
+      packs.pack(workspace, refs, kept.refs(), file);
+      try (var content = Files.newInputStream(file)) {
+        records.copies().add(workspace.task(), kept.then(refs), content);
+      }
+      Files.delete(file);
+    } catch (IOException fault) {
+      throw new UncheckedIOException("Can't read the pack '%s'.".formatted(file), fault);
+    }
+  }
+
+  /** Takes all that was kept of a task into a mirror. */
+  void unpack(TaskId task, KeptPacks kept, Path mirror) {
+    try {
+      Path file = Files.createTempFile(mirror, "perdure-", "-pack");
+      try {
+        for (int number = 1; number <= kept.number(); number++) {
+          try (var content = Files.newOutputStream(file)) {
+            records.copies().pack(task, number, content);
+          }
+          packs.unpack(mirror, file);
+        }
+      } finally {
+        Files.delete(file);
+      }
+    } catch (IOException fault) {
+      throw new UncheckedIOException("Can't write a pack into '%s'.".formatted(mirror), fault);
+    }
+    packs.point(mirror, kept.refs());
+  }
+}

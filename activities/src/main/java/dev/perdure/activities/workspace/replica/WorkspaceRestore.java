@@ -1,0 +1,82 @@
+package dev.perdure.activities.workspace.replica;
+
+import dev.perdure.activities.git.mirror.MirrorResult;
+import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
+import dev.perdure.activities.git.mirror.MirrorResult.Refused;
+import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.checkpoint.ReplicaStore.KeptPacks;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
+import dev.perdure.activities.workspace.host.SiteRecords;
+import dev.perdure.planner.envelope.TaskId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Brings the files of a task to a machine that has taken the name of the one they were on, as they
+ * were at the last checkpoint.
+ */
+record WorkspaceRestore(HostWorkspaces site, SiteRecords records, PackReplication packs) {
+
+  private static final String BROUGHT =
+      "The files are brought to another machine, as they were after the last turn that changed"
+          + " them. What git ignores was left behind: what 'workspace.setup' made may have to be"
+          + " made again.";
+
+  /** Empty where the task belongs to another host, or nothing of its files was kept. */
+  Optional<Workspace> bring(TaskId id) {
+    TaskRecord task = records.task(id);
+    TaskRecord.Workspace place = task.workspace();
+    KeptPacks kept = records.copies().files(id);
+    if (place == null || kept.refs().isEmpty() || !site.host().equals(place.host())) {
+      return Optional.empty();
+    }
+    Workspace workspace =
+        site.workspaces()
+            .arrive(id, place.branch(), place.base(), () -> unpacked(task, place, kept));
+    records
+        .facts()
+        .workspace(
+            id,
+            new TaskRecord.Workspace(
+                workspace.directory().toString(),
+                place.branch(),
+                place.base(),
+                place.baseRef(),
+                place.host()));
+    return Optional.of(workspace);
+  }
+
+  /** The mirror of the repository, with all that was kept of the task. */
+  private Path unpacked(TaskRecord task, TaskRecord.Workspace place, KeptPacks kept) {
+    Path mirror = mirror(task, place);
+    packs.unpack(task.id(), kept, mirror);
+    records.notice(task.id(), "warning", BROUGHT);
+    return mirror;
+  }
+
+  private Path mirror(TaskRecord task, TaskRecord.Workspace place) {
+    TaskRecord.Repository repository = task.repository();
+    if (repository == null) {
+      return site.repositories().scratch(task.id().value()).directory();
+    }
+    String location = repository.location();
+    MirrorResult first = mirror(location, Optional.of(place.base()));
+    MirrorResult found = first instanceof Mirrored ? first : mirror(location, Optional.empty());
+    return switch (found) {
+      case Mirrored mirrored -> mirrored.directory();
+      case Refused(_, var sentence) ->
+          throw new UncheckedIOException(
+              "The files of task '%s' can't be brought to host '%s': %s"
+                  .formatted(task.id(), site.host(), sentence),
+              new IOException(sentence));
+    };
+  }
+
+  private MirrorResult mirror(String location, Optional<String> ref) {
+    return site.repositories().mirror(new Wish(location, ref, false));
+  }
+}

@@ -1,0 +1,140 @@
+package dev.perdure.activities.journal.conversation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.event.Delta;
+import dev.perdure.activities.journal.event.EventFeed;
+import dev.perdure.activities.journal.event.EventFeed.EventListener;
+import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.tool.store.LiveOutput;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.CallState;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.testing.Eventually;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class LiveToolOutputTest {
+
+  private final TestJournal database = TestJournal.open();
+  private final Journal journal = Journal.in(database.database());
+  private final EventFeed feed = new EventFeed(database::connect, journal.events());
+  private final List<Delta> heard = new CopyOnWriteArrayList<>();
+  private final TaskId task = database.task("t_1");
+  private final RunId run = database.run(task, "main");
+  private final CallId call = run.call(1, 0);
+  private final LiveOutput live = new LiveToolOutput(journal.calls(), journal.deltas());
+
+  @BeforeEach
+  void askForACommand() {
+    feed.subscribe(Optional.of(task), new Listener());
+    Eventually.holds(feed::isListening);
+    var turn = (OpenTurn.Begun) journal.turns().begin(run, 1);
+    var asked =
+        new Part.ToolCall(
+            call, "bash", JsonObject.empty(), CallState.PENDING, null, null, null, null, null);
+    var finish = new Part.Finish(FinishReason.TOOL_USE, Usage.none());
+    journal.turns().commit(turn, new TurnAnswer(List.of(asked, finish), null));
+    journal.calls().started(call, "", Optional.empty());
+  }
+
+  @AfterEach
+  void close() {
+    feed.close();
+    database.close();
+  }
+
+  @Test
+  void bringsNewOutputToWhoeverWatchesAndOldOutputOnlyOnce() {
+    try (LiveOutput.View view = live.open(call, "Build")) {
+      view.show(output("one ", 0));
+      Eventually.holds(() -> text().equals("one "));
+      view.show(output("one two", 0));
+      Eventually.holds(() -> text().equals("one two"));
+    }
+    assertThat(heard).extracting(Delta::offset).containsExactly(0, 4);
+    assertThat(heard).allMatch(Delta::output);
+    assertThat(heard).allMatch(delta -> delta.partId().equals(messageId() + ".0"));
+  }
+
+  @Test
+  void leavesAGapWhereMoreCameThanIsShown() {
+    try (LiveOutput.View view = live.open(call, "Build")) {
+      view.show(output("begin", 0));
+      Eventually.holds(() -> heard.size() == 1);
+      view.show(output("the end", 900));
+      Eventually.holds(() -> heard.size() == 2);
+    }
+    assertThat(heard.getLast().offset()).isEqualTo(900);
+    assertThat(heard.getLast().text()).isEqualTo("the end");
+  }
+
+  @Test
+  void sendsWhatWasShownLastEvenWhenTheCallEndsAtOnce() {
+    LiveOutput.View view = live.open(call, "Build");
+    view.show(output("all of it", 0));
+    view.close();
+    Eventually.holds(() -> text().equals("all of it"));
+  }
+
+  @Test
+  void keepsTheNewestForThoseWhoComeLaterUntilThereIsAResult() {
+    try (LiveOutput.View view = live.open(call, "Build")) {
+      view.show(output("so far", 0));
+      Eventually.holds(() -> !journal.calls().running(task).isEmpty());
+      OpenPart part = journal.calls().running(task).getFirst();
+      assertThat(part.partId()).isEqualTo(messageId() + ".0");
+      assertThat(shown().metadata()).hasToString(output("so far", 0).toString());
+      assertThat(shown().title()).isEqualTo("Build");
+    }
+    journal.calls().finished(call, ToolResult.of("Build", "so far and the end"));
+    journal.calls().shows(call, "Build", output("too late", 0));
+    assertThat(shown().metadata()).isNull();
+    assertThat(journal.calls().running(task)).isEmpty();
+  }
+
+  @Test
+  void showsNothingOfACallThatIsNotRecorded() {
+    assertThat(live.open(run.call(9, 9), "Build")).isSameAs(LiveOutput.View.NONE);
+  }
+
+  private Part.ToolCall shown() {
+    return journal.calls().find(call).orElseThrow().call();
+  }
+
+  private String messageId() {
+    return journal.calls().part(call).orElseThrow().messageId();
+  }
+
+  private String text() {
+    return heard.stream().map(Delta::text).reduce("", String::concat);
+  }
+
+  private static JsonObject output(String text, long offset) {
+    return JsonObject.of("output", text).with("offset", offset);
+  }
+
+  private final class Listener implements EventListener {
+
+    @Override
+    public void event(LoggedEvent event) {}
+
+    @Override
+    public void delta(Delta delta) {
+      heard.add(delta);
+    }
+  }
+}
