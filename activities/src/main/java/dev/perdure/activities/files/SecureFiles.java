@@ -44,7 +44,7 @@ public final class SecureFiles {
   }
 
   private static SeekableByteChannel channel(Path root, String path) throws IOException {
-    Path file = Path.of(path);
+    Path file = root.relativize(PathText.below(root, path));
     try (SecureDirectory directory = SecureDirectory.above(root, file)) {
       return directory.open(file.getName(file.getNameCount() - 1));
     }

@@ -11,6 +11,7 @@ import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.search.GlobTool;
 import dev.perdure.activities.tool.search.GrepTool;
 import dev.perdure.activities.tool.search.ListTool;
+import dev.perdure.activities.tool.search.SearchEngine;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.activities.tool.todo.TodoReadTool;
 import dev.perdure.activities.tool.todo.TodoWriteTool;
@@ -27,6 +28,7 @@ public final class BuiltInTools {
   public static List<Tool> with(ToolPorts ports) {
     ChangeTarget targets =
         new ChangeTarget(ports.seen(), FormatterFile.read(ports.environment(), ports.home()));
+    SearchEngine engine = SearchEngine.installed();
     List<Tool> tools = new ArrayList<>();
     tools.addAll(WebTools.from(ports.environment()));
     tools.addAll(
@@ -37,9 +39,9 @@ public final class BuiltInTools {
             new WriteTool(targets),
             new PatchTool(targets, Fuzz.MOST),
             new BashTool(ports.sandbox(), ports.home(), ports.artifacts(), ports.live()),
-            new GrepTool(),
-            new GlobTool(),
-            new ListTool(),
+            new GrepTool(engine),
+            new GlobTool(engine),
+            new ListTool(engine),
             new TodoWriteTool(ports.todos()),
             new TodoReadTool(ports.todos())));
     return List.copyOf(tools);

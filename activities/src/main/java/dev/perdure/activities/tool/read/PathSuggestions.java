@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.files.PathText;
-import dev.perdure.activities.tool.search.Glob;
+import dev.perdure.activities.tool.search.PathGlob;
 import dev.perdure.activities.tool.search.SearchEngine;
 import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.ToolResult;
@@ -92,7 +92,7 @@ final class PathSuggestions {
   private static List<String> elsewhere(Path root, Path real) throws IOException {
     String end = "/" + name(real);
     try {
-      return SearchEngine.installed().files(root, Glob.all()).files().stream()
+      return SearchEngine.installed().files(root, PathGlob.all()).files().stream()
           .filter(file -> ("/" + file).toLowerCase(Locale.ROOT).endsWith(end))
           .limit(MOST)
           .toList();

@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.search;
 
-import dev.perdure.activities.files.PathText;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.tool.text.FileText;
 import java.io.IOException;
@@ -9,133 +8,112 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
- * Search by git, with the regular expressions of Perl; UTF-16 is binary to it, and files in
- * submodules and nested repositories are not listed.
+ * Search by git, with Perl's regular expressions; UTF-16 is binary to it, and files in submodules
+ * and nested repositories are not listed.
  */
-final class GitSearch implements SearchEngine {
+final class GitSearch extends SearchEngine {
 
-  private static final int FATAL = 128;
+  private static final int EXIT_FATAL = 128;
 
   /** Takes CR LF for the end of a line as well, as {@code rg --crlf} does. */
   private static final String LINE_ENDS = "(*ANYCRLF)";
 
+  private static final List<String> FIND =
+      List.of(
+          "find . -xdev ( -name .git -o -name node_modules ) -prune -o -type f -print0".split(" "));
+
   private static final Pattern INVALID =
       Pattern.compile("(?m)^fatal: (?:command line, '(?s:.*)': )?(.+)$");
 
-  /** What {@code git grep -z --line-number --column} writes for a line. */
+  /** What {@code git grep -z --line-number --column} prints for a line. */
   private static final Pattern LINE =
       Pattern.compile("([^\\x00]+)\\x00(\\d+)\\x00(\\d+)\\x00([^\n]*)\n?");
 
-  /** How git looks at a directory. */
-  private enum Scope {
-    /** What is tracked, and what is not ignored. */
-    REPOSITORY,
-    /** Everything: the directory is ignored as a whole, or in no repository. */
-    EVERYTHING
-  }
-
   @Override
-  public String dialect() {
+  String dialect() {
     return "Perl's dialect";
   }
 
   @Override
-  public String encodings() {
+  String encodings() {
     return "UTF-8";
   }
 
   @Override
-  public FileListing files(Path directory, Glob pattern)
-      throws IOException, InterruptedException {
-    if (scope(directory) == Scope.EVERYTHING) {
-      return FileWalk.below(directory, pattern);
-    }
-    ProcessRunner.Result ended =
-        git(directory, "ls-files", "-z", "--cached", "--others", "--exclude-standard").run();
-    return listing(ended, pattern);
+  public Listing files(Path directory, PathGlob glob) throws IOException, InterruptedException {
+    ProcessRunner.Result result =
+        isRepository(directory)
+            ? git(directory, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+            : run(directory, FIND);
+    return Listing.of(result, glob::matches);
   }
 
   @Override
-  public FileListing matching(Path directory, String expression, Glob include)
+  Listing matching(Path directory, String regex, PathGlob include)
       throws IOException, InterruptedException {
-    return listing(grep(directory, scope(directory), expression, "--files-with-matches"), include);
+    return Listing.of(
+        grep(directory, isRepository(directory), regex, "--files-with-matches"), include::matches);
   }
 
   @Override
-  public List<MatchedLine> lines(Path directory, String expression, int maxPerFile)
+  List<MatchedLine> lines(Path directory, String regex, int maxPerFile)
       throws IOException, InterruptedException {
-    ProcessRunner.Result ended =
-        grep(
-            directory,
-            Scope.EVERYTHING,
-            expression,
-            "--line-number",
-            "--column",
-            "--max-count=" + maxPerFile);
-    List<MatchedLine> lines = new ArrayList<>();
-    Matcher line = LINE.matcher(new String(ended.output(), StandardCharsets.ISO_8859_1));
-    while (line.find()) {
-      lines.add(line(line));
-    }
-    return List.copyOf(lines);
+    ProcessRunner.Result result =
+        grep(directory, false, regex, "--line-number", "--column", "--max-count=" + maxPerFile);
+    return LINE.matcher(new String(result.output(), StandardCharsets.ISO_8859_1))
+        .results()
+        .map(line ->
+            line(
+                line.group(1),
+                Integer.parseInt(line.group(2)),
+                Integer.parseInt(line.group(3)),
+                line.group(4).getBytes(StandardCharsets.ISO_8859_1)))
+        .toList();
   }
 
-  private static MatchedLine line(Matcher line) {
-    byte[] text = line.group(4).getBytes(StandardCharsets.ISO_8859_1);
-    int column = Math.min(text.length, Integer.parseInt(line.group(3)) - 1);
-    String before = FileText.decode(Arrays.copyOf(text, column)).whole();
+  private static MatchedLine line(String file, int number, int column, byte[] text) {
+    byte[] before = Arrays.copyOf(text, Math.min(text.length, column - 1));
     return MatchedLine.of(
-        line.group(1),
-        Integer.parseInt(line.group(2)),
-        FileText.decode(text).whole(),
-        before.length());
+        file, number, FileText.decode(text).whole(), FileText.decode(before).whole().length());
   }
 
-  private static ProcessRunner.Result grep(Path directory, Scope scope, String expression, String... options)
+  private static ProcessRunner.Result grep(
+      Path directory, boolean repository, String regex, String... options)
       throws IOException, InterruptedException {
     List<String> arguments = new ArrayList<>(List.of("grep", "-z", "-I", "-P", "--no-color"));
     arguments.addAll(
-        scope == Scope.REPOSITORY
-            ? List.of("--untracked")
-            : List.of("--no-index", "--no-exclude-standard"));
+        repository ? List.of("--untracked") : List.of("--no-index", "--no-exclude-standard"));
     arguments.addAll(List.of(options));
-    arguments.addAll(List.of("-e", LINE_ENDS + expression, "--", "."));
-    if (scope == Scope.EVERYTHING) {
+    arguments.addAll(List.of("-e", LINE_ENDS + regex, "--", "."));
+    if (!repository) {
       arguments.add(":(exclude,glob)**/node_modules/**");
     }
-    ProcessRunner.Result ended = git(directory, arguments.toArray(String[]::new)).run();
-    Matcher invalid = INVALID.matcher(ended.errors());
-    if (ended.exitCode() == FATAL && invalid.find()) {
+    ProcessRunner.Result result = git(directory, arguments.toArray(String[]::new));
+    Matcher invalid = INVALID.matcher(result.errors());
+    if (result.exitCode() == EXIT_FATAL && invalid.find()) {
       throw new InvalidRegex(invalid.group(1));
     }
-    return ended;
+    return result;
   }
 
-  private static FileListing listing(ProcessRunner.Result ended, Glob wanted) {
-    Stream<String> files = PathText.list(ended.output()).stream();
-    return FileListing.of(files.filter(wanted::matches), ended.errors());
-  }
-
-  private static Scope scope(Path directory) throws IOException, InterruptedException {
-    if (Repositories.top(directory).isEmpty()) {
-      return Scope.EVERYTHING;
-    }
-    boolean ignored =
-        !Repositories.top(directory).equals(java.util.Optional.of(directory))
-            && git(directory, "check-ignore", "-q", "--", directory.toString()).run().exitCode()
-                == 0;
-    return ignored ? Scope.EVERYTHING : Scope.REPOSITORY;
+  /** Whether a directory is in a repository and not ignored there as a whole. */
+  private static boolean isRepository(Path directory) throws IOException, InterruptedException {
+    Optional<Path> repository = repository(directory);
+    return repository.isPresent()
+        && (repository.get().equals(directory)
+            || git(directory, "check-ignore", "-q", "--", directory.toString()).exitCode() != 0);
   }
 
   /** Git without the programs that a repository's configuration may name. */
-  private static SearchProgram git(Path directory, String... arguments) {
+  private static ProcessRunner.Result git(Path directory, String... arguments)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("git", "-c", "core.fsmonitor=false"));
     command.addAll(List.of(arguments));
-    return new SearchProgram(command, directory);
+    return run(directory, command);
   }
 }

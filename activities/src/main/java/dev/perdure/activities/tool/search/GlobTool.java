@@ -6,6 +6,7 @@ import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -14,10 +15,11 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds files by their path. */
+/** The tool {@code glob}: finds files by their path. */
 public final class GlobTool implements Tool {
 
   private static final int LIMIT = 100;
+  private static final int LONGEST = 200;
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -37,12 +39,7 @@ public final class GlobTool implements Tool {
 
   private final SearchEngine engine;
 
-  /** Finds files by the search program of this machine. */
-  public GlobTool() {
-    this(SearchEngine.installed());
-  }
-
-  /** Finds files by a search program. */
+  /** The tool on a search program. */
   public GlobTool(SearchEngine engine) {
     this.engine = engine;
   }
@@ -57,13 +54,13 @@ public final class GlobTool implements Tool {
     String glob = arguments.text("pattern").orElse("");
     String root = context.worktree().root() + "/";
     String relative = glob.startsWith(root) ? glob.substring(root.length()) : glob;
-    Optional<Glob> pattern = Glob.of(relative);
+    Optional<PathGlob> pattern = PathGlob.of(relative);
     if (pattern.isEmpty()) {
       return Preparation.refused(
-          "Invalid glob '%s'. Example: src/**/*.py.".formatted(SearchFormat.shown(glob)));
+          "Invalid glob '%s'. Example: src/**/*.py.".formatted(Visible.start(glob, LONGEST)));
     }
     return SearchRoot.propose(
-        arguments.text("path").filter(text -> !text.isBlank()).orElse("."),
+        arguments,
         new Demand("glob", glob, "Find files " + glob),
         context,
         engine,
@@ -77,28 +74,28 @@ public final class GlobTool implements Tool {
     }
     return PathResolver.locate(root.directory(), glob) instanceof ResolvedPath.Inside(_, var real)
             && Files.isDirectory(real)
-        ? " It is a directory: ask for %s/**.".formatted(SearchFormat.shown(glob))
+        ? " It is a directory: ask for %s/**.".formatted(Visible.start(glob, LONGEST))
         : "";
   }
 
-  private static ToolResult find(String glob, Glob pattern, SearchRoot root)
+  private static ToolResult find(String glob, PathGlob pattern, SearchRoot root)
       throws IOException, InterruptedException {
-    FileListing listing = root.files(pattern);
-    ExistingFiles page = ExistingFiles.of(root.directory(), listing.files(), LIMIT);
+    SearchEngine.Listing listing = root.files(pattern);
+    SearchRoot.Page page = root.page(listing.files(), LIMIT);
     String note =
         page.truncated()
             ? "\n(%d of %s files shown: narrow the pattern or the path)"
-                .formatted(page.size(), page.total())
+                .formatted(LIMIT, page.total())
             : "";
     String output =
         page.files().isEmpty()
             ? "No files match %s.%s%s"
-                .formatted(SearchFormat.shown(glob), root.whyNothing(), hint(glob, root))
+                .formatted(Visible.start(glob, LONGEST), root.whyNothing(), hint(glob, root))
             : String.join("\n", page.files().stream().map(root::shown).toList())
                 + note
-                + SearchFormat.remark(page.files());
+                + SearchRoot.remark(page.files());
     return ToolResult.of(glob, output + listing.remark())
-        .with("count", page.size())
+        .with("count", page.files().size())
         .with("truncated", page.truncated());
   }
 }

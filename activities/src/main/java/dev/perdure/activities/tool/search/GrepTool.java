@@ -4,19 +4,23 @@ import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Finds lines by a regular expression. */
+/** The tool {@code grep}: finds lines by a regular expression. */
 public final class GrepTool implements Tool {
 
   private static final long DEFAULT_LIMIT = 100;
   private static final long MAX_LIMIT = 1_000;
+  private static final int LONGEST = 200;
 
   /** Globs one after the other, as some tools take them. */
   private static final Pattern LISTED = Pattern.compile("[^{}]*[^{}\\\\][,;|\\s][^{}]*");
@@ -24,12 +28,7 @@ public final class GrepTool implements Tool {
   private final SearchEngine engine;
   private final ToolSpec spec;
 
-  /** Finds lines by the search program of this machine. */
-  public GrepTool() {
-    this(SearchEngine.installed());
-  }
-
-  /** Finds lines by a search program. */
+  /** The tool on a search program. */
   public GrepTool(SearchEngine engine) {
     this.engine = engine;
     this.spec = spec(engine);
@@ -65,16 +64,16 @@ public final class GrepTool implements Tool {
   public Preparation prepare(JsonObject arguments, ToolContext context) {
     String written = arguments.text("pattern").orElse("");
     String glob = arguments.text("include").filter(text -> !text.isBlank()).orElse("**");
-    Optional<Glob> include = Glob.of(glob);
+    Optional<PathGlob> include = PathGlob.of(glob);
     if (include.isEmpty()) {
       return Preparation.refused(
           "Invalid glob '%s' in include. Example: *.java or src/**/*.{ts,tsx}."
-              .formatted(SearchFormat.shown(glob)));
+              .formatted(Visible.start(glob, LONGEST)));
     }
     int limit = (int) Math.min(MAX_LIMIT, arguments.number("limit").orElse(DEFAULT_LIMIT));
     var search = new Search(written, include.get(), glob, limit, context.cancellation());
     return SearchRoot.propose(
-        arguments.text("path").filter(text -> !text.isBlank()).orElse("."),
+        arguments,
         new Demand("grep", written, "Search for " + written),
         context,
         engine,
@@ -82,7 +81,7 @@ public final class GrepTool implements Tool {
   }
 
   private record Search(
-      String expression, Glob include, String glob, int limit, Cancellation cancellation) {
+      String expression, PathGlob include, String glob, int limit, Cancellation cancellation) {
 
     ToolResult below(SearchRoot root) throws IOException, InterruptedException {
       try {
@@ -90,17 +89,17 @@ public final class GrepTool implements Tool {
         return ToolResult.of(expression, text(found, root) + found.remark())
             .with("count", found.lines().size())
             .with("truncated", found.more());
-      } catch (InvalidRegex invalid) {
+      } catch (SearchEngine.InvalidRegex invalid) {
         return ToolResult.failed(
             "Invalid regular expression '%s': %s. Escape characters that are meant literally, such as \\( and \\[.%s"
-                .formatted(SearchFormat.shown(expression), invalid.getMessage(), hint()));
+                .formatted(Visible.start(expression, LONGEST), invalid.getMessage(), hint()));
       }
     }
 
     private LineSearch.Result find(SearchRoot root) throws IOException, InterruptedException {
       var search = new LineSearch(root.engine(), expression, limit, cancellation);
       return root.isFile()
-          ? search.in(root.directory(), root.names(Glob.all()))
+          ? search.in(root.directory(), root.names())
           : search.below(root.directory(), include);
     }
 
@@ -120,16 +119,30 @@ public final class GrepTool implements Tool {
     private String text(LineSearch.Result found, SearchRoot root) throws IOException {
       if (found.lines().isEmpty()) {
         return "No lines match %s.%s%s"
-            .formatted(SearchFormat.shown(expression), root.whyNothing(), hint());
+            .formatted(Visible.start(expression, LONGEST), root.whyNothing(), hint());
       }
       String note =
           found.more()
               ? "\n(the first %d matching lines: narrow the pattern, the path or include)"
                   .formatted(limit)
               : "";
-      return SearchFormat.grouped(found.lines(), root)
+      return grouped(found.lines(), root)
           + note
-          + SearchFormat.remark(found.lines().stream().map(MatchedLine::file).toList());
+          + SearchRoot.remark(found.lines().stream().map(SearchEngine.MatchedLine::file).toList());
+    }
+
+    /** Lines under the name of their file. */
+    private static String grouped(List<SearchEngine.MatchedLine> lines, SearchRoot root) {
+      StringBuilder text = new StringBuilder();
+      String file = "";
+      for (SearchEngine.MatchedLine line : lines) {
+        if (!line.file().equals(file)) {
+          file = line.file();
+          text.append(text.isEmpty() ? "" : "\n").append(root.shown(file)).append(":\n");
+        }
+        text.append("  %d: %s\n".formatted(line.number(), FileText.shown(line.text())));
+      }
+      return text.toString();
     }
   }
 }

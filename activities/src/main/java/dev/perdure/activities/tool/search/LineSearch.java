@@ -1,67 +1,66 @@
 package dev.perdure.activities.tool.search;
 
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.PathText;
+import dev.perdure.activities.files.SecureFiles;
+import dev.perdure.activities.tool.search.SearchEngine.Listing;
+import dev.perdure.activities.tool.search.SearchEngine.MatchedLine;
 import dev.perdure.activities.tool.store.Cancellation;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
 /**
- * The first matching lines below a directory in the order of their paths: the engine names the
- * files that match, and copies of the first of them are searched line by line.
+ * Finds the first matching lines below a directory in the order of their paths: the engine lists
+ * the files that match, and copies of the first of them, opened without following symbolic links,
+ * are searched line by line, so that what is swapped in meanwhile is never read.
  */
 final class LineSearch {
 
   private static final int FIRST_BATCH = 32;
   private static final int MAX_BATCH = 512;
 
+  /** More of one file is not searched, in bytes. */
+  private static final long MAX_SIZE = 1L << 30;
+
+  private static final int BUFFER = 1 << 16;
+
+  /** The byte order mark of UTF-8, which is no part of the first line. */
+  private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
   private final SearchEngine engine;
-  private final String expression;
+  private final String regex;
   private final int limit;
   private final Cancellation cancellation;
   private final List<MatchedLine> lines = new ArrayList<>();
   private final List<String> unreadable = new ArrayList<>();
   private final List<String> cut = new ArrayList<>();
 
-  /** A search for one line more than the limit, by which its caller knows that there are more. */
-  LineSearch(SearchEngine engine, String expression, int limit, Cancellation cancellation) {
+  LineSearch(SearchEngine engine, String regex, int limit, Cancellation cancellation) {
     this.engine = engine;
-    this.expression = expression;
+    this.regex = regex;
     this.limit = limit;
     this.cancellation = cancellation;
   }
 
-  /**
-   * What was found.
-   *
-   * @param lines at most the limit
-   * @param more whether further lines match
-   * @param cut files of which only the beginning was searched
-   */
-  record Result(List<MatchedLine> lines, boolean more, List<String> unreadable, List<String> cut) {
-
-    /** What the answer leaves out, in lines for the model. */
-    String remark() {
-      String large =
-          cut.isEmpty()
-              ? ""
-              : "\n(Only the first %d MiB were searched of %s)"
-                  .formatted(
-                      SearchCopy.MAX_SIZE >> 20,
-                      String.join(", ", cut.stream().map(SearchFormat::name).toList()));
-      return new FileListing(List.of(), unreadable).remark() + large;
-    }
-  }
+  /** At most so many lines as the limit says, whether there are more, and what was left out. */
+  record Result(List<MatchedLine> lines, boolean more, String remark) {}
 
   /** Searches the files below a directory. */
-  Result below(Path directory, Glob include) throws IOException, InterruptedException {
-    FileListing candidates = engine.matching(directory, expression, include);
+  Result below(Path directory, PathGlob include) throws IOException, InterruptedException {
+    Listing candidates = engine.matching(directory, regex, include);
     unreadable.addAll(candidates.unreadable());
     return in(directory, candidates.files());
   }
 
-  /** Searches these files of a directory. */
+  /** Searches these files of a directory for one line more than the limit. */
   Result in(Path directory, List<String> files) throws IOException, InterruptedException {
     int batch = FIRST_BATCH;
     for (int from = 0; from < files.size() && lines.size() <= limit; ) {
@@ -73,17 +72,65 @@ final class LineSearch {
       from = to;
       batch = Math.min(MAX_BATCH, batch * 4);
     }
-    boolean more = lines.size() > limit;
-    return new Result(lines.stream().limit(limit).toList(), more, unreadable, cut);
+    return new Result(lines.stream().limit(limit).toList(), lines.size() > limit, remark());
+  }
+
+  private String remark() {
+    String large =
+        cut.isEmpty()
+            ? ""
+            : "\n(Only the first %d MiB were searched of %s)"
+                .formatted(
+                    MAX_SIZE >> 20, String.join(", ", cut.stream().map(PathText::shown).toList()));
+    return new Listing(List.of(), unreadable).remark() + large;
   }
 
   private void search(Path directory, List<String> files) throws IOException, InterruptedException {
-    try (SearchCopy copy = SearchCopy.of(directory, files)) {
-      copy.lines(engine, expression, limit + 1).stream()
+    Path copies = Files.createTempDirectory("perdure-search");
+    try {
+      for (int i = 0; i < files.size(); i++) {
+        copy(directory, files.get(i), copies.resolve(String.valueOf(i)));
+      }
+      engine.lines(copies, regex, limit + 1).stream()
+          .map(line -> line.in(files.get(number(line.file()))))
           .sorted(Comparator.comparing(MatchedLine::file).thenComparingInt(MatchedLine::number))
           .forEach(lines::add);
-      unreadable.addAll(copy.unreadable());
-      cut.addAll(copy.cut());
+    } finally {
+      Directories.delete(copies);
+    }
+  }
+
+  private static int number(String copy) {
+    return Integer.parseInt(String.valueOf(Path.of(copy).getFileName()));
+  }
+
+  private void copy(Path directory, String file, Path target) throws IOException {
+    try (InputStream in = SecureFiles.stream(directory, file)) {
+      if (!isWhole(in, target)) {
+        cut.add(file);
+      }
+    } catch (AccessDeniedException denied) {
+      unreadable.add(file);
+    } catch (IOException gone) {
+      Files.deleteIfExists(target);
+    }
+  }
+
+  /** Copies at most so much as is searched; says whether that is all. */
+  private static boolean isWhole(InputStream in, Path target) throws IOException {
+    try (OutputStream out = Files.newOutputStream(target)) {
+      byte[] start = in.readNBytes(MARK.length);
+      out.write(Arrays.equals(start, MARK) ? new byte[0] : start);
+      byte[] buffer = new byte[BUFFER];
+      long copied = start.length;
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        out.write(buffer, 0, read);
+        copied += read;
+        if (copied >= MAX_SIZE) {
+          return in.read() < 0;
+        }
+      }
+      return true;
     }
   }
 }

@@ -1,9 +1,11 @@
 package dev.perdure.activities.tool.search;
 
+import dev.perdure.activities.files.PathText;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -13,10 +15,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Shows the files below a directory as a tree. */
+/** The tool {@code list}: shows the files below a directory as a tree. */
 public final class ListTool implements Tool {
 
   private static final int LIMIT = 200;
+  private static final int LONGEST = 200;
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -34,12 +37,7 @@ public final class ListTool implements Tool {
 
   private final SearchEngine engine;
 
-  /** Lists files by the search program of this machine. */
-  public ListTool() {
-    this(SearchEngine.installed());
-  }
-
-  /** Lists files by a search program. */
+  /** The tool on a search program. */
   public ListTool(SearchEngine engine) {
     this.engine = engine;
   }
@@ -51,19 +49,19 @@ public final class ListTool implements Tool {
 
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
-    String path = arguments.text("path").filter(text -> !text.isBlank()).orElse(".");
-    List<Glob> ignored = new ArrayList<>();
+    String path = SearchRoot.path(arguments);
+    List<PathGlob> ignored = new ArrayList<>();
     for (Object glob : arguments.list("ignore")) {
-      Optional<Glob> pattern = leftOut(String.valueOf(glob));
+      Optional<PathGlob> pattern = leftOut(String.valueOf(glob));
       if (pattern.isEmpty()) {
         return Preparation.refused(
             "Invalid glob '%s' in ignore. Example: *.lock or docs/**."
-                .formatted(SearchFormat.shown(String.valueOf(glob))));
+                .formatted(Visible.start(String.valueOf(glob), LONGEST)));
       }
       ignored.add(pattern.get());
     }
     return SearchRoot.propose(
-        path,
+        arguments,
         new Demand("list", path, "List " + path),
         context,
         engine,
@@ -71,8 +69,8 @@ public final class ListTool implements Tool {
   }
 
   /** Of an exclamation mark there is no other side here: it belongs to the name. */
-  private static Optional<Glob> leftOut(String glob) {
-    return Glob.of(glob.startsWith("!") ? "\\" + glob : glob);
+  private static Optional<PathGlob> leftOut(String glob) {
+    return PathGlob.of(glob.startsWith("!") ? "\\" + glob : glob);
   }
 
   private static ToolResult aFile(SearchRoot root) {
@@ -80,26 +78,55 @@ public final class ListTool implements Tool {
         "%s is a file: give a directory, or read the file.".formatted(root.shown("")));
   }
 
-  private static ToolResult list(SearchRoot root, List<Glob> ignored)
+  private static ToolResult list(SearchRoot root, List<PathGlob> ignored)
       throws IOException, InterruptedException {
     Predicate<String> wanted =
-        file -> ignored.stream().noneMatch(pattern -> pattern.leavesOut(file));
-    FileListing listing = root.files(Glob.all()).only(wanted);
-    List<String> all = listing.files().stream().filter(wanted).toList();
-    ExistingFiles page = ExistingFiles.of(root.directory(), all, LIMIT);
+        file -> ignored.stream().noneMatch(pattern -> pattern.excludes(file));
+    SearchEngine.Listing all = root.files(PathGlob.all());
+    var listing =
+        new SearchEngine.Listing(
+            all.files().stream().filter(wanted).toList(),
+            all.unreadable().stream().filter(wanted).toList());
+    SearchRoot.Page page = root.page(listing.files(), LIMIT);
     String note =
         page.truncated()
-            ? "(%d of %s files shown: list a directory of it)".formatted(page.size(), page.total())
+            ? "(%d of %s files shown: list a directory of it)".formatted(LIMIT, page.total())
             : page.total().equals("1") ? "(1 file)" : "(%s files)".formatted(page.total());
     return ToolResult.of(
             root.shown(""),
             root.shown("")
                 + "/\n"
-                + FileTree.of(page.files())
+                + tree(page.files())
                 + note
-                + SearchFormat.remark(page.files())
+                + SearchRoot.remark(page.files())
                 + listing.remark())
-        .with("count", page.size())
+        .with("count", page.files().size())
         .with("truncated", page.truncated());
+  }
+
+  /** Draws sorted paths as an indented tree, each directory once. */
+  private static String tree(List<String> paths) {
+    StringBuilder tree = new StringBuilder();
+    List<String> before = List.of();
+    for (String path : paths) {
+      List<String> names = List.of(path.split("/"));
+      for (int depth = shared(before, names); depth < names.size(); depth++) {
+        tree.repeat("  ", depth + 1)
+            .append(PathText.shown(names.get(depth)))
+            .append(depth < names.size() - 1 ? "/\n" : "\n");
+      }
+      before = names;
+    }
+    return tree.toString();
+  }
+
+  /** How many directories two paths share. */
+  private static int shared(List<String> before, List<String> now) {
+    int most = Math.min(before.size(), now.size()) - 1;
+    int same = 0;
+    while (same < most && before.get(same).equals(now.get(same))) {
+      same++;
+    }
+    return same;
   }
 }

@@ -1,17 +1,22 @@
 package dev.perdure.activities.tool.search;
 
-import dev.perdure.activities.files.PathText;
+import dev.perdure.activities.json.Json;
 import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.tool.text.FileText;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 
 /** Search by ripgrep, with its regular expressions and its reading of ignore files. */
-final class Ripgrep implements SearchEngine {
+final class Ripgrep extends SearchEngine {
 
   /** Whether this machine has ripgrep. */
   static final boolean INSTALLED = isInstalled();
@@ -26,38 +31,37 @@ final class Ripgrep implements SearchEngine {
           "--color=never",
           "--null");
 
-  /** Outside of a repository nothing is ignored but what nobody searches. */
+  /** Outside of a repository nothing is ignored but installed packages. */
   private static final List<String> OUTSIDE_REPOSITORY =
       List.of("--no-ignore", "--one-file-system", "--glob=!**/node_modules/");
 
   private static final Pattern REASON = Pattern.compile("(?m)^(?:error: |rg: )?(.+)$");
-  private static final int TROUBLE = 2;
+  private static final int EXIT_ERROR = 2;
 
   @Override
-  public String dialect() {
+  String dialect() {
     return "ripgrep's dialect, without look-around";
   }
 
   @Override
-  public String encodings() {
+  String encodings() {
     return "UTF-8, or UTF-16 with a byte order mark";
   }
 
   @Override
-  public FileListing files(Path directory, Glob pattern)
-      throws IOException, InterruptedException {
-    return listing(directory, pattern, List.of("--files"));
+  public Listing files(Path directory, PathGlob glob) throws IOException, InterruptedException {
+    return listing(directory, glob, List.of("--files"));
   }
 
   @Override
-  public FileListing matching(Path directory, String expression, Glob include)
+  Listing matching(Path directory, String regex, PathGlob include)
       throws IOException, InterruptedException {
     return listing(
-        directory, include, List.of("--files-with-matches", "--crlf", "--regexp=" + expression));
+        directory, include, List.of("--files-with-matches", "--crlf", "--regexp=" + regex));
   }
 
   @Override
-  public List<MatchedLine> lines(Path directory, String expression, int maxPerFile)
+  List<MatchedLine> lines(Path directory, String regex, int maxPerFile)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(OPTIONS);
     command.addAll(
@@ -66,15 +70,15 @@ final class Ripgrep implements SearchEngine {
             "--json",
             "--crlf",
             "--max-count=" + maxPerFile,
-            "--regexp=" + expression,
+            "--regexp=" + regex,
             "./"));
-    return RipgrepJson.lines(checked(new SearchProgram(command, directory).run()).output());
+    return lines(checked(run(directory, command)).text());
   }
 
-  private static FileListing listing(Path directory, Glob wanted, List<String> options)
+  private static Listing listing(Path directory, PathGlob wanted, List<String> options)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(OPTIONS);
-    if (Repositories.top(directory).isEmpty()) {
+    if (repository(directory).isEmpty()) {
       command.addAll(OUTSIDE_REPOSITORY);
     }
     // a type, as a whitelisting --glob would override the ignore files
@@ -83,28 +87,21 @@ final class Ripgrep implements SearchEngine {
         .ifPresent(glob -> command.addAll(List.of("--type-add=wanted:" + glob, "--type=wanted")));
     command.addAll(options);
     command.add("./");
-    ProcessRunner.Result ended = checked(new SearchProgram(command, directory).run());
-    return FileListing.of(
-        PathText.list(ended.output()).stream().map(Ripgrep::withoutDot).filter(wanted::matches),
-        ended.errors());
-  }
-
-  private static String withoutDot(String path) {
-    return path.substring("./".length());
+    return Listing.of(checked(run(directory, command)), wanted::matches);
   }
 
   /** Ripgrep exits with 2 for a file that cannot be read as well, and goes on. */
-  private static ProcessRunner.Result checked(ProcessRunner.Result ended) throws InvalidRegex {
-    String errors = ended.errors();
+  private static ProcessRunner.Result checked(ProcessRunner.Result result) throws InvalidRegex {
+    String errors = result.errors();
     boolean refused =
-        ended.exitCode() == TROUBLE
-            && ended.output().length == 0
+        result.exitCode() == EXIT_ERROR
+            && result.output().length == 0
             && Stream.of("regex", "literal", "look-around").anyMatch(errors::contains)
             && !errors.contains("(os error");
     if (refused) {
       throw new InvalidRegex(reason(errors));
     }
-    return ended;
+    return result;
   }
 
   /** The last line that begins with "error:", else the first line. */
@@ -114,9 +111,48 @@ final class Ripgrep implements SearchEngine {
     return line.find() ? line.group(1) : "it cannot be compiled";
   }
 
+  /** Reads the messages of {@code rg --json}: for each file begin, matches and end. */
+  private static List<MatchedLine> lines(String messages) {
+    List<MatchedLine> lines = new ArrayList<>();
+    List<MatchedLine> ofFile = new ArrayList<>();
+    for (String message : messages.split("\n")) {
+      JsonNode node = Json.mapper().readTree(message.isEmpty() ? "{}" : message);
+      JsonNode data = node.path("data");
+      switch (node.path("type").asString("")) {
+        case "match" -> ofFile.add(line(data));
+        case "end" -> {
+          // a file with a NUL byte is binary, even if lines before it match
+          lines.addAll(data.path("binary_offset").isNull() ? ofFile : List.of());
+          ofFile.clear();
+        }
+        default -> {
+          // the beginning of a file, or a summary
+        }
+      }
+    }
+    return lines;
+  }
+
+  private static MatchedLine line(JsonNode data) {
+    byte[] line = bytes(data.path("lines"));
+    int start = Math.min(line.length, data.path("submatches").path(0).path("start").asInt(0));
+    String before = FileText.decode(Arrays.copyOf(line, start)).whole();
+    return MatchedLine.of(
+        data.path("path").path("text").asString(),
+        data.path("line_number").asInt(),
+        FileText.decode(line).whole(),
+        before.length());
+  }
+
+  private static byte[] bytes(JsonNode value) {
+    return value.has("text")
+        ? value.path("text").asString().getBytes(StandardCharsets.UTF_8)
+        : Base64.getDecoder().decode(value.path("bytes").asString());
+  }
+
   private static boolean isInstalled() {
     try {
-      return new SearchProgram(List.of("rg", "--version"), Path.of(".")).run().exitCode() == 0;
+      return run(Path.of("."), List.of("rg", "--version")).exitCode() == 0;
     } catch (IOException absent) {
       return false;
     } catch (InterruptedException e) {

@@ -1,42 +1,159 @@
 package dev.perdure.activities.tool.search;
 
+import dev.perdure.activities.files.PathText;
+import dev.perdure.activities.process.ProcessRunner;
 import java.io.IOException;
+import java.io.Serial;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/**
- * The program behind {@code grep}, {@code glob} and {@code list}: ripgrep where it is installed,
- * else git. Paths are relative to the directory, in no order.
- */
-public sealed interface SearchEngine permits Ripgrep, GitSearch {
+/** The search program behind {@code grep}, {@code glob} and {@code list}: ripgrep, or else git. */
+public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
 
-  /** The engine of this machine. */
-  static SearchEngine installed() {
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+  private static final ProcessRunner.Limits LIMITS =
+      new ProcessRunner.Limits(96 * 1024 * 1024, 1024 * 1024);
+
+  /** The search program that is installed on this machine. */
+  public static SearchEngine installed() {
     return Ripgrep.INSTALLED ? new Ripgrep() : new GitSearch();
   }
 
-  /** Whose regular expressions it takes, for the model. */
-  String dialect();
+  /** The dialect of its regular expressions, as the model is told. */
+  abstract String dialect();
 
-  /** The encodings of the text that it searches, for the model. */
-  String encodings();
+  /** The encodings of the text that it searches, as the model is told. */
+  abstract String encodings();
 
   /** Lists the files below a directory that git does not ignore. */
-  FileListing files(Path directory, Glob pattern) throws IOException, InterruptedException;
-
-  /**
-   * Lists those of the files below a directory that have a matching line.
-   *
-   * @throws InvalidRegex if the expression is not valid in the engine's dialect
-   */
-  FileListing matching(Path directory, String expression, Glob include)
+  public abstract Listing files(Path directory, PathGlob glob)
       throws IOException, InterruptedException;
 
-  /**
-   * Finds the matching lines of all files in a directory, at most so many of each file.
-   *
-   * @throws InvalidRegex if the expression is not valid in the engine's dialect
-   */
-  List<MatchedLine> lines(Path directory, String expression, int maxPerFile)
+  /** Lists those of the files below a directory that have a matching line. */
+  abstract Listing matching(Path directory, String regex, PathGlob include)
       throws IOException, InterruptedException;
+
+  /** Finds the matching lines of all files in a directory, at most so many of each file. */
+  abstract List<MatchedLine> lines(Path directory, String regex, int maxPerFile)
+      throws IOException, InterruptedException;
+
+  /** Runs the program in a directory without anybody's configuration. */
+  static ProcessRunner.Result run(Path directory, List<String> command)
+      throws IOException, InterruptedException {
+    ProcessBuilder program = new ProcessBuilder(command).directory(directory.toFile());
+    var environment = program.environment();
+    environment.keySet().removeIf(name -> name.startsWith("GIT_") || name.startsWith("RIPGREP"));
+    environment.put("LC_ALL", "C.UTF-8");
+    environment.put("GIT_OPTIONAL_LOCKS", "0");
+    environment.put("GIT_NO_LAZY_FETCH", "1");
+    environment.put("GIT_ALLOW_PROTOCOL", "none");
+    ProcessRunner.Result result = new ProcessRunner(program, TIMEOUT).run(new byte[0], LIMITS);
+    if (result.timedOut() || result.truncated()) {
+      throw new IOException(
+          result.timedOut()
+              ? "it took more than %d s; search a smaller directory".formatted(TIMEOUT.toSeconds())
+              : "it holds more than one call can list; search a smaller directory");
+    }
+    return result;
+  }
+
+  /** The root of the repository that a directory seems to belong to. */
+  static Optional<Path> repository(Path directory) {
+    Optional<Path> at = Optional.of(directory);
+    while (at.isPresent() && !Files.exists(at.get().resolve(".git"), LinkOption.NOFOLLOW_LINKS)) {
+      at = at.map(Path::getParent);
+    }
+    return at;
+  }
+
+  /** A regular expression that the search program refuses, with its reason. */
+  static final class InvalidRegex extends IOException {
+
+    @Serial private static final long serialVersionUID = 1L;
+
+    InvalidRegex(String reason) {
+      super(reason);
+    }
+  }
+
+  /** Files and the paths that must not be read, sorted and relative to the directory. */
+  public record Listing(List<String> files, List<String> unreadable) {
+
+    private static final int MAX_NAMED = 5;
+
+    /** As ripgrep, git and find complain. */
+    private static final Pattern DENIED =
+        Pattern.compile(
+            "(?m)^(?:(?:rg: )?(?:\\./)?(.+): Permission denied \\(os error.*"
+                + "|.*?['‘](?:\\./)?(.+?)/?['’]: Permission denied.*)$");
+
+    /** Sorts the paths and drops duplicates. */
+    public Listing {
+      files = files.stream().sorted().distinct().toList();
+      unreadable = unreadable.stream().sorted().distinct().toList();
+    }
+
+    /** The files that a program printed, and those of which it complained. */
+    static Listing of(ProcessRunner.Result result, Predicate<String> wanted) {
+      List<String> denied = DENIED.matcher(result.errors()).results().map(Listing::path).toList();
+      Stream<String> files =
+          PathText.list(result.output()).stream()
+              .map(path -> path.startsWith("./") ? path.substring(2) : path);
+      return new Listing(files.filter(wanted).toList(), denied);
+    }
+
+    private static String path(MatchResult denied) {
+      return denied.group(1) == null ? denied.group(2) : denied.group(1);
+    }
+
+    /** A line that names what could not be read; empty if everything could. */
+    String remark() {
+      if (unreadable.isEmpty()) {
+        return "";
+      }
+      List<String> named = unreadable.stream().limit(MAX_NAMED).map(PathText::shown).toList();
+      int more = unreadable.size() - named.size();
+      return "\n(No permission to read %s%s)"
+          .formatted(String.join(", ", named), more > 0 ? " and %d more".formatted(more) : "");
+    }
+  }
+
+  /** A line that matches, numbered from 1; of a very long one the part around the match. */
+  public record MatchedLine(String file, int number, String text) {
+
+    private static final int MAX_SHOWN = 2_000;
+    private static final int CONTEXT = 200;
+
+    /** A line whose first match begins at an offset. */
+    static MatchedLine of(String file, int number, String line, int offset) {
+      String text = line.replaceFirst("\\r?\\n?\\z", "");
+      if (text.length() <= MAX_SHOWN) {
+        return new MatchedLine(file, number, text);
+      }
+      int from = offset + CONTEXT < MAX_SHOWN ? 0 : offset - CONTEXT;
+      int to = Math.min(text.length(), from + MAX_SHOWN);
+      return new MatchedLine(
+          file,
+          number,
+          "%s%s%s (part of a line of %d characters)"
+              .formatted(
+                  from > 0 ? "…" : "",
+                  text.substring(from, to),
+                  to < text.length() ? "…" : "",
+                  text.length()));
+    }
+
+    /** The same line of another file. */
+    MatchedLine in(String other) {
+      return new MatchedLine(other, number, text);
+    }
+  }
 }

@@ -3,41 +3,52 @@ package dev.perdure.activities.tool.search;
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.OutsideDemand;
 import dev.perdure.activities.files.PathResolver;
+import dev.perdure.activities.files.PathText;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.search.SearchEngine.Listing;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Where a search begins: a file or directory, and how paths below it are shown. */
+/** The file or directory that a search begins at, and how paths below it are shown. */
 record SearchRoot(Path workspace, Path real, SearchEngine engine) {
 
   private static final int SAMPLE = 8_192;
+  private static final int MAX_COUNTED = 400;
 
-  /** Something that searches below a place. */
+  /** The work of a search tool. */
   interface Search {
-
     ToolResult below(SearchRoot root) throws IOException, InterruptedException;
   }
 
   /** Proposes a search below the path a model gave. */
   static Preparation propose(
-      String path, Demand demand, ToolContext context, SearchEngine engine, Search search) {
+      JsonObject arguments,
+      Demand demand,
+      ToolContext context,
+      SearchEngine engine,
+      Search search) {
     Path workspace = context.worktree().root();
-    return switch (PathResolver.locate(workspace, path)) {
+    return switch (PathResolver.locate(workspace, path(arguments))) {
       case ResolvedPath.Nowhere(var reason) -> Preparation.refused(reason);
       case ResolvedPath.Inside(_, var real) ->
           proposal(List.of(demand), new SearchRoot(workspace, real, engine), search);
-      case ResolvedPath.Outside(var real) when isMadeUp(real) ->
+      case ResolvedPath.Outside(var real)
+          when Stream.of("/proc", "/sys", "/dev").anyMatch(real::startsWith) ->
           Preparation.refused(
               "%s holds no files but what the system makes up: read one of them, or search elsewhere."
                   .formatted(real));
@@ -49,9 +60,9 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
     };
   }
 
-  /** Whether a path lies where every look has another answer and some have none. */
-  private static boolean isMadeUp(Path real) {
-    return Stream.of("/proc", "/sys", "/dev").anyMatch(real::startsWith);
+  /** The path of a call, which may be left out or blank. */
+  static String path(JsonObject arguments) {
+    return arguments.text("path").filter(text -> !text.isBlank()).orElse(".");
   }
 
   private static Preparation proposal(List<Demand> demands, SearchRoot root, Search search) {
@@ -70,31 +81,70 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
     }
     try {
       return search.below(this);
+    } catch (UncheckedIOException e) {
+      return failed(Objects.requireNonNull(e.getCause()));
     } catch (IOException e) {
-      return ToolResult.failed(
-          "%s cannot be searched: %s.".formatted(shown(""), FileErrors.words(e)));
+      return failed(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return ToolResult.failed("The search was interrupted: repeat it.");
     }
   }
 
+  private ToolResult failed(IOException fault) {
+    return ToolResult.failed(
+        "%s cannot be searched: %s.".formatted(shown(""), FileErrors.words(fault)));
+  }
+
   /** The directory to list; for a file the one it is in. */
   Path directory() {
     Path parent = real.getParent();
-    return Files.isDirectory(real) || parent == null ? real : parent;
+    return isFile() && parent != null ? parent : real;
   }
 
   /** The files of the search that match, relative to {@link #directory}. */
-  FileListing files(Glob pattern) throws IOException, InterruptedException {
-    return Files.isDirectory(real)
-        ? engine.files(real, pattern)
-        : new FileListing(names(pattern), List.of());
+  Listing files(PathGlob glob) throws IOException, InterruptedException {
+    return isFile()
+        ? new Listing(names().stream().filter(glob::matches).toList(), List.of())
+        : engine.files(real, glob);
   }
 
   /** The name of the file that is searched. */
-  List<String> names(Glob pattern) {
-    return Stream.of(String.valueOf(real.getFileName())).filter(pattern::matches).toList();
+  List<String> names() {
+    return List.of(String.valueOf(real.getFileName()));
+  }
+
+  /** The first of many files, and how many there are in words: of very many not all are counted. */
+  record Page(List<String> files, String total, boolean truncated) {}
+
+  /** The first of those files that exist: git lists what was deleted, too. */
+  Page page(List<String> listed, int limit) {
+    Path directory = directory();
+    Map<Path, Boolean> inPlace = new HashMap<>();
+    List<String> existing =
+        listed.stream()
+            .filter(path -> exists(directory, PathText.below(directory, path), inPlace))
+            .limit(MAX_COUNTED + 1L)
+            .toList();
+    String total =
+        existing.size() > MAX_COUNTED
+            ? "more than " + MAX_COUNTED
+            : String.valueOf(existing.size());
+    return new Page(existing.stream().limit(limit).toList(), total, existing.size() > limit);
+  }
+
+  /** Files behind a directory that has become a link are not below the directory any more. */
+  private static boolean exists(Path directory, Path file, Map<Path, Boolean> inPlace) {
+    Path parent = Objects.requireNonNullElse(file.getParent(), directory);
+    return inPlace.computeIfAbsent(parent, SearchRoot::isReal) && Files.isRegularFile(file);
+  }
+
+  private static boolean isReal(Path directory) {
+    try {
+      return directory.toRealPath().equals(directory.toAbsolutePath());
+    } catch (IOException gone) {
+      return false;
+    }
   }
 
   /** A file below the directory as results show it: relative to the workspace if it is inside. */
@@ -103,7 +153,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
     String at = (path.startsWith(workspace) ? workspace.relativize(path) : path).toString();
     String between = at.isEmpty() || at.endsWith("/") || below.isEmpty() ? "" : "/";
     String whole = at + between + below;
-    return whole.isEmpty() ? "." : SearchFormat.name(whole);
+    return whole.isEmpty() ? "." : PathText.shown(whole);
   }
 
   /** Whether the search is of one file only. */
@@ -124,5 +174,10 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
       boolean binary = new String(start, StandardCharsets.ISO_8859_1).indexOf('\0') >= 0;
       return binary ? " %s is a binary file or not in UTF-8.".formatted(shown("")) : "";
     }
+  }
+
+  /** What to know of paths that the file tools can't open; empty if there are none. */
+  static String remark(List<String> paths) {
+    return paths.stream().anyMatch(PathText::isOfBytes) ? "\n(%s)".formatted(PathText.REMEDY) : "";
   }
 }

@@ -2,7 +2,7 @@ package dev.perdure.activities.workspace.host;
 
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.tool.search.Glob;
+import dev.perdure.activities.tool.search.PathGlob;
 import dev.perdure.planner.message.Excerpt;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -64,7 +64,7 @@ record IncludedFiles(HostWorkspaces site, SiteRecords records) {
   }
 
   private static Stream<Path> matching(String glob, List<Path> files) {
-    return Glob.of("/" + glob).stream()
+    return PathGlob.of("/" + glob).stream()
         .flatMap(
             pattern -> files.stream().filter(file -> pattern.matches(file.toString())));
   }

@@ -23,7 +23,7 @@ class GitSearchTest extends SearchEngineContract {
   @Test
   void listsTrackedFilesThatARuleIgnores() throws Exception {
     RealGit.git(bench.root, "add", "-f", "build/out.java");
-    assertThat(engine().files(bench.root, Glob.all()).files()).contains("build/out.java");
+    assertThat(engine().files(bench.root, PathGlob.all()).files()).contains("build/out.java");
   }
 
   @Test

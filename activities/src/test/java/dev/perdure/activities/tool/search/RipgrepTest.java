@@ -39,13 +39,13 @@ class RipgrepTest extends SearchEngineContract {
   void findsFilesInRepositoriesWithinTheRepository() throws Exception {
     bench.file("nested/lib.txt", "answer\n");
     RealGit.git(bench.root.resolve("nested"), "init", "-q");
-    assertThat(engine().files(bench.root, Glob.all()).files()).contains("nested/lib.txt");
+    assertThat(engine().files(bench.root, PathGlob.all()).files()).contains("nested/lib.txt");
   }
 
   @Test
   void readsNobodysConfiguration() throws Exception {
     Files.writeString(bench.root.resolve(".ignore"), "src\n");
-    assertThat(engine().files(bench.root, Glob.all()).files()).contains("src/Main.java");
+    assertThat(engine().files(bench.root, PathGlob.all()).files()).contains("src/Main.java");
   }
 
   @Test

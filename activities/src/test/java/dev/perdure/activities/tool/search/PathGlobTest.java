@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class GlobTest {
+class PathGlobTest {
 
   @Test
   void matchesAsGitAndRipgrepDo() {
@@ -43,22 +43,22 @@ class GlobTest {
 
   @Test
   void saysWhatIsNoGlob() {
-    assertThat(Glob.of("a{b")).isEmpty();
-    assertThat(Glob.of("a[b")).isEmpty();
-    assertThat(Glob.of("a\\")).isEmpty();
+    assertThat(PathGlob.of("a{b")).isEmpty();
+    assertThat(PathGlob.of("a[b")).isEmpty();
+    assertThat(PathGlob.of("a\\")).isEmpty();
   }
 
   @Test
   void tellsSearchProgramsOfNamesOnly() {
-    assertThat(Glob.of("*.{ts,tsx}").orElseThrow().nameGlob()).hasValue("*.{ts,tsx}");
-    assertThat(Glob.of("**/*.java").orElseThrow().nameGlob()).hasValue("*.java");
-    assertThat(Glob.of("src/*.java").orElseThrow().nameGlob()).isEmpty();
-    assertThat(Glob.of("!*.java").orElseThrow().nameGlob()).isEmpty();
-    assertThat(Glob.of("a\\*b").orElseThrow().nameGlob()).isEmpty();
+    assertThat(PathGlob.of("*.{ts,tsx}").orElseThrow().nameGlob()).hasValue("*.{ts,tsx}");
+    assertThat(PathGlob.of("**/*.java").orElseThrow().nameGlob()).hasValue("*.java");
+    assertThat(PathGlob.of("src/*.java").orElseThrow().nameGlob()).isEmpty();
+    assertThat(PathGlob.of("!*.java").orElseThrow().nameGlob()).isEmpty();
+    assertThat(PathGlob.of("a\\*b").orElseThrow().nameGlob()).isEmpty();
   }
 
   private static boolean matches(String glob, String path) {
-    Glob pattern = Glob.of(glob).orElseThrow();
+    PathGlob pattern = PathGlob.of(glob).orElseThrow();
     return pattern.matches(path);
   }
 }

@@ -1,0 +1,205 @@
+package dev.perdure.activities.tool.search;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * A glob for relative paths as git and ripgrep read it: one without a slash is for names at any
+ * depth, {@code **} crosses directories and may be nothing, braces hold alternatives, and a leading
+ * {@code !} negates.
+ */
+public final class PathGlob {
+
+  private static final int LONGEST = 4_096;
+  private static final int MAX_STEPS = 10_000_000;
+  private static final String ANYWHERE = "**/";
+
+  /** What ripgrep takes as a glob of names without reading anything else into it. */
+  private static final Pattern PLAIN = Pattern.compile("[\\w.*?{}, @+-]+");
+
+  private final Pattern pattern;
+  private final String glob;
+  private final boolean ofNames;
+  private final boolean negated;
+
+  private PathGlob(Pattern pattern, String glob, boolean ofNames, boolean negated) {
+    this.pattern = pattern;
+    this.glob = glob;
+    this.ofNames = ofNames;
+    this.negated = negated;
+  }
+
+  /** The glob that every path matches. */
+  public static PathGlob all() {
+    return new PathGlob(Pattern.compile("(?s).*"), "**", false, false);
+  }
+
+  /** Reads a glob; empty if it is malformed, or longer than any path. */
+  public static Optional<PathGlob> of(String written) {
+    boolean negated = written.startsWith("!") && written.length() > 1;
+    String plain = written.substring(negated ? 1 : 0).replaceFirst("^\\./", "");
+    String anywhere = plain.indexOf('/') < 0 ? ANYWHERE + plain : plain;
+    String rooted = anywhere.startsWith("/") ? anywhere.substring(1) : anywhere;
+    String whole = rooted.endsWith("/") ? rooted + "**" : rooted;
+    boolean ofNames = isOfNames(whole);
+    String glob = ofNames ? whole.substring(ANYWHERE.length()) : whole;
+    try {
+      return written.length() > LONGEST
+          ? Optional.empty()
+          : new Compiler(glob)
+              .regex()
+              .map(regex -> new PathGlob(Pattern.compile(regex), glob, ofNames, negated));
+    } catch (PatternSyntaxException malformed) {
+      return Optional.empty();
+    }
+  }
+
+  /** Whether only the name matters; that is much quicker than the whole path. */
+  private static boolean isOfNames(String glob) {
+    return glob.startsWith(ANYWHERE)
+        && glob.indexOf('/', ANYWHERE.length()) < 0
+        && glob.indexOf("**", ANYWHERE.length()) < 0;
+  }
+
+  /** The glob of names that files must match, where a search program can be given it. */
+  Optional<String> nameGlob() {
+    return Optional.of(glob).filter(names -> ofNames && !negated && PLAIN.matcher(names).matches());
+  }
+
+  /** Whether a path matches. */
+  public boolean matches(String path) {
+    return negated ? !excludes(path) : matchesWhole(path);
+  }
+
+  /** Whether a path or one of the directories above it matches. */
+  boolean excludes(String path) {
+    for (int slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) {
+      if (matchesWhole(path.substring(0, slash))) {
+        return true;
+      }
+    }
+    return matchesWhole(path);
+  }
+
+  private boolean matchesWhole(String path) {
+    String text = ofNames ? path.substring(path.lastIndexOf('/') + 1) : path;
+    return pattern.matcher(new BoundedText(text, new AtomicInteger(MAX_STEPS))).matches();
+  }
+
+  /** Text of which an expression may read so many characters: backtracking could take years. */
+  private record BoundedText(String text, AtomicInteger steps) implements CharSequence {
+
+    @Override
+    public char charAt(int index) {
+      if (steps.decrementAndGet() < 0) {
+        throw new UncheckedIOException(new IOException("a glob of fewer * is needed"));
+      }
+      return text.charAt(index);
+    }
+
+    @Override
+    public int length() {
+      return text.length();
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      return text.subSequence(start, end);
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** Writes a glob as a regular expression. */
+  private static final class Compiler {
+
+    private static final int DEEPEST = 20;
+
+    private final String glob;
+    private final StringBuilder text = new StringBuilder("(?s)");
+    private int at;
+    private int depth;
+    private boolean broken;
+
+    Compiler(String glob) {
+      this.glob = glob;
+    }
+
+    /** The expression; empty where a bracket, a brace or an escape has no end. */
+    Optional<String> regex() {
+      while (at < glob.length() && !broken) {
+        step(glob.charAt(at++));
+      }
+      return broken || depth != 0 ? Optional.empty() : Optional.of(text.toString());
+    }
+
+    private void step(char c) {
+      switch (c) {
+        case '*' -> stars();
+        case '?' -> text.append("[^/]");
+        case '[' -> brackets();
+        case '{', '}', ',' -> braces(c);
+        case '\\' -> {
+          broken = at == glob.length();
+          literal(broken ? c : glob.charAt(at++));
+        }
+        default -> literal(c);
+      }
+    }
+
+    private void stars() {
+      int start = at - 1;
+      while (glob.startsWith("*", at)) {
+        at++;
+      }
+      boolean several = at > start + 1;
+      boolean begins = start == 0 || "/{,".indexOf(glob.charAt(start - 1)) >= 0;
+      if (several && begins && glob.startsWith("/", at)) {
+        at++;
+        text.append("(?:.*/)?");
+      } else {
+        text.append(several && begins ? ".*" : "[^/]*");
+      }
+    }
+
+    private void brackets() {
+      int from = glob.startsWith("!", at) || glob.startsWith("^", at) ? at + 1 : at;
+      int end = glob.indexOf(']', from + 1);
+      if (end < 0) {
+        broken = true;
+        return;
+      }
+      String inside = glob.substring(from, end).replaceAll("[\\\\\\[\\]&^]", "\\\\$0");
+      text.append("(?!/)[").append(from > at ? "^" : "").append(inside).append(']');
+      at = end + 1;
+    }
+
+    private void braces(char c) {
+      if (c == '{') {
+        broken = ++depth > DEEPEST;
+        text.append("(?:");
+      } else if (c == '}' && depth > 0) {
+        depth--;
+        text.append(')');
+      } else if (c == ',' && depth > 0) {
+        text.append('|');
+      } else {
+        literal(c);
+      }
+    }
+
+    private void literal(char c) {
+      if (c < 0x80 && !Character.isLetterOrDigit(c) && c != '/') {
+        text.append('\\');
+      }
+      text.append(c);
+    }
+  }
+}
