@@ -39,15 +39,6 @@ class ArchitectureTest {
               "dev.perdure.workflows.agent..");
 
   @ArchTest
-  static final ArchRule KEEP_THE_MODEL_LIBRARY_WHERE_MODELS_ARE =
-      noClasses()
-          .that()
-          .resideOutsideOfPackage("dev.perdure.activities.model..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage("dev.langchain4j..");
-
-  @ArchTest
   static final ArchRule KEEP_THE_SHELL_GRAMMAR_WHERE_TOOLS_ARE =
       noClasses()
           .that()

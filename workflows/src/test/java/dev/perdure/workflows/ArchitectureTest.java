@@ -36,8 +36,7 @@ class ArchitectureTest {
               "java.net..",
               "java.sql..",
               "org.springframework..",
-              "org.postgresql..",
-              "dev.langchain4j..");
+              "org.postgresql..");
 
   @ArchTest
   static final ArchRule HAVE_NO_THREADS_CLOCKS_OR_CHANCE =

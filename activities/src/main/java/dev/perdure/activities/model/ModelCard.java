@@ -43,6 +43,12 @@ public record ModelCard(
     return provider + "/" + id;
   }
 
+  /** The same model under another name. */
+  public ModelCard named(String other) {
+    return new ModelCard(
+        provider, other, contextTokens, outputTokens, price, temperature, thinkingBudget);
+  }
+
   /** The same tokens with what they cost, null where the price is unknown; a known cost stays. */
   public Usage priced(Usage tokens) {
     if (tokens.cost() != null) {

@@ -76,6 +76,11 @@ public final class ModelFailure extends RuntimeException {
     return new ModelFailure(kind, message, status, retryAfter.orElse(null), null);
   }
 
+  /** The end of a call that was cancelled. */
+  public static ModelFailure cancelled() {
+    return of(Kind.CANCELLED, "The model call was cancelled.");
+  }
+
   /** What went wrong. */
   public Kind kind() {
     return kind;

@@ -12,12 +12,6 @@ public interface ModelListener {
   /** More of the reasoning. */
   default void onThinking(String delta) {}
 
-  /** A tool call has begun; {@code index} counts the calls of this reply from 0. */
-  default void onToolStarted(int index, String name) {}
-
-  /** More of a call's arguments, as raw text. */
-  default void onToolArguments(int index, String delta) {}
-
-  /** A call is complete. */
-  default void onToolFinished(int index) {}
+  /** A tool call has begun. */
+  default void onCall(String name) {}
 }

@@ -113,7 +113,7 @@ public final class AgentScene implements AutoCloseable {
                 new ConfiguredRules(database.database()),
                 ConfigFiles.of(Map.of(), directory.resolve("home"))));
     var scenes = new RunScene.Finder(journal.runs(), journal.taskReader(), agents, policies);
-    var models = new ModelRegistry(ModelSettings.from(variables, directory));
+    var models = new ModelRegistry(new ModelSettings(variables, directory));
     var runner = new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));
     environment.registerActivitiesImplementations(
         new ModelActivitiesImpl(journal, scenes, toolbox, models, prompts),

@@ -119,7 +119,7 @@ abstract class LostCallsScene extends SiteScene {
   /** What the model is asked next. */
   List<Message> nextRequest(int turn) throws IOException {
     Path script = Files.writeString(temporary.resolve("script.yaml"), "- {text: Done.}\n");
-    var registry = new ModelRegistry(ModelSettings.from(Map.of(), temporary));
+    var registry = new ModelRegistry(new ModelSettings(Map.of(), temporary));
     List<ModelRequest> asked = new ArrayList<>();
     var models = new Listening(registry, "script/" + script, asked);
     var host = TestActivityEnvironment.newInstance();

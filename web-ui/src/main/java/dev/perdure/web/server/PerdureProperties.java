@@ -68,7 +68,7 @@ public record PerdureProperties(
 
   /** The models and their providers; relative script paths start in the working directory. */
   public ModelSettings models() {
-    return ModelSettings.from(environment, Path.of(""));
+    return new ModelSettings(environment, Path.of(""));
   }
 
   /** The configuration files of this machine. */

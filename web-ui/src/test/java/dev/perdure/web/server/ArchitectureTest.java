@@ -20,7 +20,7 @@ class ArchitectureTest {
           .resideInAPackage("dev.perdure.web.cli..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("org.springframework..", "io.temporal..", "dev.langchain4j..");
+          .resideInAnyPackage("org.springframework..", "io.temporal..");
 
   @ArchTest
   static final ArchRule SETTINGS_ARE_RECORDS =

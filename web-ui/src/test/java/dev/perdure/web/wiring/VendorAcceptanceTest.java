@@ -81,7 +81,7 @@ class VendorAcceptanceTest {
     toolbox = ToolboxFactory.of(journal, agents, new JournalPlanDrafts(journal), reach);
     registry =
         new ModelRegistry(
-            ModelSettings.from(
+            new ModelSettings(
                 Map.of(
                     "ANTHROPIC_API_KEY",
                     "k",

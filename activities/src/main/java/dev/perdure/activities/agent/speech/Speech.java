@@ -57,7 +57,7 @@ final class Speech implements ModelListener, AutoCloseable {
   }
 
   @Override
-  public synchronized void onToolStarted(int call, String name) {
+  public synchronized void onCall(String name) {
     endPart();
     index++;
   }

@@ -1,129 +1,171 @@
 package dev.perdure.activities.model.anthropic;
 
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.chat.Pictures;
+import dev.perdure.activities.model.chat.ToolSchema;
+import dev.perdure.activities.model.chat.Transcript;
 import dev.perdure.activities.model.chat.Turn;
-import dev.perdure.activities.model.chat.VendorBody;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What the library cannot say to Anthropic: schemas verbatim, several thinking blocks with their
- * signatures, sides that alternate, and cache marks on the last two messages.
+ * Writes the body of a messages request; the system text, the tools and the last two messages are
+ * marked as ends of a prefix to cache.
  */
-record AnthropicBody(String model, List<Turn> turns, List<ToolSpec> tools, Pictures pictures) {
-
+record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictures pictures) {
+  private static final JsonMapper JSON = JsonMapper.shared();
   private static final int MARKED_MESSAGES = 2;
+  private static final int SMALLEST_ANSWER = 1024;
 
-  String finish(String written) {
-    VendorBody body = VendorBody.of(written).joinNeighbours("user");
-    putThinking(body.messages());
-    putPictures(body.messages());
-    markForCache(body.messages());
-    putTools(body.root());
-    if (body.root().path("system").isEmpty()) {
-      body.root().remove("system");
-    }
-    return body.text();
+  static AnthropicBody of(ModelRequest request, ModelCard card) {
+    List<Turn> turns = Transcript.of(request.prompt().messages());
+    return new AnthropicBody(
+        request, card, turns, Pictures.of(turns, card, request.media()));
   }
 
-  /** Joined messages stand one to one beside the turns they came from. */
-  private void putThinking(ArrayNode messages) {
-    for (int i = 0; i < turns.size(); i++) {
-      if (turns.get(i) instanceof Turn.Assistant said && !said.signatures().isEmpty()) {
-        var content = (ArrayNode) messages.get(i).get("content");
-        List<ObjectNode> blocks =
-            said.signatures().stream().flatMap(s -> Thinking.restored(s, model).stream()).toList();
-        for (int at = 0; at < blocks.size(); at++) {
-          content.insert(at, blocks.get(at));
-        }
+  String json() {
+    ObjectNode body = JSON.createObjectNode().put("model", request.model());
+    ArrayNode messages = body.putArray("messages");
+    turns.forEach(turn -> messages.add(message(turn)));
+    markMessages(messages);
+    String system = request.prompt().system();
+    if (!system.isBlank()) {
+      mark(text(body.putArray("system").addObject(), system));
+    }
+    putOptions(body);
+    putTools(body);
+    return JSON.writeValueAsString(body);
+  }
+
+  private ObjectNode message(Turn turn) {
+    ObjectNode message = JSON.createObjectNode();
+    switch (turn) {
+      case Turn.User user -> {
+        ArrayNode content = message.put("role", "user").putArray("content");
+        user.answers().forEach(answer -> putResult(content.addObject(), answer));
+        putText(content, user.texts());
+      }
+      case Turn.Assistant said -> {
+        ArrayNode content = message.put("role", "assistant").putArray("content");
+        said.signatures().stream()
+            .map(signature -> ThinkingBlock.restored(signature, request.model()))
+            .flatMap(Optional::stream)
+            .forEach(content::add);
+        putText(content, said.texts());
+        said.calls().forEach(call -> putCall(content.addObject(), call));
       }
     }
+    return message;
   }
 
-  private void putPictures(ArrayNode messages) {
-    for (JsonNode message : messages) {
-      for (JsonNode block : message.path("content")) {
-        if (block instanceof ObjectNode result && result.has("tool_use_id")) {
-          putPictures(result, pictures.of(result.path("tool_use_id").asString("")));
-        }
-      }
+  private static void putText(ArrayNode content, List<String> texts) {
+    if (!texts.isEmpty()) {
+      text(content.addObject(), String.join("\n\n", texts));
     }
   }
 
-  /** The words of a result come first, its pictures after them. */
-  private static void putPictures(ObjectNode result, List<Pictures.Shown> shown) {
+  private static ObjectNode text(ObjectNode block, String text) {
+    return block.put("type", "text").put("text", text);
+  }
+
+  private static void putCall(ObjectNode block, Turn.Call call) {
+    block
+        .put("type", "tool_use")
+        .put("id", call.id())
+        .put("name", call.name())
+        .set("input", JSON.valueToTree(call.input().fields()));
+  }
+
+  private void putResult(ObjectNode block, Turn.Answer answer) {
+    block.put("type", "tool_result").put("tool_use_id", answer.id());
+    List<Pictures.Shown> shown = pictures.of(answer.id());
     if (shown.isEmpty()) {
-      return;
-    }
-    ArrayNode content = VendorBody.list();
-    JsonNode words = result.path("content");
-    if (words.isArray()) {
-      content.addAll((ArrayNode) words);
+      block.put("content", answer.text());
     } else {
-      content.add(VendorBody.object().put("type", "text").put("text", words.asString("")));
+      ArrayNode content = block.putArray("content");
+      text(content.addObject(), answer.text());
+      shown.forEach(picture -> putPicture(content.addObject(), picture));
     }
-    for (Pictures.Shown picture : shown) {
-      ObjectNode image = VendorBody.object().put("type", "image");
-      image
-          .putObject("source")
-          .put("type", "base64")
-          .put("media_type", picture.mediaType())
-          .put("data", picture.base64());
-      content.add(image);
+    if (answer.isError()) {
+      block.put("is_error", true);
     }
-    result.set("content", content);
   }
 
-  private static void markForCache(ArrayNode messages) {
-    int from = Math.max(0, messages.size() - MARKED_MESSAGES);
-    for (int i = from; i < messages.size(); i++) {
-      JsonNode content = messages.get(i).get("content");
-      JsonNode last = content.get(content.size() - 1);
-      if (last instanceof ObjectNode block && !block.path("type").asString("").contains("think")) {
-        mark(block);
+  private static void putPicture(ObjectNode block, Pictures.Shown picture) {
+    block
+        .put("type", "image")
+        .putObject("source")
+        .put("type", "base64")
+        .put("media_type", picture.mediaType())
+        .put("data", picture.base64());
+  }
+
+  private static void markMessages(ArrayNode messages) {
+    for (int i = Math.max(0, messages.size() - MARKED_MESSAGES); i < messages.size(); i++) {
+      JsonNode content = messages.get(i).path("content");
+      if (content.path(content.size() - 1) instanceof ObjectNode last
+          && !last.path("type").asString("").contains("think")) {
+        mark(last);
       }
     }
   }
 
   private static void mark(ObjectNode block) {
-    block.set("cache_control", VendorBody.object().put("type", "ephemeral"));
+    block.putObject("cache_control").put("type", "ephemeral");
   }
 
-  private void putTools(ObjectNode root) {
-    List<ObjectNode> offered = tools.stream().map(AnthropicBody::tool).toList();
+  private void putOptions(ObjectNode body) {
+    var options = request.options();
+    int answer = options.maxOutputTokens().orElse(card.answerTokens());
+    Optional<Integer> thinking = options.thinkingTokens().filter(_ -> card.thinkingBudget());
+    int least = thinking.map(budget -> budget + SMALLEST_ANSWER).orElse(0);
+    body.put("max_tokens", Math.max(answer, least)).put("stream", true);
+    thinking.ifPresentOrElse(
+        budget ->
+            body.putObject("thinking").put("type", "enabled").put("budget_tokens", (int) budget),
+        () ->
+            options
+                .temperature()
+                .filter(_ -> card.temperature())
+                .ifPresent(value -> body.put("temperature", (double) value)));
+  }
+
+  private void putTools(ObjectNode body) {
+    List<ObjectNode> offered =
+        request.prompt().tools().stream().map(AnthropicBody::tool).toList();
     if (!offered.isEmpty()) {
       mark(offered.getLast());
-      root.putArray("tools").addAll(offered);
+      body.putArray("tools").addAll(offered);
       return;
     }
-    List<ObjectNode> withheld = usedNames().map(AnthropicBody::withheld).toList();
+    List<ObjectNode> withheld = withheldTools();
     if (!withheld.isEmpty()) {
-      root.putArray("tools").addAll(withheld);
-      root.set("tool_choice", VendorBody.object().put("type", "none"));
+      body.putArray("tools").addAll(withheld);
+      body.putObject("tool_choice").put("type", "none");
     }
   }
 
   /** A conversation with calls is refused unless it names tools, even where none may be used. */
-  private Stream<String> usedNames() {
+  private List<ObjectNode> withheldTools() {
     return turns.stream()
         .filter(Turn.Assistant.class::isInstance)
         .flatMap(turn -> ((Turn.Assistant) turn).calls().stream())
         .map(Turn.Call::name)
-        .distinct();
+        .distinct()
+        .map(name -> tool(new ToolSpec(name, "Not available now.", "{}", true)))
+        .toList();
   }
 
   private static ObjectNode tool(ToolSpec spec) {
     ObjectNode tool =
-        VendorBody.object().put("name", spec.name()).put("description", spec.description());
-    tool.set("input_schema", VendorBody.schema(spec));
+        JSON.createObjectNode().put("name", spec.name()).put("description", spec.description());
+    tool.set("input_schema", ToolSchema.of(spec));
     return tool;
-  }
-
-  private static ObjectNode withheld(String name) {
-    return tool(new ToolSpec(name, "Not available now.", "{}", true));
   }
 }

@@ -25,7 +25,7 @@ public final class Arguments {
   /** The call with its arguments read; no text at all means no arguments. */
   public static Piece.Call call(Optional<String> vendorId, String name, String arguments) {
     Optional<String> id = vendorId.filter(text -> !text.isBlank());
-    String plainName = Hygiene.text(name).strip();
+    String plainName = Sanitizer.text(name).strip();
     if (arguments.isBlank()) {
       return new Piece.Call(id, plainName, JsonObject.empty(), Optional.empty());
     }
@@ -33,7 +33,7 @@ public final class Arguments {
         .map(input -> new Piece.Call(id, plainName, input, Optional.empty()))
         .orElseGet(() ->
             new Piece.Call(
-                id, plainName, JsonObject.empty(), Optional.of(Hygiene.text(arguments))));
+                id, plainName, JsonObject.empty(), Optional.of(Sanitizer.text(arguments))));
   }
 
   /** The object a text holds, if it holds nothing else. */
@@ -50,13 +50,13 @@ public final class Arguments {
   private static Map<String, @Nullable Object> clean(Map<?, ?> fields) {
     Map<String, @Nullable Object> clean = new LinkedHashMap<>();
     fields.forEach(
-        (name, value) -> clean.put(Hygiene.storable(String.valueOf(name)), value(value)));
+        (name, value) -> clean.put(Sanitizer.storable(String.valueOf(name)), value(value)));
     return clean;
   }
 
   private static @Nullable Object value(@Nullable Object value) {
     return switch (value) {
-      case String text -> Hygiene.storable(text);
+      case String text -> Sanitizer.storable(text);
       case Map<?, ?> fields -> clean(fields);
       case List<?> list -> list.stream().map(Arguments::value).toList();
       case null, default -> value;

@@ -1,101 +1,162 @@
 package dev.perdure.activities.model.http;
 
-import dev.langchain4j.http.client.HttpClient;
-import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelFailure;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
 import java.net.http.HttpClient.Redirect;
 import java.net.http.HttpClient.Version;
-import java.time.Duration;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
-/** The connections all model calls share; HTTP/1.1, as some local servers dislike an upgrade. */
+/** The HTTP client of all model calls; HTTP/1.1, as some local servers dislike an upgrade. */
 public final class Transport implements AutoCloseable {
-
   /** Far above the longest answer of any model, with a few hundred bytes for each token. */
   private static final long LONGEST_ANSWER = 64L * 1024 * 1024;
 
-  private final java.net.http.HttpClient client;
-  private final Patience patience;
+  private static final int LONGEST_ERROR = 64 * 1024;
+
+  private final HttpClient client;
+  private final Timeouts timeouts;
   private final long longest;
 
-  /** Opens no connection yet. */
-  public Transport(Patience patience) {
-    this(patience, LONGEST_ANSWER);
+  /** A transport without a connection yet. */
+  public Transport(Timeouts timeouts) {
+    this(timeouts, LONGEST_ANSWER);
   }
 
-  Transport(Patience patience, long longest) {
-    this.patience = patience;
+  Transport(Timeouts timeouts, long longest) {
+    this.timeouts = timeouts;
     this.longest = longest;
     this.client =
-        java.net.http.HttpClient.newBuilder()
+        HttpClient.newBuilder()
             .version(Version.HTTP_1_1)
             .followRedirects(Redirect.NEVER)
-            .connectTimeout(patience.connect())
+            .connectTimeout(timeouts.connect())
             .build();
   }
 
-  /** A client for one call; ask it afterwards how the call went. */
-  public Call call(CallShape shape, Cancellation cancellation) {
-    return new Call(new VendorCall(this, shape, cancellation), patience);
+  /**
+   * Sends the request and reads the reply's events on the calling thread.
+   *
+   * @throws ModelFailure if the reply does not come to its last event; nothing is retried
+   */
+  public void stream(VendorRequest request, EventReader reader, Cancellation cancellation) {
+    var errors = new ErrorMapper(request.endpoint());
+    HttpResponse<InputStream> response = open(request, errors, cancellation);
+    var watch = new IdleWatch(response.body(), timeouts.idle(), longest);
+    try (watch;
+        var _ = cancellation.onCancel(watch::abort)) {
+      if (response.statusCode() / 100 != 2) {
+        String body = errorBody(watch.body(), cancellation);
+        throw errors.refused(response.statusCode(), response.headers(), body);
+      }
+      Optional<IOException> cut = readEvents(watch, reader, errors);
+      if (!watch.isComplete()) {
+        throw incomplete(watch, cut, errors, cancellation);
+      }
+    }
   }
 
-  java.net.http.HttpClient client() {
-    return client;
+  private HttpResponse<InputStream> open(
+      VendorRequest request, ErrorMapper errors, Cancellation cancellation) {
+    CompletableFuture<HttpResponse<InputStream>> pending =
+        client.sendAsync(httpRequest(request), BodyHandlers.ofInputStream());
+    try (var _ = cancellation.onCancel(() -> pending.cancel(true))) {
+      return pending.get(timeouts.headers().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      pending.cancel(true);
+      throw errors.silent(timeouts.headers());
+    } catch (CancellationException e) {
+      throw ModelFailure.cancelled();
+    } catch (ExecutionException e) {
+      throw cancellation.isCancelled() ? ModelFailure.cancelled() : errors.unreachable(e);
+    } catch (InterruptedException e) {
+      pending.cancel(true);
+      Thread.currentThread().interrupt();
+      throw ModelFailure.cancelled();
+    }
   }
 
-  Patience patience() {
-    return patience;
+  private static HttpRequest httpRequest(VendorRequest request) {
+    return builder(request)
+        .header("Content-Type", "application/json")
+        .POST(BodyPublishers.ofString(request.body()))
+        .build();
   }
 
-  long longest() {
-    return longest;
+  private static HttpRequest.Builder builder(VendorRequest request) {
+    var builder = HttpRequest.newBuilder(URI.create(request.endpoint().baseUrl() + request.path()));
+    request.headers().forEach(builder::header);
+    return builder;
+  }
+
+  /** The status of the reply to a GET. */
+  public int status(VendorRequest request) throws IOException {
+    try {
+      HttpRequest get = builder(request).timeout(timeouts.headers()).GET().build();
+      return client.send(get, BodyHandlers.discarding()).statusCode();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("The request was interrupted.");
+    }
+  }
+
+  /** Reads to the end of the body, so that the connection can be used again. */
+  private static Optional<IOException> readEvents(
+      IdleWatch watch, EventReader reader, ErrorMapper errors) {
+    var events = new EventStream(watch.body());
+    try {
+      for (var data = events.next(); data.isPresent(); data = events.next()) {
+        if (!watch.isComplete() && reader.read(errors.event(data.get()))) {
+          watch.complete();
+        }
+      }
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(e);
+    }
+  }
+
+  private ModelFailure incomplete(
+      IdleWatch watch, Optional<IOException> cut, ErrorMapper errors, Cancellation cancellation) {
+    if (cancellation.isCancelled() || Thread.currentThread().isInterrupted()) {
+      return ModelFailure.cancelled();
+    }
+    if (watch.isTooLong()) {
+      return errors.tooLong(longest);
+    }
+    if (watch.isStalled()) {
+      return errors.stalled(timeouts.idle());
+    }
+    return cut.map(errors::cut).orElseGet(errors::endedEarly);
+  }
+
+  private static String errorBody(InputStream body, Cancellation cancellation) {
+    try {
+      return new String(body.readNBytes(LONGEST_ERROR), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      if (cancellation.isCancelled()) {
+        throw ModelFailure.cancelled();
+      }
+      return "";
+    }
   }
 
   @Override
   public void close() {
     client.shutdownNow();
-  }
-
-  /** One call in the form the library takes. */
-  public static final class Call implements HttpClientBuilder {
-
-    private final VendorCall call;
-    private final Patience patience;
-
-    private Call(VendorCall call, Patience patience) {
-      this.call = call;
-      this.patience = patience;
-    }
-
-    /** Why the call failed, if the transport saw it fail. */
-    public Optional<ModelFailure> failure() {
-      return call.failure();
-    }
-
-    @Override
-    public Duration connectTimeout() {
-      return patience.connect();
-    }
-
-    @Override
-    public HttpClientBuilder connectTimeout(Duration timeout) {
-      return this;
-    }
-
-    @Override
-    public Duration readTimeout() {
-      return patience.idle();
-    }
-
-    @Override
-    public HttpClientBuilder readTimeout(Duration timeout) {
-      return this;
-    }
-
-    @Override
-    public HttpClient build() {
-      return call;
-    }
   }
 }

@@ -1,6 +1,4 @@
-/**
- * The transport under the model library: on the calling thread, with every way to fail told apart.
- */
+/** The HTTP transport of model calls: streamed, cancellable, with every failure told apart. */
 @NullMarked
 package dev.perdure.activities.model.http;
 

@@ -1,91 +1,132 @@
 package dev.perdure.activities.model.openai;
 
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.chat.Pictures;
-import dev.perdure.activities.model.chat.VendorBody;
+import dev.perdure.activities.model.chat.ToolSchema;
+import dev.perdure.activities.model.chat.Transcript;
+import dev.perdure.activities.model.chat.Turn;
+import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.planner.tool.ToolSpec;
-import java.util.ArrayList;
+import java.net.URI;
 import java.util.List;
-import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * What the library cannot say to OpenAI: schemas verbatim, pictures after the results, and no
- * reasoning where tools would be refused with it.
- */
-record OpenAiBody(String model, List<ToolSpec> tools, Pictures pictures) {
+/** Writes the body of a chat completion. */
+record OpenAiBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictures pictures) {
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final String OWN_HOST = "api.openai.com";
 
-  String finish(String written) {
-    VendorBody body = VendorBody.of(written);
-    if (!tools.isEmpty()) {
-      ArrayNode offered = body.root().putArray("tools");
-      tools.forEach(spec -> offered.add(tool(spec)));
-      if (ReasoningModels.refuseTools(model)) {
-        body.root().put("reasoning_effort", "none");
+  static OpenAiBody of(ModelRequest request, ModelCard card) {
+    List<Turn> turns = Transcript.of(request.prompt().messages());
+    return new OpenAiBody(request, card, turns, Pictures.of(turns, card, request.media()));
+  }
+
+  String json(Endpoint endpoint) {
+    ObjectNode body = JSON.createObjectNode().put("model", request.model());
+    ArrayNode messages = body.putArray("messages");
+    if (!request.prompt().system().isBlank()) {
+      messages.addObject().put("role", "system").put("content", request.prompt().system());
+    }
+    for (Turn turn : turns) {
+      switch (turn) {
+        case Turn.User user -> putUser(messages, user);
+        case Turn.Assistant said -> putAssistant(messages.addObject(), said);
       }
     }
-    body.root().set("messages", withPictures(body.messages()));
-    return body.text();
+    body.put("stream", true).putObject("stream_options").put("include_usage", true);
+    putOptions(body, endpoint);
+    putTools(body);
+    return JSON.writeValueAsString(body);
   }
 
-  /** A result holds words only, so that its pictures are said by the user after all results. */
-  private ArrayNode withPictures(ArrayNode messages) {
-    ArrayNode all = VendorBody.list();
-    List<Pictures.Shown> waiting = new ArrayList<>();
-    for (JsonNode message : messages) {
-      String role = message.path("role").asString("");
-      if (role.equals("tool")) {
-        waiting.addAll(pictures.of(message.path("tool_call_id").asString("")));
-        all.add(message);
-      } else if (role.equals("user") && !waiting.isEmpty()) {
-        all.add(user(waiting, message.path("content")));
-        waiting.clear();
-      } else {
-        flush(waiting, all);
-        all.add(message);
-      }
+  /** A result holds words only, so its pictures are said by the user after all results. */
+  private void putUser(ArrayNode messages, Turn.User user) {
+    for (Turn.Answer answer : user.answers()) {
+      messages
+          .addObject()
+          .put("role", "tool")
+          .put("tool_call_id", answer.id())
+          .put("content", answer.text());
     }
-    flush(waiting, all);
-    return all;
-  }
-
-  private static void flush(List<Pictures.Shown> waiting, ArrayNode all) {
-    if (!waiting.isEmpty()) {
-      all.add(user(waiting, JsonNodeFactory.instance.stringNode("")));
-      waiting.clear();
+    List<Pictures.Shown> shown =
+        user.answers().stream().flatMap(answer -> pictures.of(answer.id()).stream()).toList();
+    String said = String.join("\n\n", user.texts());
+    if (!shown.isEmpty()) {
+      putPictures(messages.addObject().put("role", "user").putArray("content"), shown, said);
+    } else if (!said.isEmpty()) {
+      messages.addObject().put("role", "user").put("content", said);
     }
   }
 
-  private static ObjectNode user(List<Pictures.Shown> shown, JsonNode said) {
-    ObjectNode message = VendorBody.object().put("role", "user");
-    ArrayNode content = message.putArray("content");
-    content.add(text("The images of the results above, in their order:"));
+  private static void putPictures(ArrayNode content, List<Pictures.Shown> shown, String said) {
+    putText(content, "The images of the results above, in their order:");
     for (Pictures.Shown picture : shown) {
-      ObjectNode image = VendorBody.object().put("type", "image_url");
-      image
+      content
+          .addObject()
+          .put("type", "image_url")
           .putObject("image_url")
           .put("url", "data:%s;base64,%s".formatted(picture.mediaType(), picture.base64()));
-      content.add(image);
     }
-    if (said.isArray()) {
-      content.addAll((ArrayNode) said);
-    } else if (!said.asString("").isBlank()) {
-      content.add(text(said.asString("")));
+    if (!said.isEmpty()) {
+      putText(content, said);
     }
-    return message;
   }
 
-  private static ObjectNode text(String words) {
-    return VendorBody.object().put("type", "text").put("text", words);
+  private static void putText(ArrayNode content, String text) {
+    content.addObject().put("type", "text").put("text", text);
   }
 
-  private static ObjectNode tool(ToolSpec spec) {
-    ObjectNode function =
-        VendorBody.object().put("name", spec.name()).put("description", spec.description());
-    function.set("parameters", VendorBody.schema(spec));
-    ObjectNode tool = VendorBody.object().put("type", "function");
-    tool.set("function", function);
-    return tool;
+  private static void putAssistant(ObjectNode message, Turn.Assistant said) {
+    message.put("role", "assistant");
+    if (!said.texts().isEmpty()) {
+      message.put("content", String.join("\n\n", said.texts()));
+    }
+    if (!said.calls().isEmpty()) {
+      ArrayNode calls = message.putArray("tool_calls");
+      for (Turn.Call call : said.calls()) {
+        calls
+            .addObject()
+            .put("id", call.id())
+            .put("type", "function")
+            .putObject("function")
+            .put("name", call.name())
+            .put("arguments", JSON.writeValueAsString(call.input().fields()));
+      }
+    }
+  }
+
+  private void putOptions(ObjectNode body, Endpoint endpoint) {
+    boolean reasons = ReasoningModels.include(request.model());
+    boolean isNewName = reasons || OWN_HOST.equals(URI.create(endpoint.baseUrl()).getHost());
+    request
+        .options()
+        .temperature()
+        .filter(_ -> card.temperature() && !reasons)
+        .ifPresent(value -> body.put("temperature", (double) value));
+    body.put(
+        isNewName ? "max_completion_tokens" : "max_tokens",
+        (int) request.options().maxOutputTokens().orElse(card.answerTokens()));
+  }
+
+  private void putTools(ObjectNode body) {
+    if (request.prompt().tools().isEmpty()) {
+      return;
+    }
+    ArrayNode tools = body.putArray("tools");
+    for (ToolSpec spec : request.prompt().tools()) {
+      tools
+          .addObject()
+          .put("type", "function")
+          .putObject("function")
+          .put("name", spec.name())
+          .put("description", spec.description())
+          .set("parameters", ToolSchema.of(spec));
+    }
+    if (ReasoningModels.refuseTools(request.model())) {
+      body.put("reasoning_effort", "none");
+    }
   }
 }

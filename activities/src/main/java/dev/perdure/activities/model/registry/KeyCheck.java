@@ -1,84 +1,78 @@
 package dev.perdure.activities.model.registry;
 
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.registry.ModelSettings.VendorSettings;
+import dev.perdure.activities.model.http.Endpoint;
+import dev.perdure.activities.model.http.Timeouts;
+import dev.perdure.activities.model.http.Transport;
+import dev.perdure.activities.model.http.Vendor;
+import dev.perdure.activities.model.http.VendorRequest;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Map;
 
-/** Asks each provider whose key is set whether it takes the key; nothing is paid for that. */
+/** Asks each vendor whose key is set whether it takes the key; nothing is paid for that. */
 public final class KeyCheck {
-
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration LIMIT = Duration.ofSeconds(5);
 
   private KeyCheck() {}
 
-  /** What a provider says of its key. */
+  /** The answer of a vendor. */
   public sealed interface Answer {}
 
-  /** The provider at this address takes the key. */
-  public record Taken(String provider, String url) implements Answer {}
+  /** The vendor at this address takes the key. */
+  public record Taken(String vendor, String url) implements Answer {}
 
-  /** The provider refuses the key. */
-  public record Refused(String provider, String sentence) implements Answer {}
+  /** The vendor refuses the key. */
+  public record Refused(String vendor, String sentence) implements Answer {}
 
-  /** Nobody can be asked. */
-  public record Silent(String provider, String sentence) implements Answer {}
+  /** The vendor can't be asked. */
+  public record Unreachable(String vendor, String sentence) implements Answer {}
 
-  /** Asks all providers whose key is set. */
+  /** Asks all vendors whose key is set. */
   public static List<Answer> all(ModelSettings settings) {
-    return Stream.of(
-            ask("anthropic", "ANTHROPIC", "https://api.anthropic.com/v1", settings.anthropic()),
-            ask("openai", "OPENAI", "https://api.openai.com/v1", settings.openAi()))
-        .flatMap(Optional::stream)
-        .toList();
-  }
-
-  private static Optional<Answer> ask(
-      String provider, String prefix, String usual, VendorSettings set) {
-    return set.apiKey().map(key -> ask(provider, prefix, set.baseUrl().orElse(usual), key));
-  }
-
-  private static Answer ask(String provider, String prefix, String address, String key) {
-    try (var http = HttpClient.newBuilder().connectTimeout(PATIENCE).build()) {
-      String url = BaseUrl.versioned(prefix + "_BASE_URL", address);
-      HttpRequest request =
-          HttpRequest.newBuilder(URI.create(url + "/models"))
-              .timeout(PATIENCE)
-              .header("x-api-key", key)
-              .header("anthropic-version", "2023-06-01")
-              .header("Authorization", "Bearer " + key)
-              .build();
-      return answer(
-          provider, prefix, url, http.send(request, BodyHandlers.discarding()).statusCode());
-    } catch (ModelFailure senseless) {
-      return new Refused(provider, senseless.sentence());
-    } catch (IllegalArgumentException unsendable) {
-      return new Refused(
-          provider,
-          "%s_API_KEY holds characters that no key has: copy it again.".formatted(prefix));
-    } catch (IOException away) {
-      return new Silent(
-          provider,
-          "%s can't be reached from here (%s): tasks wait and try again; look at the network, or set %s_BASE_URL."
-              .formatted(address, away.getClass().getSimpleName(), prefix));
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      return new Silent(provider, "The question was interrupted: ask again.");
+    try (var transport = new Transport(new Timeouts(LIMIT, LIMIT, LIMIT))) {
+      return ModelRegistry.VENDORS.stream()
+          .filter(vendor -> !vendor.isLocal() && settings.key(vendor).isPresent())
+          .map(vendor -> ask(vendor, settings, transport))
+          .toList();
     }
   }
 
-  private static Answer answer(String provider, String prefix, String url, int status) {
-    return status == 401 || status == 403
-        ? new Refused(
-            provider,
-            "%s answers %d: set %s_API_KEY to a key it takes.".formatted(url, status, prefix))
-        : new Taken(provider, url);
+  private static Answer ask(Vendor vendor, ModelSettings settings, Transport transport) {
+    String name = vendor.name();
+    try {
+      Endpoint endpoint = ModelRegistry.endpoint(vendor, settings);
+      int status = transport.status(request(endpoint));
+      return status == 401 || status == 403
+          ? new Refused(
+              name,
+              "%s answers %d: set %s to a key it takes."
+                  .formatted(endpoint.baseUrl(), status, vendor.keyVariable()))
+          : new Taken(name, endpoint.baseUrl());
+    } catch (ModelFailure invalidUrl) {
+      return new Refused(name, invalidUrl.sentence());
+    } catch (IllegalArgumentException invalidHeader) {
+      return new Refused(
+          name,
+          "%s holds characters that no key has: copy it again.".formatted(vendor.keyVariable()));
+    } catch (IOException unreachable) {
+      return new Unreachable(
+          name,
+          "%s can't be reached from here (%s): tasks wait and try again; look at the network, or set %s."
+              .formatted(
+                  settings.url(vendor).orElse(vendor.defaultUrl()),
+                  unreachable.getClass().getSimpleName(),
+                  vendor.urlVariable()));
+    }
+  }
+
+  private static VendorRequest request(Endpoint endpoint) {
+    var headers =
+        Map.of(
+            "x-api-key", endpoint.apiKey(),
+            "anthropic-version", "2023-06-01",
+            "Authorization", "Bearer " + endpoint.apiKey());
+    return new VendorRequest(endpoint, "/models", headers, "");
   }
 }

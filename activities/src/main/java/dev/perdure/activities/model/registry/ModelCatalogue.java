@@ -2,6 +2,7 @@ package dev.perdure.activities.model.registry;
 
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelCard.Price;
+import dev.perdure.activities.model.http.Vendor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -9,7 +10,6 @@ import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.apache.commons.text.similarity.LevenshteinDistance;
@@ -18,80 +18,49 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The models known by name; {@code catalogue.yaml} says where its figures come from. */
-final class ModelCatalogue {
-
+/** The models a vendor lists, by name. */
+record ModelCatalogue(Vendor vendor, List<ModelCard> cards) {
   private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();
   private static final int UNKNOWN_CONTEXT = 128_000;
   private static final int UNKNOWN_OUTPUT = 8_192;
   private static final int SUGGESTIONS = 3;
   private static final Pattern DATE = Pattern.compile("-(\\d{8}|\\d{4}-\\d{2}-\\d{2}|latest)$");
+  private static final YAMLMapper YAML =
+      YAMLMapper.builder().enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
-  private final List<ModelCard> cards;
-
-  private ModelCatalogue(List<ModelCard> cards) {
-    this.cards = cards;
-  }
-
-  static ModelCatalogue bundled() {
-    var yaml =
-        YAMLMapper.builder().enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
-    try (InputStream file = ModelCatalogue.class.getResourceAsStream("catalogue.yaml")) {
-      if (file == null) {
-        throw new IllegalStateException("catalogue.yaml is missing: build the jar again.");
-      }
-      Map<String, List<Line>> lines =
-          yaml.readValue(file, new TypeReference<Map<String, List<Line>>>() {});
-      return new ModelCatalogue(
-          lines.entrySet().stream()
-              .flatMap(vendor -> vendor.getValue().stream().map(line -> line.card(vendor.getKey())))
-              .toList());
+  /** The catalogue beside a vendor's class; empty without one. */
+  static ModelCatalogue of(Vendor vendor) {
+    try (InputStream file = vendor.home().getResourceAsStream(vendor.name() + ".yaml")) {
+      List<Line> lines =
+          file == null ? List.of() : YAML.readValue(file, new TypeReference<List<Line>>() {});
+      return new ModelCatalogue(vendor, lines.stream().map(line -> line.card(vendor)).toList());
     } catch (IOException e) {
-      throw new UncheckedIOException("catalogue.yaml cannot be read: build the jar again.", e);
+      throw new UncheckedIOException("The models of " + vendor.name() + " cannot be read.", e);
     }
   }
 
-  List<ModelCard> cards() {
-    return cards;
-  }
-
   /** The card of a name; a date at its end stands for the same model. */
-  Optional<ModelCard> find(String provider, String id) {
-    return exact(provider, id)
-        .or(() -> exact(provider, DATE.matcher(id).replaceFirst("")).map(card -> named(card, id)));
+  Optional<ModelCard> find(String id) {
+    return exact(id).or(() -> exact(DATE.matcher(id).replaceFirst("")).map(card -> card.named(id)));
   }
 
-  private Optional<ModelCard> exact(String provider, String id) {
-    return cards.stream()
-        .filter(card -> card.provider().equals(provider) && card.id().equals(id))
-        .findFirst();
-  }
-
-  private static ModelCard named(ModelCard card, String id) {
-    return new ModelCard(
-        card.provider(),
-        id,
-        card.contextTokens(),
-        card.outputTokens(),
-        card.price(),
-        card.temperature(),
-        card.thinkingBudget());
+  private Optional<ModelCard> exact(String id) {
+    return cards.stream().filter(card -> card.id().equals(id)).findFirst();
   }
 
   /**
    * A card for a name nobody here knows: cautious limits, no price. A Claude that is not in the
    * catalogue is newer than it, and the newer ones refuse a temperature and a thinking budget.
    */
-  static ModelCard unknown(String provider, String id) {
+  ModelCard unknown(String id) {
     boolean takesBoth = !id.contains("claude-");
     return new ModelCard(
-        provider, id, UNKNOWN_CONTEXT, UNKNOWN_OUTPUT, Optional.empty(), takesBoth, takesBoth);
+        vendor.name(), id, UNKNOWN_CONTEXT, UNKNOWN_OUTPUT, Optional.empty(), takesBoth, takesBoth);
   }
 
   /** The names nearest to a wrong one. */
-  List<String> suggestions(String provider, String id) {
+  List<String> suggestions(String id) {
     return cards.stream()
-        .filter(card -> card.provider().equals(provider))
         .sorted(
             Comparator.comparingInt(card -> DISTANCE.apply(card.id(), id.toLowerCase(Locale.ROOT))))
         .limit(SUGGESTIONS)
@@ -107,10 +76,9 @@ final class ModelCatalogue {
       boolean temperature,
       boolean thinkingBudget,
       @Nullable List<BigDecimal> price) {
-
-    ModelCard card(String provider) {
+    ModelCard card(Vendor vendor) {
       return new ModelCard(
-          provider,
+          vendor.name(),
           id,
           context,
           output,

@@ -3,48 +3,50 @@ package dev.perdure.activities.model.registry;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
-import dev.perdure.activities.model.ModelProvider;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.anthropic.AnthropicProvider;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Transport;
-import dev.perdure.activities.model.openai.OpenAiProvider;
-import dev.perdure.activities.model.registry.ModelSettings.VendorSettings;
+import dev.perdure.activities.model.http.Vendor;
+import dev.perdure.activities.model.openai.OpenAiVendors;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Finds models by name among the vendors whose keys are set, and the scripted model. */
 public final class ModelRegistry implements Models, AutoCloseable {
-
-  private static final Vendor ANTHROPIC =
-      new Vendor(
-          "anthropic",
-          "ANTHROPIC",
-          "https://api.anthropic.com/v1",
-          "claude-sonnet-5-5",
-          "claude-haiku-4-5");
-  private static final Vendor OPENAI =
-      new Vendor("openai", "OPENAI", "https://api.openai.com/v1", "gpt-5.5", "gpt-5.4-mini");
+  /** The vendors, in the order in which a key chooses the standard model: a new one is added here. */
+  static final List<Vendor> VENDORS =
+      List.of(
+          AnthropicProvider.VENDOR,
+          OpenAiVendors.OPENAI,
+          OpenAiVendors.GOOGLE,
+          OpenAiVendors.OLLAMA);
 
   private final ModelSettings settings;
-  private final ModelCatalogue catalogue = ModelCatalogue.bundled();
+  private final List<ModelCatalogue> catalogues;
   private final Transport transport;
   private final Scripts scripts;
   private final Map<String, Model> found = new ConcurrentHashMap<>();
 
   /** Finds models by these settings. */
   public ModelRegistry(ModelSettings settings) {
+    this(settings, VENDORS);
+  }
+
+  ModelRegistry(ModelSettings settings, List<Vendor> vendors) {
     this.settings = settings;
-    this.transport = new Transport(settings.patience());
+    this.catalogues = vendors.stream().map(ModelCatalogue::of).toList();
+    this.transport = new Transport(settings.timeouts());
     this.scripts = new Scripts(settings.directory());
   }
 
   @Override
   public String standard() {
-    return settings.model().or(() -> byKey(Vendor::standard)).orElseThrow(ModelRegistry::unset);
+    return settings.model().or(() -> byKey(Vendor::standardModel)).orElseThrow(this::unset);
   }
 
   @Override
@@ -52,22 +54,34 @@ public final class ModelRegistry implements Models, AutoCloseable {
     return settings
         .smallModel()
         .or(settings::model)
-        .or(() -> byKey(Vendor::small))
-        .orElseThrow(ModelRegistry::unset);
+        .or(() -> byKey(Vendor::smallModel))
+        .orElseThrow(this::unset);
   }
 
   private Optional<String> byKey(Function<Vendor, String> choice) {
-    if (settings.anthropic().apiKey().isPresent()) {
-      return Optional.of(ANTHROPIC.name() + "/" + choice.apply(ANTHROPIC));
-    }
-    return settings.openAi().apiKey().map(_ -> OPENAI.name() + "/" + choice.apply(OPENAI));
+    return catalogues.stream()
+        .map(ModelCatalogue::vendor)
+        .filter(vendor -> !vendor.isLocal() && settings.key(vendor).isPresent())
+        .map(vendor -> vendor.name() + "/" + choice.apply(vendor))
+        .findFirst();
   }
 
-  private static ModelFailure unset() {
+  private ModelFailure unset() {
+    String keys =
+        catalogues.stream()
+            .map(ModelCatalogue::vendor)
+            .filter(vendor -> !vendor.isLocal())
+            .map(Vendor::keyVariable)
+            .collect(Collectors.joining(", "));
     return ModelFailure.of(
         Kind.UNAUTHORISED,
-        "No model is configured: set ANTHROPIC_API_KEY or OPENAI_API_KEY, or PERDURE_MODEL to a"
-            + " name such as anthropic/claude-sonnet-5-5 or script/PATH.yaml.");
+        "No model is configured: set one of %s, or PERDURE_MODEL to a name such as %s or script/PATH.yaml."
+            .formatted(keys, example()));
+  }
+
+  private String example() {
+    Vendor first = catalogues.getFirst().vendor();
+    return first.name() + "/" + first.standardModel();
   }
 
   @Override
@@ -76,61 +90,71 @@ public final class ModelRegistry implements Models, AutoCloseable {
     int slash = wanted.indexOf('/');
     if (slash <= 0 || slash == wanted.length() - 1) {
       throw unknown(
-          "The model '%s' has no %s: write it as provider/model, such as anthropic/%s."
-              .formatted(wanted, slash > 0 ? "name" : "provider", ANTHROPIC.standard()));
+          "The model '%s' has no %s: write it as provider/model, such as %s."
+              .formatted(wanted, slash > 0 ? "name" : "provider", example()));
     }
+    String provider = wanted.substring(0, slash);
     String id = wanted.substring(slash + 1);
-    return switch (wanted.substring(0, slash)) {
-      case "anthropic" -> vendor(ANTHROPIC, settings.anthropic(), id);
-      case "openai" -> vendor(OPENAI, settings.openAi(), id);
-      case "script" -> scripts.find(id);
-      case String other ->
-          throw unknown(
-              "The provider '%s' of the model '%s' is not known: use anthropic, openai or script."
-                  .formatted(other, wanted));
-    };
+    if (provider.equals("script")) {
+      return scripts.find(id);
+    }
+    return catalogues.stream()
+        .filter(catalogue -> catalogue.vendor().name().equals(provider))
+        .findFirst()
+        .map(catalogue -> model(catalogue, id))
+        .orElseThrow(() -> unknownProvider(provider, wanted));
   }
 
-  private Model vendor(Vendor vendor, VendorSettings set, String id) {
-    Endpoint endpoint = endpoint(vendor, set);
+  private Model model(ModelCatalogue catalogue, String id) {
+    Vendor vendor = catalogue.vendor();
+    Endpoint endpoint = endpoint(vendor, settings);
+    boolean takesAny = vendor.isLocal() || settings.url(vendor).isPresent();
     ModelCard card =
         catalogue
-            .find(vendor.name(), id)
-            .or(() -> set.baseUrl().map(_ -> ModelCatalogue.unknown(vendor.name(), id)))
-            .orElseThrow(() -> notInCatalogue(vendor, id));
+            .find(id)
+            .or(() -> takesAny ? Optional.of(catalogue.unknown(id)) : Optional.empty())
+            .orElseThrow(() -> notInCatalogue(catalogue, id));
     return found.computeIfAbsent(
-        card.name(), _ -> new Model(card, provider(vendor, endpoint, card)));
+        card.name(),
+        _ -> new Model(card, vendor.connector().connect(card, endpoint, transport)));
   }
 
-  private ModelProvider provider(Vendor vendor, Endpoint endpoint, ModelCard card) {
-    return vendor.equals(ANTHROPIC)
-        ? new AnthropicProvider(endpoint, card, transport)
-        : new OpenAiProvider(endpoint, card, transport);
-  }
-
-  private static Endpoint endpoint(Vendor vendor, VendorSettings set) {
-    String key =
-        set.apiKey()
-            .orElseThrow(() ->
-                ModelFailure.of(
-                    Kind.UNAUTHORISED,
-                    "%s is not set: set it to a key of %s, or to any text for a server that asks for none."
-                        .formatted(vendor.keyVariable(), vendor.name())));
+  static Endpoint endpoint(Vendor vendor, ModelSettings settings) {
+    String key = settings.key(vendor).orElseThrow(() -> noKey(vendor));
     String url =
-        set.baseUrl()
-            .map(text -> BaseUrl.versioned(vendor.prefix() + "_BASE_URL", text))
-            .orElse(vendor.url());
+        settings
+            .url(vendor)
+            .map(text -> BaseUrl.versioned(vendor.urlVariable(), text))
+            .orElse(vendor.defaultUrl());
     return new Endpoint(vendor.name(), url, key, vendor.keyVariable());
   }
 
-  private ModelFailure notInCatalogue(Vendor vendor, String id) {
+  private static ModelFailure noKey(Vendor vendor) {
+    return ModelFailure.of(
+        Kind.UNAUTHORISED,
+        "%s is not set: set it to a key of %s, or to any text for a server that asks for none."
+            .formatted(vendor.keyVariable(), vendor.name()));
+  }
+
+  private ModelFailure unknownProvider(String provider, String wanted) {
+    String known =
+        catalogues.stream()
+            .map(catalogue -> catalogue.vendor().name())
+            .collect(Collectors.joining(", "));
     return unknown(
-        "The model '%s/%s' is not known: use one such as %s, or set %s_BASE_URL to a server that has it."
+        "The provider '%s' of the model '%s' is not known: use %s or script."
+            .formatted(provider, wanted, known));
+  }
+
+  private static ModelFailure notInCatalogue(ModelCatalogue catalogue, String id) {
+    Vendor vendor = catalogue.vendor();
+    return unknown(
+        "The model '%s/%s' is not known: use one such as %s, or set %s to a server that has it."
             .formatted(
                 vendor.name(),
                 id,
-                String.join(", ", catalogue.suggestions(vendor.name(), id)),
-                vendor.prefix()));
+                String.join(", ", catalogue.suggestions(id)),
+                vendor.urlVariable()));
   }
 
   private static ModelFailure unknown(String sentence) {
@@ -139,18 +163,11 @@ public final class ModelRegistry implements Models, AutoCloseable {
 
   @Override
   public List<ModelCard> cards() {
-    return catalogue.cards();
+    return catalogues.stream().flatMap(catalogue -> catalogue.cards().stream()).toList();
   }
 
   @Override
   public void close() {
     transport.close();
-  }
-
-  private record Vendor(String name, String prefix, String url, String standard, String small) {
-
-    String keyVariable() {
-      return prefix + "_API_KEY";
-    }
   }
 }

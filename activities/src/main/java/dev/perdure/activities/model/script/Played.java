@@ -1,6 +1,6 @@
 package dev.perdure.activities.model.script;
 
-import dev.perdure.activities.model.chat.Hygiene;
+import dev.perdure.activities.model.chat.Sanitizer;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Role;
@@ -43,7 +43,7 @@ final class Played {
             .map(part -> ((Part.ToolCall) part).name())
             .toList();
     return reply.error().isEmpty()
-        && message.words().equals(Hygiene.text(reply.text()))
+        && message.words().equals(Sanitizer.text(reply.text()))
         && calls.equals(reply.calls().stream().map(ScriptTurn.Call::name).toList());
   }
 }

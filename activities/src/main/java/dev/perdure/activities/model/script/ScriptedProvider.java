@@ -10,7 +10,7 @@ import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.Scene;
 import dev.perdure.activities.model.chat.Arguments;
-import dev.perdure.activities.model.chat.Hygiene;
+import dev.perdure.activities.model.chat.Sanitizer;
 import dev.perdure.activities.model.script.Script.Cue;
 import dev.perdure.activities.model.script.ScriptTurn.Refusal;
 import dev.perdure.activities.model.script.ScriptTurn.Reply;
@@ -84,20 +84,17 @@ public final class ScriptedProvider implements ModelProvider {
       ModelRequest request, Reply reply, Optional<Integer> index, ModelListener listener) {
     List<Piece> pieces = new ArrayList<>();
     if (!reply.thinking().isEmpty()) {
-      String thinking = Hygiene.text(reply.thinking());
+      String thinking = Sanitizer.text(reply.thinking());
       listener.onThinking(thinking);
       pieces.add(new Piece.Reasoning(thinking, Optional.empty()));
     }
     if (!reply.text().isEmpty()) {
-      String text = Hygiene.text(reply.text());
+      String text = Sanitizer.text(reply.text());
       listener.onText(text);
       pieces.add(new Piece.Text(text));
     }
-    for (int i = 0; i < reply.calls().size(); i++) {
-      ScriptTurn.Call call = reply.calls().get(i);
-      listener.onToolStarted(i, call.name());
-      listener.onToolArguments(i, call.arguments());
-      listener.onToolFinished(i);
+    for (ScriptTurn.Call call : reply.calls()) {
+      listener.onCall(call.name());
       pieces.add(Arguments.call(Optional.empty(), call.name(), call.arguments()));
     }
     FinishReason fits = reply.calls().isEmpty() ? FinishReason.END_TURN : FinishReason.TOOL_USE;
@@ -115,7 +112,7 @@ public final class ScriptedProvider implements ModelProvider {
       stopped = true;
     }
     if (stopped) {
-      throw ModelFailure.of(Kind.CANCELLED, "The model call was cancelled.");
+      throw ModelFailure.cancelled();
     }
   }
 

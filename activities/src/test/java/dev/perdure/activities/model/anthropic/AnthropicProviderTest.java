@@ -151,9 +151,7 @@ class AnthropicProviderTest {
         .containsExactly(
             "thinking A thought.",
             "text Some text.",
-            "started 0 read",
-            "arguments {\"filePath\":\"a\"}",
-            "finished 0");
+            "call read");
   }
 
   @Test
@@ -177,18 +175,8 @@ class AnthropicProviderTest {
       }
 
       @Override
-      public void onToolStarted(int index, String name) {
-        heard.add("started " + index + " " + name);
-      }
-
-      @Override
-      public void onToolArguments(int index, String delta) {
-        heard.add("arguments " + delta);
-      }
-
-      @Override
-      public void onToolFinished(int index) {
-        heard.add("finished " + index);
+      public void onCall(String name) {
+        heard.add("call " + name);
       }
     };
   }

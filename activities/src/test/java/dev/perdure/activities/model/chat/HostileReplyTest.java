@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.wire.Fault;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;
@@ -96,6 +97,23 @@ class HostileReplyTest {
         .extracting(call -> call.input().number("n").orElseThrow().intValue())
         .isSorted()
         .hasSize(40);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void eventsOfAnyShapeBecomeAReplyOrAFailure(Dialect dialect) {
+    for (long seed = 0; seed < 300; seed++) {
+      reply =
+          WireReply.text("Words.")
+              .thinking("Hm.")
+              .and("read", "{\"filePath\":\"a\"}")
+              .broken(new Fault.Mutated(seed));
+      try {
+        assertThat(ask(dialect).model()).as("seed %d", seed).isNotBlank();
+      } catch (ModelFailure failure) {
+        assertThat(failure.sentence()).as("seed %d", seed).isNotBlank();
+      }
+    }
   }
 
   private ModelReply ask(Dialect dialect) {

@@ -20,11 +20,11 @@ class AnswerLengthTest {
   @Test
   void endsAnAnswerThatDoesNotEndByItself() {
     try (var server = WireServer.start(_ -> WireReply.text("word ".repeat(10_000)));
-        var transport = new Transport(Patience.standard(), 20_000)) {
+        var transport = new Transport(Timeouts.standard(), 20_000)) {
       var provider =
           new AnthropicProvider(
-              new Endpoint("anthropic", server.openAiUrl(), "k", "ANTHROPIC_API_KEY"),
               new ModelCard("anthropic", "m", 9_000, 900, Optional.empty(), true, true),
+              new Endpoint("anthropic", server.openAiUrl(), "k", "ANTHROPIC_API_KEY"),
               transport);
       ModelFailure failure =
           catchThrowableOfType(

@@ -21,8 +21,8 @@ abstract class BrokenAnswers {
   WireReply reply = LONG_ANSWER;
   final WireLab lab;
 
-  BrokenAnswers(Patience patience) {
-    lab = new WireLab(_ -> reply, patience);
+  BrokenAnswers(Timeouts timeouts) {
+    lab = new WireLab(_ -> reply, timeouts);
   }
 
   @AfterEach

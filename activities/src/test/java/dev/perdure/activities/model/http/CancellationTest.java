@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CancellationTest extends BrokenAnswers {
 
   CancellationTest() {
-    super(Patience.standard());
+    super(Timeouts.standard());
   }
 
   @ParameterizedTest

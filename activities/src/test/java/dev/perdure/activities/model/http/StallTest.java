@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A server that falls silent is noticed, one that is only slow is not. */
 class StallTest extends BrokenAnswers {
 
-  private static final Patience SHORT =
-      new Patience(Duration.ofSeconds(20), Duration.ofSeconds(2), Duration.ofSeconds(2));
+  private static final Timeouts SHORT =
+      new Timeouts(Duration.ofSeconds(20), Duration.ofSeconds(2), Duration.ofSeconds(2));
 
   StallTest() {
     super(SHORT);

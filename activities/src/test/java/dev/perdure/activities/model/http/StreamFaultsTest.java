@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class StreamFaultsTest extends BrokenAnswers {
 
   StreamFaultsTest() {
-    super(Patience.standard());
+    super(Timeouts.standard());
   }
 
   @ParameterizedTest

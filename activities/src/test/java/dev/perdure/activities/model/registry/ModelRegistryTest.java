@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.activities.model.ModelListener;
 import dev.perdure.activities.model.Models.Model;
+import dev.perdure.activities.model.http.Vendor;
+import dev.perdure.activities.model.openai.OpenAiVendors;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireServer;
@@ -17,6 +20,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,12 +50,51 @@ class ModelRegistryTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"anthropic/claude-sonnet-5-5,ANTHROPIC_API_KEY", "openai/gpt-5.5,OPENAI_API_KEY"})
+  @CsvSource({
+    "anthropic/claude-sonnet-5-5,ANTHROPIC_API_KEY",
+    "openai/gpt-5.5,OPENAI_API_KEY",
+    "google/gemini-3.5-flash,GEMINI_API_KEY"
+  })
   void namesTheVariableOfAMissingKey(String name, String variable) {
     assertThatThrownBy(() -> registry(Map.of()).find(name))
         .isInstanceOfSatisfying(
             ModelFailure.class, failure -> assertThat(failure.kind()).isEqualTo(Kind.UNAUTHORISED))
         .hasMessageContaining(variable);
+  }
+
+  @Test
+  void takesANewVendorByItsDescriptionAlone() {
+    try (var server = WireServer.start(_ -> WireReply.text("Fine."));
+        var registry =
+            new ModelRegistry(
+                new ModelSettings(Map.of("ACME_API_KEY", "k"), directory),
+                List.of(
+                    new Vendor(
+                        "acme",
+                        "ACME",
+                        server.openAiUrl(),
+                        false,
+                        "acme-1",
+                        "acme-1-small",
+                        ModelRegistryTest.class,
+                        OpenAiVendors.OPENAI.connector())))) {
+      assertThat(registry.standard()).isEqualTo("acme/acme-1");
+      assertThat(registry.cards()).extracting(ModelCard::name).containsExactly("acme/acme-1");
+      assertThat(
+              registry
+                  .find("")
+                  .provider()
+                  .stream(WireLab.request("Go"), ModelListener.SILENT, new Cancellation())
+                  .text())
+          .isEqualTo("Fine.");
+    }
+  }
+
+  @Test
+  void asksALocalServerWithoutAKeyForAnyModel() {
+    Model model = registry(Map.of()).find("ollama/qwen3-coder:30b");
+    assertThat(model.card().price()).isEmpty();
+    assertThatThrownBy(() -> registry(Map.of()).standard()).hasMessageContaining("PERDURE_MODEL");
   }
 
   @Test
@@ -133,20 +176,20 @@ class ModelRegistryTest {
   @Test
   void readsHowLongAnAnswerMayBeSilent() {
     assertThat(
-            ModelSettings.from(Map.of("PERDURE_MODEL_IDLE", "PT30S"), directory).patience().idle())
+            new ModelSettings(Map.of("PERDURE_MODEL_IDLE", "PT30S"), directory).timeouts().idle())
         .isEqualTo(Duration.ofSeconds(30));
-    assertThatThrownBy(() -> ModelSettings.from(Map.of("PERDURE_MODEL_IDLE", "30"), directory))
+    assertThatThrownBy(() -> new ModelSettings(Map.of("PERDURE_MODEL_IDLE", "30"), directory))
         .hasMessageContaining("PERDURE_MODEL_IDLE")
         .hasMessageContaining("30");
   }
 
   @Test
   void neverShowsAKey() {
-    var settings = ModelSettings.from(Map.of("OPENAI_API_KEY", "sk-secret"), directory);
+    var settings = new ModelSettings(Map.of("OPENAI_API_KEY", "sk-secret"), directory);
     assertThat(settings.toString()).doesNotContain("sk-secret");
   }
 
   private ModelRegistry registry(Map<String, String> environment) {
-    return new ModelRegistry(ModelSettings.from(environment, directory));
+    return new ModelRegistry(new ModelSettings(environment, directory));
   }
 }

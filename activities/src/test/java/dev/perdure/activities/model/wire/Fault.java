@@ -45,4 +45,7 @@ public sealed interface Fault {
 
   /** An event that is no JSON, after so many events. */
   record Garbled(int afterEvents) implements Fault {}
+
+  /** Fields of events are replaced by values of any kind, at random. */
+  record Mutated(long seed) implements Fault {}
 }

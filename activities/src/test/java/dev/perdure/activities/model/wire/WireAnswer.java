@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -32,6 +33,11 @@ record WireAnswer(HttpExchange exchange, Wire wire, long number) {
     switch (reply.fault()) {
       case Fault.Refused refused -> refuse(refused);
       case Fault.Silent _ -> pause(FOR_EVER);
+      case Fault.Mutated(long seed) -> {
+        var random = new Random(seed);
+        List<Sse> events = wire.events(reply, model, number);
+        stream(reply, events.stream().map(event -> event.mutated(random)).toList());
+      }
       default -> stream(reply, wire.events(reply, model, number));
     }
   }
@@ -74,7 +80,7 @@ record WireAnswer(HttpExchange exchange, Wire wire, long number) {
       case Fault.EndedEarly(int after) -> after;
       case Fault.ErrorInStream(int after, _, _) -> after;
       case Fault.Garbled(int after) -> after;
-      case Fault.None _, Fault.Refused _, Fault.Silent _ -> all;
+      case Fault.None _, Fault.Refused _, Fault.Silent _, Fault.Mutated _ -> all;
     };
   }
 
@@ -90,7 +96,8 @@ record WireAnswer(HttpExchange exchange, Wire wire, long number) {
         send(out, "event: content_block_delta\ndata: {\"type\": \"content_bl\n\n");
         out.close();
       }
-      case Fault.None _, Fault.EndedEarly _, Fault.Refused _, Fault.Silent _ -> out.close();
+      case Fault.None _, Fault.EndedEarly _, Fault.Refused _, Fault.Silent _, Fault.Mutated _ ->
+          out.close();
     }
   }
 

@@ -10,9 +10,10 @@ import dev.perdure.activities.model.ModelRequest.Prompt;
 import dev.perdure.activities.model.Scene;
 import dev.perdure.activities.model.anthropic.AnthropicProvider;
 import dev.perdure.activities.model.http.Endpoint;
-import dev.perdure.activities.model.http.Patience;
+import dev.perdure.activities.model.http.Timeouts;
 import dev.perdure.activities.model.http.Transport;
-import dev.perdure.activities.model.openai.OpenAiProvider;
+import dev.perdure.activities.model.http.Vendor;
+import dev.perdure.activities.model.openai.OpenAiVendors;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.message.Message;
@@ -45,13 +46,13 @@ public final class WireLab implements AutoCloseable {
 
   /** A lab with this brain, patient enough for a busy machine. */
   public WireLab(Brain brain) {
-    this(brain, Patience.standard());
+    this(brain, Timeouts.standard());
   }
 
-  /** A lab with this brain and patience. */
-  public WireLab(Brain brain, Patience patience) {
+  /** A lab with this brain and timeouts. */
+  public WireLab(Brain brain, Timeouts timeouts) {
     server = WireServer.start(brain);
-    transport = new Transport(patience);
+    transport = new Transport(timeouts);
   }
 
   /** The server. */
@@ -67,19 +68,15 @@ public final class WireLab implements AutoCloseable {
   /** The provider at an address of the test's choice. */
   public ModelProvider provider(Dialect dialect, String url) {
     return switch (dialect) {
-      case ANTHROPIC ->
-          new AnthropicProvider(
-              new Endpoint("anthropic", url, "key-1", "ANTHROPIC_API_KEY"),
-              card("anthropic"),
-              transport);
-      case OPENAI ->
-          new OpenAiProvider(
-              new Endpoint("openai", url, "key-1", "OPENAI_API_KEY"), card("openai"), transport);
+      case ANTHROPIC -> connect(AnthropicProvider.VENDOR, MODEL, url);
+      case OPENAI -> connect(OpenAiVendors.OPENAI, MODEL, url);
     };
   }
 
-  private static ModelCard card(String vendor) {
-    return new ModelCard(vendor, MODEL, 200_000, 8_000, Optional.empty(), true, true);
+  private ModelProvider connect(Vendor vendor, String model, String url) {
+    var card = new ModelCard(vendor.name(), model, 200_000, 8_000, Optional.empty(), true, true);
+    var endpoint = new Endpoint(vendor.name(), url, "key-1", vendor.keyVariable());
+    return vendor.connector().connect(card, endpoint, transport);
   }
 
   /** Asks and waits. */
@@ -89,9 +86,7 @@ public final class WireLab implements AutoCloseable {
 
   /** Asks a model of this name that speaks OpenAI's dialect, and waits. */
   public ModelReply ask(String model, ModelRequest request) {
-    var card = new ModelCard("openai", model, 200_000, 8_000, Optional.empty(), true, true);
-    var endpoint = new Endpoint("openai", server.openAiUrl(), "key-1", "OPENAI_API_KEY");
-    return new OpenAiProvider(endpoint, card, transport)
+    return connect(OpenAiVendors.OPENAI, model, server.openAiUrl())
         .stream(request, ModelListener.SILENT, new Cancellation());
   }
 

@@ -40,7 +40,7 @@ final class Providers {
       case KeyCheck.Taken(var provider, var url) -> Finding.ok(provider, url + " takes the key");
       case KeyCheck.Refused(var provider, var sentence) ->
           Finding.missing(provider, "the key is refused", sentence);
-      case KeyCheck.Silent(var provider, var sentence) ->
+      case KeyCheck.Unreachable(var provider, var sentence) ->
           Finding.less(provider, "no answer", sentence);
     };
   }

@@ -104,7 +104,7 @@ public final class RunCommand extends ServerVerb implements Callable<Integer> {
 
   /** Said before a server is started, which would take seconds to find out the same. */
   private void requireModel(String name) {
-    var settings = ModelSettings.from(properties.environment(), Path.of(""));
+    var settings = new ModelSettings(properties.environment(), Path.of(""));
     try (var models = new ModelRegistry(settings)) {
       models.find(name);
     } catch (ModelFailure unusable) {

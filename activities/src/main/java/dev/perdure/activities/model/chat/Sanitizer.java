@@ -1,11 +1,11 @@
 package dev.perdure.activities.model.chat;
 
 /** Takes out of a model's words what a database or a terminal must not meet; lengths stay. */
-public final class Hygiene {
+public final class Sanitizer {
 
   private static final char INSTEAD = '\uFFFD';
 
-  private Hygiene() {}
+  private Sanitizer() {}
 
   /** Text for people: no control characters but tab and line ends, no halves of characters. */
   public static String text(String text) {

@@ -5,15 +5,18 @@ import dev.perdure.activities.model.ModelFailure.Kind;
 import java.net.http.HttpHeaders;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Puts a vendor's refusals and silences into our kinds and into sentences with a remedy. */
-final class Refusals {
+/** Maps a vendor's errors and timeouts to {@link ModelFailure}s with a remedy. */
+final class ErrorMapper {
+
+  private static final String DONE = "[DONE]";
 
   private final Endpoint endpoint;
 
-  Refusals(Endpoint endpoint) {
+  ErrorMapper(Endpoint endpoint) {
     this.endpoint = endpoint;
   }
 
@@ -40,15 +43,20 @@ final class Refusals {
   }
 
   /**
-   * The failure inside an event: an error instead of an answer, or no JSON where JSON was begun.
+   * The event of a data line.
+   *
+   * @throws ModelFailure if it holds an error instead of an answer, or cannot be read
    */
-  Optional<ModelFailure> inEvent(String data) {
-    if (!data.startsWith("{")) {
-      return Optional.empty();
+  JsonNode event(String data) {
+    if (data.equals(DONE)) {
+      return JsonNodeFactory.instance.stringNode(data);
     }
-    return VendorError.object(data)
-        .map(event -> VendorError.inEvent(event).map(this::brokenOff))
-        .orElseGet(() -> Optional.of(unreadable(data)));
+    JsonNode event = VendorError.object(data).orElseThrow(() -> unreadable(data));
+    VendorError.inEvent(event)
+        .ifPresent(error -> {
+          throw brokenOff(error);
+        });
+    return event;
   }
 
   private ModelFailure brokenOff(VendorError error) {
@@ -57,7 +65,7 @@ final class Refusals {
         "%s broke off its answer: %s".formatted(endpoint.vendor(), error.sentence()));
   }
 
-  ModelFailure unreadable(String data) {
+  private ModelFailure unreadable(String data) {
     return ModelFailure.of(
         Kind.BAD_REPLY,
         "%s sent an event that could not be read: %s"
@@ -107,10 +115,6 @@ final class Refusals {
         Kind.ENDED_EARLY,
         "%s at %s ended its answer before the last event."
             .formatted(endpoint.vendor(), endpoint.baseUrl()));
-  }
-
-  ModelFailure cancelled() {
-    return ModelFailure.of(Kind.CANCELLED, "The model call was cancelled.");
   }
 
   private static String seconds(Duration limit) {

@@ -11,13 +11,10 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Ends a body that has been silent for too long, by closing it under the read that waits for it, or
- * that does not come to an end.
- */
-final class BodyWatch implements AutoCloseable {
+/** The idle timeout and the size limit of a response body, which it closes under a waiting read. */
+final class IdleWatch implements AutoCloseable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(BodyWatch.class);
+  private static final Logger LOG = LoggerFactory.getLogger(IdleWatch.class);
   private static final Duration LAST_BYTES = Duration.ofSeconds(1);
   private static final ScheduledExecutorService CLOCK =
       Executors.newSingleThreadScheduledExecutor(
@@ -30,16 +27,16 @@ final class BodyWatch implements AutoCloseable {
   private volatile long limit;
   private volatile long lastByte = System.nanoTime();
   private volatile boolean stalled;
+  private volatile boolean complete;
 
-  BodyWatch(InputStream body, Duration idle, long longest) {
+  IdleWatch(InputStream body, Duration idle, long longest) {
     this.body = body;
     this.longest = longest;
     this.limit = idle.toNanos();
-    long beat = Math.clamp(idle.toMillis() / 4, 5, 500);
-    this.check = CLOCK.scheduleWithFixedDelay(this::check, beat, beat, TimeUnit.MILLISECONDS);
+    long every = Math.clamp(idle.toMillis() / 4, 5, 500);
+    this.check = CLOCK.scheduleWithFixedDelay(this::check, every, every, TimeUnit.MILLISECONDS);
   }
 
-  /** The body, watched. */
   InputStream body() {
     return new FilterInputStream(body) {
       @Override
@@ -58,18 +55,21 @@ final class BodyWatch implements AutoCloseable {
     };
   }
 
-  /** Whether silence has ended the body. */
   boolean isStalled() {
     return stalled;
   }
 
-  /** Whether there is more of it than anyone asked for. */
   boolean isTooLong() {
     return length > longest;
   }
 
-  /** The answer is complete: what is left of the body may take a moment, not minutes. */
+  boolean isComplete() {
+    return complete;
+  }
+
+  /** The reply is complete: what is left of the body may take a moment, not minutes. */
   void complete() {
+    complete = true;
     limit = Math.min(limit, LAST_BYTES.toNanos());
   }
 

@@ -1,0 +1,116 @@
+package dev.perdure.activities.model.anthropic;
+
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelListener;
+import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ModelReply.Piece;
+import dev.perdure.activities.model.chat.ReplyCollector;
+import dev.perdure.activities.model.http.EventReader;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.message.FinishReason;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads the event stream of the messages API. */
+final class AnthropicReader implements EventReader {
+  private final String model;
+  private final ReplyCollector reply;
+  private final Map<Integer, ObjectNode> thoughts = new TreeMap<>();
+  private final Map<Integer, ReplyCollector.Call> calls = new TreeMap<>();
+
+  AnthropicReader(String model, ModelListener listener) {
+    this.model = model;
+    this.reply = new ReplyCollector(model, listener);
+  }
+
+  @Override
+  public boolean read(JsonNode event) {
+    int index = event.path("index").asInt(0);
+    switch (event.path("type").asString("")) {
+      case "message_start" -> {
+        reply.model(event.at("/message/model").asString(""));
+        count(event.at("/message/usage"));
+      }
+      case "content_block_start" -> begin(index, event.path("content_block"));
+      case "content_block_delta" -> extend(index, event.path("delta"));
+      case "message_delta" -> {
+        finish(event.at("/delta/stop_reason").asString(""));
+        count(event.path("usage"));
+      }
+      case "message_stop" -> {
+        return true;
+      }
+      default -> {
+        // A ping, the end of a block, or an event that is newer than this reader.
+      }
+    }
+    return false;
+  }
+
+  private void begin(int index, JsonNode block) {
+    String type = block.path("type").asString("");
+    if (type.equals("tool_use")) {
+      var call = reply.call();
+      call.identify(block.path("id").asString(""), block.path("name").asString(""));
+      calls.put(index, call);
+    } else if (type.contains("thinking") && block instanceof ObjectNode thought) {
+      thoughts.put(index, thought);
+      reply.thinking(thought.path("thinking").asString(""));
+    } else if (type.equals("text")) {
+      reply.text(block.path("text").asString(""));
+    }
+  }
+
+  private void extend(int index, JsonNode delta) {
+    reply.text(delta.path("text").asString(""));
+    reply.thinking(delta.path("thinking").asString(""));
+    extend(thoughts.get(index), delta);
+    ReplyCollector.@Nullable Call call = calls.get(index);
+    if (call != null) {
+      call.arguments(delta.path("partial_json").asString(""));
+    }
+  }
+
+  private static void extend(@Nullable ObjectNode thought, JsonNode delta) {
+    if (thought != null) {
+      for (String field : List.of("thinking", "signature", "data")) {
+        if (delta.has(field)) {
+          thought.put(field, thought.path(field).asString("") + delta.path(field).asString(""));
+        }
+      }
+    }
+  }
+
+  private void finish(String reason) {
+    switch (reason) {
+      case "" -> {
+        // Not said yet.
+      }
+      case "max_tokens", "model_context_window_exceeded" -> reply.finish(FinishReason.MAX_TOKENS);
+      case "refusal" -> reply.finish(FinishReason.CONTENT_FILTER);
+      default -> reply.finish(FinishReason.END_TURN);
+    }
+  }
+
+  /** Each count is the whole so far; an event that leaves one out does not change it. */
+  private void count(JsonNode counts) {
+    Usage known = reply.usage();
+    reply.usage(
+        new Usage(
+            counts.path("input_tokens").asLong(known.inputTokens()),
+            counts.path("output_tokens").asLong(known.outputTokens()),
+            counts.path("cache_read_input_tokens").asLong(known.cacheReadTokens()),
+            counts.path("cache_creation_input_tokens").asLong(known.cacheWriteTokens()),
+            null));
+  }
+
+  ModelReply reply(ModelCard card) {
+    List<Piece> pieces =
+        thoughts.values().stream().map(block -> ThinkingBlock.piece(block, model)).toList();
+    return reply.reply(pieces, card);
+  }
+}

@@ -1,0 +1,172 @@
+package dev.perdure.activities.model.chat;
+
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelListener;
+import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ModelReply.Piece;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.message.FinishReason;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A reply as it arrives: its deltas go to the listener, its pieces are kept. */
+public final class ReplyCollector {
+  private final ModelListener listener;
+  private final DeltaText text = new DeltaText();
+  private final DeltaText thinking = new DeltaText();
+  private final List<Call> calls = new ArrayList<>();
+  private String model;
+  private Usage usage = new Usage(0, 0, 0, 0, null);
+  private Optional<FinishReason> finish = Optional.empty();
+
+  /** Collects the reply of a model that was asked for by this name. */
+  public ReplyCollector(String model, ModelListener listener) {
+    this.model = model;
+    this.listener = listener;
+  }
+
+  /** Adds to the text. */
+  public void text(String delta) {
+    String shown = text.add(delta);
+    if (!shown.isEmpty()) {
+      listener.onText(shown);
+    }
+  }
+
+  /** Adds to the reasoning. */
+  public void thinking(String delta) {
+    String shown = thinking.add(delta);
+    if (!shown.isEmpty()) {
+      listener.onThinking(shown);
+    }
+  }
+
+  /** The reasoning as one piece, for vendors that want none of it back. */
+  public List<Piece> thoughts() {
+    String thought = thinking.toString();
+    return thought.isEmpty()
+        ? List.of()
+        : List.of(new Piece.Reasoning(thought, Optional.empty()));
+  }
+
+  /** Begins a tool call. */
+  public Call call() {
+    var call = new Call();
+    calls.add(call);
+    return call;
+  }
+
+  /** The tool calls so far. */
+  public List<Call> calls() {
+    return calls;
+  }
+
+  /** Takes the model's name as the vendor states it. */
+  public void model(String name) {
+    if (!name.isEmpty()) {
+      model = name;
+    }
+  }
+
+  /** The tokens counted so far. */
+  public Usage usage() {
+    return usage;
+  }
+
+  /** Takes a newer count of tokens. */
+  public void usage(Usage counted) {
+    usage = counted;
+  }
+
+  /** Takes the reason why the model stopped. */
+  public void finish(FinishReason reason) {
+    finish = Optional.of(reason);
+  }
+
+  /**
+   * The complete reply, which begins with these thoughts.
+   *
+   * @throws ModelFailure if no reason to stop was given, or a call names no tool
+   */
+  public ModelReply reply(List<Piece> thoughts, ModelCard card) {
+    FinishReason reason =
+        finish.orElseThrow(() -> bad("The model's answer ended without saying why it stopped."));
+    List<Piece> pieces = new ArrayList<>(thoughts);
+    if (!text.isEmpty()) {
+      pieces.add(new Piece.Text(text.toString()));
+    }
+    calls.forEach(call -> pieces.add(call.piece()));
+    boolean usual = reason == FinishReason.END_TURN || reason == FinishReason.TOOL_USE;
+    FinishReason fits = calls.isEmpty() ? FinishReason.END_TURN : FinishReason.TOOL_USE;
+    return new ModelReply(
+        pieces, usual ? fits : reason, card.priced(usage), model, Optional.empty());
+  }
+
+  private static ModelFailure bad(String sentence) {
+    return ModelFailure.of(Kind.BAD_REPLY, sentence);
+  }
+
+  /** A tool call as far as it has arrived. */
+  public final class Call {
+    private final StringBuilder arguments = new StringBuilder();
+    private String id = "";
+    private String name = "";
+
+    private Call() {}
+
+    /** Takes id and name if they are given for the first time. */
+    public void identify(String newId, String newName) {
+      id = id.isEmpty() ? newId : id;
+      if (name.isEmpty() && !newName.isEmpty()) {
+        name = newName;
+        listener.onCall(Sanitizer.text(name));
+      }
+    }
+
+    /** Whether these belong to another call; some servers repeat both with every delta. */
+    public boolean isOther(String newId, String newName) {
+      return !newName.isEmpty() && !name.isEmpty() && !newId.isEmpty() && !newId.equals(id);
+    }
+
+    /** Adds to the arguments. */
+    public void arguments(String delta) {
+      arguments.append(delta);
+    }
+
+    private Piece piece() {
+      if (name.isBlank()) {
+        throw bad("The model called a tool without naming it.");
+      }
+      return Arguments.call(Optional.of(id), name, arguments.toString());
+    }
+  }
+
+  /** Text that grows; a character split between two deltas is put together again. */
+  private static final class DeltaText {
+    private final StringBuilder whole = new StringBuilder();
+    private String half = "";
+
+    /** The part of a delta that may be shown now. */
+    String add(String delta) {
+      String joined = half + delta;
+      boolean isSplit =
+          !joined.isEmpty() && Character.isHighSurrogate(joined.charAt(joined.length() - 1));
+      half = isSplit ? joined.substring(joined.length() - 1) : "";
+      String shown = Sanitizer.text(joined.substring(0, joined.length() - half.length()));
+      whole.append(shown);
+      return shown;
+    }
+
+    boolean isEmpty() {
+      return whole.isEmpty();
+    }
+
+    @Override
+    public String toString() {
+      return whole.toString();
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.perdure.activities.model.openai;
+
+import dev.perdure.activities.model.http.Vendor;
+
+/** OpenAI, and the vendors that are asked by endpoints compatible with its own. */
+public final class OpenAiVendors {
+  /** OpenAI, or any server that speaks its chat completions API. */
+  public static final Vendor OPENAI =
+      new Vendor(
+          "openai",
+          "OPENAI",
+          "https://api.openai.com/v1",
+          false,
+          "gpt-5.5",
+          "gpt-5.4-mini",
+          OpenAiVendors.class,
+          OpenAiProvider::new);
+
+  /** Google's Gemini. */
+  public static final Vendor GOOGLE =
+      new Vendor(
+          "google",
+          "GEMINI",
+          "https://generativelanguage.googleapis.com/v1beta/openai",
+          false,
+          "gemini-3.1-pro-preview",
+          "gemini-3.5-flash",
+          OpenAiVendors.class,
+          OpenAiProvider::new);
+
+  /** Ollama on this machine. */
+  public static final Vendor OLLAMA =
+      new Vendor(
+          "ollama",
+          "OLLAMA",
+          "http://127.0.0.1:11434/v1",
+          true,
+          "",
+          "",
+          OpenAiVendors.class,
+          OpenAiProvider::new);
+
+  private OpenAiVendors() {}
+}
