@@ -83,14 +83,13 @@ class VendorAcceptanceTest {
         new ModelRegistry(
             new ModelSettings(
                 Map.of(
-                    "ANTHROPIC_API_KEY",
-                    "k",
-                    "ANTHROPIC_BASE_URL",
-                    server.url(),
-                    "OPENAI_API_KEY",
-                    "k",
-                    "OPENAI_BASE_URL",
-                    server.openAiUrl()),
+                    "ANTHROPIC_API_KEY", "k",
+                    "ANTHROPIC_BASE_URL", server.url(),
+                    "OPENAI_API_KEY", "k",
+                    "OPENAI_BASE_URL", server.openAiUrl(),
+                    "GEMINI_API_KEY", "k",
+                    "GEMINI_BASE_URL", server.openAiUrl(),
+                    "OLLAMA_BASE_URL", server.openAiUrl()),
                 directory));
     var policies =
         new Policies(
@@ -140,7 +139,7 @@ class VendorAcceptanceTest {
   @Test
   void everyModelAcceptsEveryAgent() {
     Stream<String> known = registry.cards().stream().map(ModelCard::name);
-    Stream<String> unknown = Stream.of("anthropic/claude-opus-9", "openai/gpt-5.9", "openai/local");
+    Stream<String> unknown = Stream.of("anthropic/claude-opus-9", "openai/gpt-5.9", "ollama/local");
     for (String model : Stream.concat(known, unknown).toList()) {
       TaskId task = task(model);
       for (Agent agent : agents.all()) {

@@ -75,7 +75,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
             .collect(Collectors.joining(", "));
     return ModelFailure.of(
         Kind.UNAUTHORISED,
-        "No model is configured: set one of %s, or PERDURE_MODEL to a name such as %s or script/PATH.yaml."
+        "No model is configured: set %s, or PERDURE_MODEL to a name such as %s or script/PATH.yaml."
             .formatted(keys, example()));
   }
 
