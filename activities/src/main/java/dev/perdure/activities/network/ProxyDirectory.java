@@ -1,6 +1,5 @@
 package dev.perdure.activities.network;
 
-import dev.perdure.activities.tool.ToolContext;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileAlreadyExistsException;
@@ -24,8 +23,8 @@ public record ProxyDirectory(Path path) {
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rwx------");
 
   /** The directory of a call. */
-  public static ProxyDirectory of(ToolContext context) {
-    String name = "perdure-net-" + context.fingerprint().substring(0, 20);
+  public static ProxyDirectory of(String fingerprint) {
+    String name = "perdure-net-" + fingerprint.substring(0, 20);
     return new ProxyDirectory(SHORT.resolve(name));
   }
 

@@ -1,6 +1,5 @@
 package dev.perdure.activities.process;
 
-import dev.perdure.activities.tool.store.Cancellation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -9,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 
 /** Sees a running command through: until it ends, takes too much of anything or is cancelled. */
 public final class ProcessMonitor {
@@ -21,15 +21,15 @@ public final class ProcessMonitor {
   private final ProcessHandle supervisor;
   private final CommandDirectory directory;
   private final ResourceLimits limits;
-  private final Cancellation cancellation;
-  private final Beat beat;
+  private final BooleanSupplier cancelled;
+  private final Tick beat;
   private final long start = ResourceUsage.count();
   private final long shared = ResourceUsage.shared();
   private int round;
 
   /** Something to do while waiting. */
   @FunctionalInterface
-  public interface Beat {
+  public interface Tick {
 
     /** Does it, quickly. */
     void tick() throws IOException;
@@ -40,12 +40,12 @@ public final class ProcessMonitor {
       ProcessHandle supervisor,
       CommandDirectory directory,
       ResourceLimits limits,
-      Cancellation cancellation,
-      Beat beat) {
+      BooleanSupplier cancelled,
+      Tick beat) {
     this.supervisor = supervisor;
     this.directory = directory;
     this.limits = limits;
-    this.cancellation = cancellation;
+    this.cancelled = cancelled;
     this.beat = beat;
   }
 
@@ -54,7 +54,7 @@ public final class ProcessMonitor {
     long deadline = System.nanoTime() + patience.toNanos();
     while (!endsWithin(PAUSE)) {
       beat.tick();
-      if (cancellation.requested()) {
+      if (cancelled.getAsBoolean()) {
         return askToEnd(ExitReason.CANCELLED);
       }
       if (System.nanoTime() > deadline) {

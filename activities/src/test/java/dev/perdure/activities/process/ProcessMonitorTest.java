@@ -2,7 +2,6 @@ package dev.perdure.activities.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
@@ -48,7 +47,7 @@ class ProcessMonitorTest {
     }
   }
 
-  private static ProcessMonitor.Beat endsAfterSomeLooks(Process process) {
+  private static ProcessMonitor.Tick endsAfterSomeLooks(Process process) {
     AtomicInteger looks = new AtomicInteger();
     return () -> {
       if (looks.incrementAndGet() == 10) {
@@ -62,9 +61,9 @@ class ProcessMonitorTest {
         .start();
   }
 
-  private ProcessMonitor watch(Process process, ProcessMonitor.Beat beat) {
+  private ProcessMonitor watch(Process process, ProcessMonitor.Tick beat) {
     ResourceLimits limits = new ResourceLimits(MEGABYTE, 1_000, MOST, directory, 1);
     return new ProcessMonitor(
-        process.toHandle(), new CommandDirectory(directory), limits, Cancellation.none(), beat);
+        process.toHandle(), new CommandDirectory(directory), limits, () -> false, beat);
   }
 }

@@ -166,7 +166,7 @@ public final class BashTool implements Tool {
                     view,
                     directory,
                     permitted,
-                    network.map(_ -> new ProxyMount(ProxyDirectory.of(context)))))
+                    network.map(_ -> new ProxyMount(ProxyDirectory.of(context.fingerprint())))))
             .orElse(List.of());
     return new ShellCommand(
         script.text(),

@@ -99,7 +99,7 @@ final class CommandRun implements OnceOnly {
     }
     stragglers().end();
     if (command.network().isPresent()) {
-      ProxyDirectory.of(context).remove();
+      ProxyDirectory.of(context.fingerprint()).remove();
     }
     CommandReport report = report(left, List.of());
     if (left.exit().isEmpty()) {
@@ -115,13 +115,13 @@ final class CommandRun implements OnceOnly {
       throws IOException, InterruptedException {
     try (LiveOutput.View view = live.open(context.call(), command.title())) {
       OutputTail tail = new OutputTail(directory);
-      ProcessMonitor.Beat beat = () -> tail.next().ifPresent(view::show);
+      ProcessMonitor.Tick beat = () -> tail.next().ifPresent(view::show);
       ExitReason ending =
           new ProcessMonitor(
                   following.supervisor(),
                   directory,
                   following.limits(),
-                  context.cancellation(),
+                  context.cancellation()::requested,
                   beat)
               .await(following.patience());
       stragglers().end();
@@ -132,7 +132,7 @@ final class CommandRun implements OnceOnly {
   private CommandProxy passage() throws IOException {
     return command.network().isPresent()
         ? new CommandProxy(
-            Optional.of(EgressProxy.open(ProxyDirectory.of(context), command.network().get(), outside)))
+            Optional.of(EgressProxy.open(ProxyDirectory.of(context.fingerprint()), command.network().get(), outside)))
         : new CommandProxy(Optional.empty());
   }
 
