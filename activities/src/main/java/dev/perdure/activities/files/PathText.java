@@ -1,6 +1,5 @@
 package dev.perdure.activities.files;
 
-import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.planner.message.Visible;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;

@@ -6,8 +6,8 @@ import com.github.difflib.patch.AbstractDelta;
 import com.github.difflib.patch.ChangeDelta;
 import com.github.difflib.patch.Chunk;
 import com.github.difflib.patch.Patch;
-import dev.perdure.activities.tool.text.FileText;
-import dev.perdure.activities.tool.text.SourceLines;
+import dev.perdure.activities.files.FileText;
+import dev.perdure.activities.files.SourceLines;
 import java.util.List;
 import java.util.stream.IntStream;
 

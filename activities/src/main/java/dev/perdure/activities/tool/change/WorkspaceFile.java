@@ -1,9 +1,9 @@
 package dev.perdure.activities.tool.change;
 
+import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureFiles;
-import dev.perdure.activities.tool.text.FileText;
-import dev.perdure.activities.tool.text.WideText;
+import dev.perdure.activities.files.WideText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

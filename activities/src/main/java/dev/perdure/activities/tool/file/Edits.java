@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.file;
 
+import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.change.ChangeProposal;
@@ -11,7 +12,6 @@ import dev.perdure.activities.tool.match.EditOutcome;
 import dev.perdure.activities.tool.match.Elision;
 import dev.perdure.activities.tool.match.TextEditor;
 import dev.perdure.activities.tool.match.text.TextEdit;
-import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.planner.json.JsonObject;
 import java.util.LinkedHashSet;
 import java.util.List;

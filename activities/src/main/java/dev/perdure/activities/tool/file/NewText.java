@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.file;
 
-import dev.perdure.activities.tool.text.FileText;
+import dev.perdure.activities.files.FileText;
 import java.util.Optional;
 
 /** What may be written into a file. */

@@ -1,5 +1,7 @@
 package dev.perdure.activities.tool.file;
 
+import dev.perdure.activities.files.FileText;
+import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
@@ -8,8 +10,6 @@ import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.change.ProposedFile;
 import dev.perdure.activities.tool.change.WorkspaceFile;
 import dev.perdure.activities.tool.match.Elision;
-import dev.perdure.activities.tool.text.FileText;
-import dev.perdure.activities.tool.text.SourceLines;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.match;
 
+import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.match.lines.LineKeys;
-import dev.perdure.activities.tool.text.SourceLines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.perdure.activities.tool.match;
 
+import dev.perdure.activities.files.FileText;
+import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.match.fit.Transplant;
 import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.match.lines.LineFinder;
 import dev.perdure.activities.tool.match.lines.LineFinders;
 import dev.perdure.activities.tool.match.lines.NearestLines;
-import dev.perdure.activities.tool.text.FileText;
-import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

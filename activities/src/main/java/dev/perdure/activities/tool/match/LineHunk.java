@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.match;
 
+import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.tool.match.fit.MarkedLines;
-import dev.perdure.activities.tool.text.FileText;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.match;
 
+import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.match.lines.Unseen;
-import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
 
 /** Characters of an old text that the file has nowhere, and that look like others. */

@@ -1,5 +1,7 @@
 package dev.perdure.activities.tool.match;
 
+import dev.perdure.activities.files.FileText;
+import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.match.EditOutcome.Edited;
 import dev.perdure.activities.tool.match.EditOutcome.Refused;
 import dev.perdure.activities.tool.match.lines.NearestLines;
@@ -7,8 +9,6 @@ import dev.perdure.activities.tool.match.text.Hit;
 import dev.perdure.activities.tool.match.text.Ladder;
 import dev.perdure.activities.tool.match.text.Rung;
 import dev.perdure.activities.tool.match.text.TextEdit;
-import dev.perdure.activities.tool.text.FileText;
-import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.perdure.activities.tool.patch;
 
+import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.change.ProposedFile;
 import dev.perdure.activities.tool.change.WorkspaceFile;
-import dev.perdure.activities.tool.text.FileText;
 import java.util.Optional;
 
 /** A file of a patch and what it holds so far. */

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.patch;
 
+import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.change.ProposedFile;
@@ -9,7 +10,6 @@ import dev.perdure.activities.tool.match.HunkEditor.Applied;
 import dev.perdure.activities.tool.match.LineHunk;
 import dev.perdure.activities.tool.patch.parse.MalformedPatch;
 import dev.perdure.activities.tool.patch.parse.PatchFile;
-import dev.perdure.activities.tool.text.FileText;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.read;
 
-import dev.perdure.activities.tool.text.FileText;
-import dev.perdure.activities.tool.text.WideText;
+import dev.perdure.activities.files.FileText;
+import dev.perdure.activities.files.WideText;
 import java.util.Optional;
 
 /** The text of a file, and what there is to say of its encoding. */

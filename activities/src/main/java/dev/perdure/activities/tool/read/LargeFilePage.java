@@ -1,9 +1,9 @@
 package dev.perdure.activities.tool.read;
 
+import dev.perdure.activities.files.FileText;
+import dev.perdure.activities.files.SourceLines;
+import dev.perdure.activities.files.WideText;
 import dev.perdure.activities.tool.store.Cancellation;
-import dev.perdure.activities.tool.text.FileText;
-import dev.perdure.activities.tool.text.SourceLines;
-import dev.perdure.activities.tool.text.WideText;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.read;
 
-import dev.perdure.activities.tool.text.FileText;
-import dev.perdure.activities.tool.text.SourceLines;
+import dev.perdure.activities.files.FileText;
+import dev.perdure.activities.files.SourceLines;
 import dev.perdure.planner.message.Excerpt;
 import java.nio.charset.StandardCharsets;
 

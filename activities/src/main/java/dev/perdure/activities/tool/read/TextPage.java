@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.read;
 
-import dev.perdure.activities.tool.text.SourceLines;
+import dev.perdure.activities.files.SourceLines;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.Optional;
 

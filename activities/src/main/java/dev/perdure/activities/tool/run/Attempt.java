@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.run;
 
+import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Grant;
@@ -12,7 +13,6 @@ import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.JournalEntry;
 import dev.perdure.activities.tool.store.Outcome;
-import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.permission.rule.PermissionName;

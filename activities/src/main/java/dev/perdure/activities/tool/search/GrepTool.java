@@ -1,10 +1,10 @@
 package dev.perdure.activities.tool.search;
 
+import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.store.Cancellation;
-import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.Demand;

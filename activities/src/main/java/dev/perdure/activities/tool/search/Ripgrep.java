@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.search;
 
+import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.process.ProcessRunner;
-import dev.perdure.activities.tool.text.FileText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.shell;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.PathResolver;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.network.ProxyDirectory;
@@ -21,7 +22,6 @@ import dev.perdure.activities.tool.shell.parse.ShellScript;
 import dev.perdure.activities.tool.shell.parse.demand.ShellCeiling;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.LiveOutput;
-import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.permission.Ruling;

@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.shell;
 
-import dev.perdure.activities.network.CommandProxy;
 import dev.perdure.activities.network.EgressProxy;
 import dev.perdure.activities.network.ProxyDirectory;
 import dev.perdure.activities.network.UpstreamConnector;

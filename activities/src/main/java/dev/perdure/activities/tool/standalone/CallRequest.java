@@ -1,9 +1,9 @@
 package dev.perdure.activities.tool.standalone;
 
+import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.json.JsonErrors;
 import dev.perdure.activities.tool.ToolCall;
-import dev.perdure.activities.tool.text.FileText;
 import dev.perdure.planner.envelope.CallId;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.web;
 
 import com.vladsch.flexmark.html2md.converter.FlexmarkHtmlConverter;
 import com.vladsch.flexmark.util.data.MutableDataSet;
-import dev.perdure.activities.tool.text.FileText;
+import dev.perdure.activities.files.FileText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;

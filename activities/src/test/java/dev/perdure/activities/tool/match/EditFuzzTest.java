@@ -2,10 +2,10 @@ package dev.perdure.activities.tool.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.match.EditOutcome.Edited;
 import dev.perdure.activities.tool.match.lines.LineKeys;
 import dev.perdure.activities.tool.match.text.TextEdit;
-import dev.perdure.activities.tool.text.SourceLines;
 import dev.perdure.testing.Cases;
 import java.util.Random;
 import java.util.Set;

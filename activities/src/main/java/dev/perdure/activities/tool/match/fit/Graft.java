@@ -1,11 +1,11 @@
 package dev.perdure.activities.tool.match.fit;
 
+import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.match.fit.compare.LineChanges;
 import dev.perdure.activities.tool.match.fit.indent.Indentation;
 import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.match.lines.LineKeys;
-import dev.perdure.activities.tool.text.SourceLines;
-import dev.perdure.activities.tool.text.SourceLines.Line;
+import dev.perdure.activities.files.SourceLines.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.match.fit;
 
-import dev.perdure.activities.tool.text.SourceLines;
+import dev.perdure.activities.files.SourceLines;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.perdure.activities.tool.match.fit;
 
+import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.match.fit.blank.Restored;
 import dev.perdure.activities.tool.match.fit.indent.HunkIndentation;
 import dev.perdure.activities.tool.match.lines.Alignment;
-import dev.perdure.activities.tool.text.SourceLines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.match.fit;
 
+import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.match.fit.compare.Kept;
-import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,11 +1,11 @@
 package dev.perdure.activities.tool.match.fit;
 
+import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.match.fit.blank.LostBlanks;
 import dev.perdure.activities.tool.match.fit.blank.Restored;
 import dev.perdure.activities.tool.match.fit.compare.KeptText;
 import dev.perdure.activities.tool.match.fit.compare.LineChanges;
 import dev.perdure.activities.tool.match.lines.Alignment;
-import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.match.lines;
 
 import com.github.difflib.DiffUtils;
 import com.github.difflib.patch.AbstractDelta;
-import dev.perdure.activities.tool.text.SourceLines;
+import dev.perdure.activities.files.SourceLines;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

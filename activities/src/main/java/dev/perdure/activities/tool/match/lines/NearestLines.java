@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.match.lines;
 
-import dev.perdure.activities.tool.text.SourceLines;
+import dev.perdure.activities.files.SourceLines;
 import dev.perdure.planner.message.Excerpt;
 import java.util.List;
 import java.util.OptionalInt;

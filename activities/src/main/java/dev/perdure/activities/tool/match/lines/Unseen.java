@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.match.lines;
 
-import dev.perdure.activities.tool.text.SourceLines;
+import dev.perdure.activities.files.SourceLines;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

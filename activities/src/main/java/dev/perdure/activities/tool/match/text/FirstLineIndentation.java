@@ -1,9 +1,9 @@
 package dev.perdure.activities.tool.match.text;
 
+import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.match.fit.LineEdit;
 import dev.perdure.activities.tool.match.lines.Alignment;
 import dev.perdure.activities.tool.match.lines.LineKeys;
-import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
 
 /**

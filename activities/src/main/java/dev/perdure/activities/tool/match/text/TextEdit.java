@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.match.text;
 
-import dev.perdure.activities.tool.text.FileText;
+import dev.perdure.activities.files.FileText;
 
 /**
  * One replacement a model asks for: the text that is there, the text to be there, once or

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.match.text;
 
-import dev.perdure.activities.tool.text.SourceLines;
+import dev.perdure.activities.files.SourceLines;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.MatchResult;

@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.match.fit.blank;
 
+import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.match.fit.compare.KeptText;
 import dev.perdure.activities.tool.match.lines.Alignment;
-import dev.perdure.activities.tool.text.SourceLines;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.match.fit.blank;
 
+import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.match.lines.LineKeys;
-import dev.perdure.activities.tool.text.SourceLines;
 
 /** How many blank lines a file has above its lines. */
 record UsualBlanks(SourceLines file) {

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.match.fit.indent;
 
+import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.match.lines.LineKeys;
-import dev.perdure.activities.tool.text.SourceLines;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

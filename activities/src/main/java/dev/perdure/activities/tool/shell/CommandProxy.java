@@ -1,5 +1,6 @@
-package dev.perdure.activities.network;
+package dev.perdure.activities.tool.shell;
 
+import dev.perdure.activities.network.EgressProxy;
 import dev.perdure.activities.tool.store.Outcome;
 import java.io.IOException;
 import java.util.List;

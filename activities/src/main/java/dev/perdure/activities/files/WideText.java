@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.text;
+package dev.perdure.activities.files;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

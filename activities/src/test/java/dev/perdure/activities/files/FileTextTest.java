@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.text;
+package dev.perdure.activities.files;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
