@@ -5,7 +5,7 @@ import dev.perdure.activities.files.WideText;
 import java.util.Optional;
 
 /** The text of a file, and what there is to say of its encoding. */
-public record DecodedText(String text, String note) {
+record DecodedText(String text, String note) {
 
   /** What to know of text that is not UTF-8. */
   static final String FOREIGN =
@@ -14,7 +14,7 @@ public record DecodedText(String text, String note) {
   private static final int SAMPLE = 8_192;
 
   /** The text of bytes; empty if they are none. */
-  public static Optional<DecodedText> of(byte[] bytes) {
+  static Optional<DecodedText> of(byte[] bytes) {
     return WideText.of(bytes)
         .map(DecodedText::wide)
         .or(() -> isBinary(bytes) ? Optional.empty() : Optional.of(narrow(bytes)));

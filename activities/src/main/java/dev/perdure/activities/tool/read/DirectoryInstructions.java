@@ -44,9 +44,9 @@ final class DirectoryInstructions {
     return instructions;
   }
 
-  /** What is left for the page. */
-  PageBudget room() {
-    return text.isEmpty() ? PageBudget.ALL : PageBudget.ALL.without(text.toString());
+  /** What is told besides the page. */
+  String text() {
+    return text.toString();
   }
 
   /** The hashes of the files that are told. */

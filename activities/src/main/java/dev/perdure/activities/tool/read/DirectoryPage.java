@@ -11,26 +11,26 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The entries of a directory; directories end with a slash. */
-public final class DirectoryPage {
+final class DirectoryPage {
 
   private DirectoryPage() {}
 
-  /** The entries in a window, or why there are none. */
-  public static ToolResult of(Path directory, String shown, LineRange window) throws IOException {
+  /** The entries in a range, or why there are none. */
+  static ToolResult of(Path directory, String shown, PageRange range) throws IOException {
     List<String> entries;
     try (Stream<Path> children = Files.list(directory)) {
       entries = children.map(child -> name(child)).sorted().toList();
     }
-    if (window.isBeyond(entries.size())) {
-      return ToolResult.failed(window.refusal(shown, entries.size(), "entry"));
+    if (range.isBeyond(entries.size())) {
+      return ToolResult.failed(range.refusal(shown, entries.size(), "entry"));
     }
-    List<String> page = page(entries, window);
-    boolean truncated = window.from() + page.size() < entries.size();
+    List<String> page = page(entries, range);
+    boolean truncated = range.from() + page.size() < entries.size();
     String footer =
         truncated
             ? "(%d of %d entries shown: read on with offset %d)"
-                .formatted(page.size(), entries.size(), window.from() + page.size() + 1)
-            : "(%s)".formatted(LineRange.counted(entries.size(), "entry"));
+                .formatted(page.size(), entries.size(), range.from() + page.size() + 1)
+            : "(%s)".formatted(PageRange.counted(entries.size(), "entry"));
     String remark =
         page.stream().anyMatch(entry -> entry.startsWith("\""))
             ? "\n(%s)".formatted(PathText.REMEDY)
@@ -41,11 +41,11 @@ public final class DirectoryPage {
         .with("truncated", truncated);
   }
 
-  private static List<String> page(List<String> entries, LineRange window) {
+  private static List<String> page(List<String> entries, PageRange range) {
     List<String> page = new ArrayList<>();
-    int room = PageBudget.ALL.bytes();
-    int to = (int) Math.min(entries.size(), window.from() + window.limit());
-    for (String entry : entries.subList((int) window.from(), to)) {
+    int room = range.bytes();
+    int to = (int) Math.min(entries.size(), range.to());
+    for (String entry : entries.subList((int) range.from(), to)) {
       room -= entry.getBytes(StandardCharsets.UTF_8).length + 1;
       if (room < 0) {
         break;

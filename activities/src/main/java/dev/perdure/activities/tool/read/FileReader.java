@@ -40,19 +40,19 @@ record FileReader(
     InputStream open() throws IOException;
   }
 
-  Outcome of(ResolvedPath.Inside inside, LineRange window) {
-    return read(inside.path(), inside.real(), window, true);
+  Outcome of(ResolvedPath.Inside inside, PageRange range) {
+    return read(inside.path(), inside.real(), range, true);
   }
 
-  Outcome of(ResolvedPath.Outside outside, LineRange window) {
-    return read(outside.real().toString(), outside.real(), window, false);
+  Outcome of(ResolvedPath.Outside outside, PageRange range) {
+    return read(outside.real().toString(), outside.real(), range, false);
   }
 
-  private Outcome read(String path, Path real, LineRange window, boolean inside) {
+  private Outcome read(String path, Path real, PageRange range, boolean inside) {
     String shown = Visible.of(path);
     try {
       if (Files.isDirectory(real)) {
-        return Outcome.of(DirectoryPage.of(real, shown, window));
+        return Outcome.of(DirectoryPage.of(real, shown, range));
       }
       if (!Files.exists(real)) {
         return Outcome.of(PathSuggestions.missing(root, real, path));
@@ -60,7 +60,7 @@ record FileReader(
       if (!Files.isRegularFile(real)) {
         return failed(shown + " is neither a file nor a directory and can't be read.");
       }
-      return inside ? file(real, path, window) : plain(real, shown, window);
+      return inside ? file(real, path, range) : plain(real, shown, range);
     } catch (NoSuchFileException gone) {
       return failed("%s has just gone away: look for it with glob or list.".formatted(shown));
     } catch (AccessDeniedException denied) {
@@ -72,13 +72,13 @@ record FileReader(
     }
   }
 
-  private Outcome file(Path real, String path, LineRange window) throws IOException {
+  private Outcome file(Path real, String path, PageRange range) throws IOException {
     String shown = Visible.of(path);
     DirectoryInstructions instructions = DirectoryInstructions.on(this, path);
     long size = Files.size(real);
     if (size > LONG) {
       Optional<ToolResult> page =
-          longPage(shown, size, () -> SecureFiles.stream(root, path), window, instructions.room());
+          longPage(shown, size, () -> SecureFiles.stream(root, path), range.without(instructions.text()));
       if (page.isPresent()) {
         return page.get().isError()
             ? Outcome.of(page.get())
@@ -86,7 +86,7 @@ record FileReader(
       }
     }
     byte[] bytes = SecureFiles.below(root, path);
-    ToolResult page = page(bytes, shown, window, instructions.room());
+    ToolResult page = page(bytes, shown, range.without(instructions.text()));
     if (page.isError()) {
       return Outcome.of(page);
     }
@@ -95,26 +95,26 @@ record FileReader(
     return new Outcome(instructions.addTo(page), known);
   }
 
-  private Outcome plain(Path real, String shown, LineRange window) throws IOException {
+  private Outcome plain(Path real, String shown, PageRange range) throws IOException {
     long size = Files.size(real);
     Optional<ToolResult> page =
         size > LONG
-            ? longPage(shown, size, () -> Files.newInputStream(real), window, PageBudget.ALL)
+            ? longPage(shown, size, () -> Files.newInputStream(real), range)
             : Optional.empty();
     return Outcome.of(
-        page.isPresent() ? page.get() : page(SecureFiles.outside(real), shown, window, PageBudget.ALL));
+        page.isPresent() ? page.get() : page(SecureFiles.outside(real), shown, range));
   }
 
   /** The page of a large file; empty if it is one that can be held and has to be. */
   private Optional<ToolResult> longPage(
-      String shown, long size, Opening opening, LineRange window, PageBudget room) throws IOException {
+      String shown, long size, Opening opening, PageRange range) throws IOException {
     try (InputStream content = new BufferedInputStream(opening.open(), SAMPLE)) {
       content.mark(SAMPLE);
       byte[] first = content.readNBytes(SAMPLE);
       content.reset();
       if (LargeFilePage.isFor(first)) {
         var source = new LargeFilePage.Source(shown, size, content, cancellation);
-        return Optional.of(LargeFilePage.of(source, window, room));
+        return Optional.of(LargeFilePage.of(source, range));
       }
       return size > SecureFiles.LARGEST
           ? Optional.of(tooLarge(shown, size, first))
@@ -122,19 +122,19 @@ record FileReader(
     }
   }
 
-  private ToolResult page(byte[] bytes, String shown, LineRange window, PageBudget room) throws IOException {
+  private ToolResult page(byte[] bytes, String shown, PageRange range) throws IOException {
     String type = MediaType.of(bytes);
     ToolResult page =
         switch (type) {
           case "image/png", "image/jpeg", "image/gif", "image/webp" ->
-              ImagePage.of(shown, bytes, artifacts);
+              Images.page(shown, bytes, artifacts);
           case "application/pdf" ->
-              PdfPage.of(new PdfPage.Document(shown, bytes, cancellation), window, room);
-          default -> TextPage.of(shown, bytes, window, room);
+              PdfPage.of(shown, bytes, cancellation, range);
+          default -> TextPage.of(shown, bytes, range);
         };
     String ending = "." + type.substring(type.indexOf('/') + 1);
     return page.isError() && !shown.toLowerCase(Locale.ROOT).endsWith(ending)
-        ? orText(page, TextPage.of(shown, bytes, window, room))
+        ? orText(page, TextPage.of(shown, bytes, range))
         : page;
   }
 

@@ -1,12 +1,21 @@
 package dev.perdure.activities.tool.read;
 
+import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.planner.tool.ToolResult;
+import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.imageio.ImageIO;
@@ -14,37 +23,78 @@ import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 
-/** Measures pictures and makes smaller ones, without ever unfolding one that is too large. */
+/** Attaches images to results as artifacts, made smaller where they must be. */
 final class Images {
 
-  private static final long MOST_PIXELS = 60_000_000;
-  private static final int SIDE = 2_000;
+  private static final int MAX_BYTES = 3_500_000;
+  private static final int MAX_SIDE = 8_000;
+  private static final int SMALL_SIDE = 2_000;
+
+  /** Images of more pixels are never decoded. */
+  private static final long MAX_PIXELS = 60_000_000;
 
   private Images() {}
 
-  /** Looks at a picture with what can read it. */
-  @FunctionalInterface
-  private interface Look<T> {
-    T at(ImageReader reader) throws IOException;
+  /** The image attached to a result, or why it can't be. */
+  static ToolResult page(String shown, byte[] bytes, Artifacts artifacts) {
+    String type = MediaType.of(bytes);
+    Optional<Dimension> size = size(type, bytes);
+    String facts = size.map(it -> facts(type, it, bytes)).orElse("");
+    if (size.filter(it -> (long) it.width * it.height > MAX_PIXELS).isPresent()) {
+      return tooLarge(shown, facts, type);
+    }
+    if (size.isEmpty() || !isComplete(type, bytes)) {
+      return ToolResult.failed(
+              "%s is an image (%s, %d bytes) that can't be shown: it is damaged or cut off. Restore it, or make it anew."
+                  .formatted(shown, type, bytes.length))
+          .with("mediaType", type);
+    }
+    boolean fits =
+        bytes.length <= MAX_BYTES && Math.max(size.get().width, size.get().height) <= MAX_SIDE;
+    if (fits) {
+      return attached(shown, facts, type, artifacts.store(bytes, type));
+    }
+    return decoded(bytes)
+        .flatMap(Images::smaller)
+        .map(jpeg ->
+            attached(
+                shown,
+                facts + ", shown smaller",
+                "image/jpeg",
+                artifacts.store(jpeg, "image/jpeg")))
+        .orElseGet(() -> tooLarge(shown, facts, type));
+  }
+
+  private static String facts(String type, Dimension size, byte[] bytes) {
+    return "%s, %d × %d pixels, %d bytes".formatted(type, size.width, size.height, bytes.length);
+  }
+
+  private static ToolResult tooLarge(String shown, String facts, String type) {
+    return ToolResult.failed(
+            "%s is an image (%s), too large to be shown: make a smaller one with bash."
+                .formatted(shown, facts))
+        .with("mediaType", type);
+  }
+
+  private static ToolResult attached(String shown, String facts, String type, String sha256) {
+    return ToolResult.of(shown, "%s is an image (%s). It is attached.".formatted(shown, facts))
+        .with("mediaType", type)
+        .with("truncated", false)
+        .with("media", List.of(Map.of("name", shown, "mediaType", type, "sha256", sha256)));
   }
 
   /** Width and height; empty where the head of the file is damaged. */
-  static Optional<Dimension> size(String type, byte[] bytes) {
+  private static Optional<Dimension> size(String type, byte[] bytes) {
     return type.equals("image/webp")
         ? Webp.size(bytes)
-        : look(bytes, reader -> new Dimension(reader.getWidth(0), reader.getHeight(0)));
+        : with(bytes, reader -> new Dimension(reader.getWidth(0), reader.getHeight(0)));
   }
 
-  /** Whether a picture has more points than are unfolded here. */
-  static boolean isVast(Dimension size) {
-    return (long) size.width * size.height > MOST_PIXELS;
-  }
-
-  /** Whether a picture is there to its end; of those that can't be unfolded it is supposed. */
-  static boolean isWhole(String type, byte[] bytes) {
+  /** Whether an image is there to its end; of those that can't be decoded it is supposed. */
+  private static boolean isComplete(String type, byte[] bytes) {
     return switch (type) {
-      case "image/png", "image/gif" -> unfolded(bytes).isPresent();
-      case "image/jpeg" -> look(bytes, Images::hasItsEnd).orElse(false);
+      case "image/png", "image/gif" -> decoded(bytes).isPresent();
+      case "image/jpeg" -> with(bytes, Images::hasItsEnd).orElse(false);
       default -> true;
     };
   }
@@ -57,11 +107,16 @@ final class Images {
     return !warned.get();
   }
 
-  private static Optional<BufferedImage> unfolded(byte[] bytes) {
-    return look(bytes, reader -> reader.read(0));
+  private static Optional<BufferedImage> decoded(byte[] bytes) {
+    return with(bytes, reader -> reader.read(0));
   }
 
-  private static <T> Optional<T> look(byte[] bytes, Look<T> look) {
+  @FunctionalInterface
+  private interface Look<T> {
+    T at(ImageReader reader) throws IOException;
+  }
+
+  private static <T> Optional<T> with(byte[] bytes, Look<T> look) {
     try (ImageInputStream stream =
         new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))) {
       Iterator<ImageReader> readers = ImageIO.getImageReaders(stream);
@@ -82,31 +137,72 @@ final class Images {
         | IllegalStateException
         | IndexOutOfBoundsException
         | NegativeArraySizeException
-        | NullPointerException broken) {
+        | NullPointerException damaged) {
       return Optional.empty();
     }
   }
 
   /** A JPEG no side of which is longer than 2000 pixels. */
-  static Optional<byte[]> smaller(byte[] bytes) {
-    return unfolded(bytes).flatMap(Images::jpeg);
-  }
-
-  private static Optional<byte[]> jpeg(BufferedImage image) {
-    double scale = Math.min(1, SIDE / (double) Math.max(image.getWidth(), image.getHeight()));
+  private static Optional<byte[]> smaller(BufferedImage image) {
+    double scale = Math.min(1, SMALL_SIDE / (double) Math.max(image.getWidth(), image.getHeight()));
     int width = Math.max(1, (int) (image.getWidth() * scale));
     int height = Math.max(1, (int) (image.getHeight() * scale));
     BufferedImage drawn = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
     var pen = drawn.createGraphics();
     pen.setRenderingHint(
         RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
-    pen.drawImage(image, 0, 0, width, height, java.awt.Color.WHITE, null);
+    pen.drawImage(image, 0, 0, width, height, Color.WHITE, null);
     pen.dispose();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
       return ImageIO.write(drawn, "jpeg", out) ? Optional.of(out.toByteArray()) : Optional.empty();
     } catch (IOException impossible) {
       return Optional.empty();
+    }
+  }
+
+  /** Measures WebP images, which Java can't read, by the head of their first chunk. */
+  private static final class Webp {
+
+    private static final int RIFF_HEAD = 8;
+    private static final int CHUNK = 12;
+    private static final int DATA = CHUNK + 8;
+    private static final int LOSSLESS = 0x2F;
+    private static final int LOSSY = 0x2A019D;
+    private static final int SIDE_14 = 0x3FFF;
+    private static final int SIDE_24 = 0xFFFFFF;
+
+    /** Width and height; empty where the file is damaged or cut off. */
+    static Optional<Dimension> size(byte[] bytes) {
+      ByteBuffer file = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+      try {
+        boolean whole = (file.getInt(4) & 0xFFFFFFFFL) + RIFF_HEAD <= bytes.length;
+        String kind = new String(bytes, CHUNK, 4, StandardCharsets.ISO_8859_1);
+        Dimension size = whole ? size(kind, file) : new Dimension();
+        return size.width > 0 && size.height > 0 ? Optional.of(size) : Optional.empty();
+      } catch (BufferUnderflowException | IndexOutOfBoundsException cut) {
+        return Optional.empty();
+      }
+    }
+
+    private static Dimension size(String kind, ByteBuffer file) {
+      int head = file.getInt(DATA);
+      int sides = file.getInt(DATA + 1);
+      return switch (kind) {
+        case "VP8X" ->
+            new Dimension(
+                (file.getInt(DATA + 4) & SIDE_24) + 1, (file.getInt(DATA + 6) >>> 8) + 1);
+        case "VP8L" ->
+            (head & 0xFF) == LOSSLESS
+                ? new Dimension((sides & SIDE_14) + 1, (sides >>> 14 & SIDE_14) + 1)
+                : new Dimension();
+        case "VP8 " ->
+            (file.getInt(DATA + 3) & SIDE_24) == LOSSY
+                ? new Dimension(
+                    file.getShort(DATA + 6) & SIDE_14, file.getShort(DATA + 8) & SIDE_14)
+                : new Dimension();
+        default -> new Dimension();
+      };
     }
   }
 }

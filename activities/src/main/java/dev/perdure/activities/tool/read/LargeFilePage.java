@@ -15,7 +15,7 @@ import java.time.Duration;
  * Some lines of a file that is too large to be held: it is read once from its start, and what is
  * not shown is counted only, as long as that takes no more than some seconds.
  */
-public final class LargeFilePage {
+final class LargeFilePage {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int PIECE = 256 * 1024;
@@ -24,9 +24,8 @@ public final class LargeFilePage {
   private static final int KEPT = 4 * (SourceLines.LONGEST_SHOWN + 1);
 
   private final Source source;
-  private final LineRange window;
+  private final PageRange range;
   private final NumberedLines page;
-  private final int most;
   private final byte[] piece = new byte[PIECE];
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
   private final long deadline = System.nanoTime() + PATIENCE.toNanos();
@@ -39,26 +38,25 @@ public final class LargeFilePage {
   private boolean full;
   private boolean foreign;
 
-  private LargeFilePage(Source source, LineRange window, PageBudget room) {
+  private LargeFilePage(Source source, PageRange range) {
     this.source = source;
-    this.window = window;
-    this.page = new NumberedLines(room);
-    this.most = Math.min(window.limit(), room.lines());
-    this.next = window.from();
+    this.range = range;
+    this.page = new NumberedLines(range.bytes());
+    this.next = range.from();
   }
 
   /** A file's name, size and content. */
-  public record Source(String shown, long size, InputStream content, Cancellation cancellation) {}
+  record Source(String shown, long size, InputStream content, Cancellation cancellation) {}
 
   /** Whether a file that begins with these bytes is text that can be shown without all of it. */
-  public static boolean isFor(byte[] first) {
+  static boolean isFor(byte[] first) {
     boolean isText = WideText.of(first).isEmpty() && DecodedText.of(first).isPresent();
     return isText && MediaType.of(first).equals(MediaType.UNKNOWN);
   }
 
-  /** The page in a window, or why there is none. */
-  public static ToolResult of(Source source, LineRange window, PageBudget room) throws IOException {
-    return new LargeFilePage(source, window, room).read();
+  /** The page in a range, or why there is none. */
+  static ToolResult of(Source source, PageRange range) throws IOException {
+    return new LargeFilePage(source, range).read();
   }
 
   private ToolResult read() throws IOException {
@@ -96,7 +94,7 @@ public final class LargeFilePage {
   }
 
   private boolean isShown() {
-    return !full && lines >= window.from() && lines < window.from() + most;
+    return !full && lines >= range.from() && lines < range.to();
   }
 
   private void endLine() {
@@ -115,20 +113,20 @@ public final class LargeFilePage {
   }
 
   private ToolResult whole() {
-    return window.isBeyond(lines)
-        ? ToolResult.failed(window.refusal(source.shown(), lines, "line"))
-        : page(window.footer(next, lines), next < lines).with("totalLines", lines);
+    return range.isBeyond(lines)
+        ? ToolResult.failed(range.refusal(source.shown(), lines, "line"))
+        : page(range.footer(next, lines), next < lines).with("totalLines", lines);
   }
 
   private ToolResult part() {
-    if (next == window.from()) {
+    if (next == range.from()) {
       return ToolResult.failed(
           "%s has %d bytes, of which the first %d lines took %d s: reach line %d with bash, such as tail -n or grep -n."
               .formatted(source.shown(), source.size(), lines, PATIENCE.toSeconds(), next + 1));
     }
     return page(
         "(lines %d to %d: read on with offset %d; the file has %d bytes, too many for its lines to be counted)"
-            .formatted(window.from() + 1, next, next + 1, source.size()),
+            .formatted(range.from() + 1, next, next + 1, source.size()),
         true);
   }
 

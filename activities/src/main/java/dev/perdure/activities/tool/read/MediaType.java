@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** What kind of binary content bytes are, by how they begin. */
-public final class MediaType {
+final class MediaType {
 
   static final String UNKNOWN = "application/octet-stream";
 
@@ -29,7 +29,7 @@ public final class MediaType {
   private MediaType() {}
 
   /** The media type of bytes. */
-  public static String of(byte[] bytes) {
+  static String of(byte[] bytes) {
     String start = new String(bytes, 0, Math.min(bytes.length, 12), StandardCharsets.ISO_8859_1);
     if (start.startsWith("RIFF") && isWebp(bytes)) {
       return "image/webp";

@@ -24,7 +24,7 @@ final class MultiFileResult {
   private final Map<String, List<@Nullable Object>> lists = new HashMap<>();
   private final List<String> titles = new ArrayList<>();
   private final List<String> left = new ArrayList<>();
-  private PageBudget room = PageBudget.ALL;
+  private PageRange room = PageRange.of(JsonObject.empty());
 
   /** What a run has seen, with what it is about to see here. */
   FileSeen with(FileSeen before) {
@@ -35,7 +35,7 @@ final class MultiFileResult {
   void add(String path, Outcome outcome) {
     ToolResult page = outcome.result();
     String shown = "==> %s <==\n%s\n".formatted(Visible.of(path), page.output().stripTrailing());
-    PageBudget rest = room.without(shown);
+    PageRange rest = room.without(shown);
     if (!files.isEmpty() && (rest.lines() < 0 || rest.bytes() < 0)) {
       left.add(Visible.of(path));
       return;

@@ -12,8 +12,8 @@ final class NumberedLines {
   private int room;
   private boolean cut;
 
-  NumberedLines(PageBudget room) {
-    this.room = room.bytes();
+  NumberedLines(int room) {
+    this.room = room;
   }
 
   /**

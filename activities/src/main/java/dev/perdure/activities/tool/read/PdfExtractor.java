@@ -1,106 +1,128 @@
 package dev.perdure.activities.tool.read;
 
-import dev.perdure.activities.process.ProcessRunner;
-import dev.perdure.activities.tool.store.Cancellation;
-import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.nio.ByteBuffer;
+import java.io.Serial;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.contentstream.operator.Operator;
+import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
+import org.apache.pdfbox.text.PDFTextStripper;
+import org.apache.pdfbox.text.TextPosition;
 
-/** What {@link PdfExtractorMain} tells of a document within some seconds and some memory. */
-final class PdfExtractor {
+/**
+ * The program of a process of its own with little memory that extracts the text of a PDF document:
+ * one kilobyte of a document may unpack to gigabytes. Its input is the document's length and bytes;
+ * its output the number of pages, and of each page the length and the text as soon as it has it.
+ */
+public final class PdfExtractor {
 
-  /** The memory it has, in megabytes. */
-  static final int MEMORY = 384;
+  /** In place of the number of pages: the document needs a password. */
+  static final int LOCKED = -1;
 
-  private static final Duration TIMEOUT = Duration.ofSeconds(40);
-  private static final int MAX_OUTPUT = 64 * 1024 * 1024;
-  private static final int OUT_OF_MEMORY = 3;
+  /** In place of the number of pages or of a page: what comes can't be read. */
+  static final int DAMAGED = -2;
+
+  static final int MAX_PAGES = 2_000;
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   private PdfExtractor() {}
 
-  /** What became of a document. */
-  enum Ending {
-    READ,
-    LOCKED,
-    DAMAGED,
-    TOO_LARGE,
-    TOO_SLOW
+  /** Reads from the standard input and writes to the standard output. */
+  public static void main(String[] arguments) throws IOException {
+    System.setOut(System.err);
+    try (var in = new DataInputStream(System.in);
+        var out = new DataOutputStream(new FileOutputStream(FileDescriptor.out))) {
+      answer(in.readNBytes(in.readInt()), out);
+    }
   }
 
-  /**
-   * How it ended, and what was told before.
-   *
-   * @param total the pages of the document, 0 where that was not found out
-   */
-  record Told(Ending ending, int total, List<String> pages) {}
+  private static void answer(byte[] bytes, DataOutputStream out) throws IOException {
+    try (PDDocument document = Loader.loadPDF(bytes)) {
+      int pages = document.getNumberOfPages();
+      out.writeInt(pages);
+      extract(document, Math.min(pages, MAX_PAGES), TIMEOUT, page -> write(page, out));
+    } catch (InvalidPasswordException locked) {
+      out.writeInt(LOCKED);
+    } catch (IOException
+        | ArithmeticException
+        | IllegalArgumentException
+        | IndexOutOfBoundsException
+        | IllegalStateException
+        | ClassCastException
+        | NegativeArraySizeException
+        | NullPointerException
+        | StackOverflowError broken) {
+      out.writeInt(DAMAGED);
+    }
+  }
 
-  static Told of(byte[] document, Cancellation cancellation) throws IOException {
-    ProcessBuilder program = new ProcessBuilder(command());
-    program.environment().clear();
-    byte[] input = ByteBuffer.allocate(Integer.BYTES + document.length)
-        .putInt(document.length)
-        .put(document)
-        .array();
+  private static void write(String page, DataOutputStream out) throws IOException {
+    byte[] text = page.getBytes(StandardCharsets.UTF_8);
+    out.writeInt(text.length);
+    out.write(text);
+  }
+
+  /** A receiver of the text of one page after the other. */
+  @FunctionalInterface
+  interface PageConsumer {
+    void accept(String page) throws IOException;
+  }
+
+  /** Extracts the text of the first pages, and ends before a page that takes too long. */
+  static void extract(PDDocument document, int pages, Duration timeout, PageConsumer consumer)
+      throws IOException {
+    BoundedStripper stripper = new BoundedStripper(timeout);
     try {
-      var result =
-          new ProcessRunner(program, TIMEOUT, cancellation::requested)
-              .run(input, new ProcessRunner.Limits(MAX_OUTPUT, 0));
-      if (cancellation.requested()) {
-        throw new InterruptedIOException("the read was told to stop");
+      for (int page = 1; page <= pages; page++) {
+        stripper.setStartPage(page);
+        stripper.setEndPage(page);
+        consumer.accept(stripper.getText(document).strip().replace("\0", ""));
       }
-      return told(result.output(), result.timedOut() ? -1 : result.exitCode());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("the read was interrupted");
+    } catch (BoundedStripper.LimitReached end) {
+      // the pages so far are the result
     }
   }
 
-  private static List<String> command() {
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-Xmx%dm".formatted(MEMORY),
-        "-XX:+ExitOnOutOfMemoryError",
-        "-XX:+UseSerialGC",
-        "-XX:TieredStopAtLevel=1",
-        "-Djava.awt.headless=true",
-        "-Dorg.apache.commons.logging.Log=org.apache.commons.logging.impl.NoOpLog",
-        "-cp",
-        System.getProperty("java.class.path"),
-        PdfExtractorMain.class.getName());
-  }
+  /** Bounds time and text: a small document may say to draw a word a million million times. */
+  private static final class BoundedStripper extends PDFTextStripper {
 
-  private static Told told(byte[] output, int exitCode) throws IOException {
-    var in = new DataInputStream(new ByteArrayInputStream(output));
-    List<String> pages = new ArrayList<>();
-    int total = in.available() < Integer.BYTES ? 0 : in.readInt();
-    int length = Math.min(total, 0);
-    while (length >= 0 && in.available() >= Integer.BYTES) {
-      length = in.readInt();
-      if (length >= 0 && length <= in.available()) {
-        pages.add(new String(in.readNBytes(length), StandardCharsets.UTF_8));
-      }
+    private static final int MAX_CHARACTERS = 4_000_000;
+
+    private final long deadline;
+    private int characters;
+
+    BoundedStripper(Duration timeout) {
+      this.deadline = System.nanoTime() + timeout.toNanos();
+      setLineSeparator("\n");
     }
-    return new Told(ending(length, exitCode), Math.max(total, 0), pages);
-  }
 
-  private static Ending ending(int last, int exitCode) {
-    return switch (last) {
-      case PdfExtractorMain.LOCKED -> Ending.LOCKED;
-      case PdfExtractorMain.DAMAGED -> Ending.DAMAGED;
-      default ->
-          switch (exitCode) {
-            case 0 -> Ending.READ;
-            case OUT_OF_MEMORY -> Ending.TOO_LARGE;
-            case -1 -> Ending.TOO_SLOW;
-            default -> Ending.DAMAGED;
-          };
-    };
+    private static final class LimitReached extends RuntimeException {
+      @Serial private static final long serialVersionUID = 1L;
+    }
+
+    @Override
+    protected void processOperator(Operator operator, List<COSBase> operands) throws IOException {
+      if (System.nanoTime() > deadline) {
+        throw new LimitReached();
+      }
+      super.processOperator(operator, operands);
+    }
+
+    @Override
+    protected void processTextPosition(TextPosition text) {
+      if (++characters > MAX_CHARACTERS) {
+        throw new LimitReached();
+      }
+      super.processTextPosition(text);
+    }
   }
 }

@@ -61,8 +61,8 @@ public final class ReadTool implements Tool {
     if (paths.size() == 1 && locate(context, paths.getFirst()) instanceof ResolvedPath.Nowhere(var why)) {
       return Preparation.refused(why);
     }
-    LineRange window = LineRange.of(arguments);
-    List<Look> looks = paths.stream().map(path -> look(path, window, context)).toList();
+    PageRange range = PageRange.of(arguments);
+    List<Look> looks = paths.stream().map(path -> look(path, range, context)).toList();
     return new Preparation.Proposal(
         looks.stream().flatMap(look -> look.demands().stream()).distinct().toList(),
         JsonObject.empty(),
@@ -80,9 +80,9 @@ public final class ReadTool implements Tool {
             () -> arguments.list("filePath").stream().map(String::valueOf).distinct().toList());
   }
 
-  private Look look(String path, LineRange window, ToolContext context) {
+  private Look look(String path, PageRange range, ToolContext context) {
     if (path.startsWith(REFERENCE)) {
-      return new Look(path, List.of(), _ -> artifact(path.substring(REFERENCE.length()), window));
+      return new Look(path, List.of(), _ -> artifact(path.substring(REFERENCE.length()), range));
     }
     return switch (locate(context, path)) {
       case ResolvedPath.Nowhere(var why) ->
@@ -91,14 +91,14 @@ public final class ReadTool implements Tool {
           new Look(
               path,
               List.of(new Demand("read", inside.path(), "Read " + inside.path())),
-              known -> reading(context, known).of(inside, window));
+              known -> reading(context, known).of(inside, range));
       case ResolvedPath.Outside outside ->
           new Look(
               path,
               List.of(
                   OutsideDemand.of(outside.real()),
                   new Demand("read", outside.real().toString(), "Read " + outside.real())),
-              known -> reading(context, known).of(outside, window));
+              known -> reading(context, known).of(outside, range));
     };
   }
 
@@ -121,11 +121,11 @@ public final class ReadTool implements Tool {
     return PathResolver.locate(context.worktree().root(), path);
   }
 
-  private Outcome artifact(String id, LineRange window) {
+  private Outcome artifact(String id, PageRange range) {
     return Outcome.of(
         artifacts
             .find(id)
-            .map(bytes -> TextPage.of(REFERENCE + id, bytes, window, PageBudget.ALL))
+            .map(bytes -> TextPage.of(REFERENCE + id, bytes, range))
             .orElseGet(() ->
                 ToolResult.failed(
                     "There is no artifact '%s': give the id a result named.".formatted(cut(id)))));

@@ -1,17 +1,36 @@
 package dev.perdure.activities.tool.read;
 
 import dev.perdure.planner.json.JsonObject;
+import java.nio.charset.StandardCharsets;
 
-/** Which lines are wanted: from which one on (0-based), and how many. */
-public record LineRange(long from, int limit) {
+/**
+ * The part of a file that is wanted, and the room that a result has for it.
+ *
+ * @param from the first line or entry, from 0
+ * @param limit the most lines that are wanted
+ */
+record PageRange(long from, int limit, int lines, int bytes) {
 
-  private static final int LINES = 2_000;
+  private static final int MAX_LINES = 2_000;
+  private static final int MAX_BYTES = 50 * 1024;
 
-  /** The window a call asks for. */
-  public static LineRange of(JsonObject arguments) {
+  /** The range a call asks for. */
+  static PageRange of(JsonObject arguments) {
     long offset = Math.max(1, arguments.number("offset").orElse(1L));
-    long limit = arguments.number("limit").filter(lines -> lines > 0).orElse((long) LINES);
-    return new LineRange(offset - 1, (int) Math.min(limit, LINES));
+    long limit = arguments.number("limit").filter(lines -> lines > 0).orElse((long) MAX_LINES);
+    return new PageRange(offset - 1, (int) Math.min(limit, MAX_LINES), MAX_LINES, MAX_BYTES);
+  }
+
+  /** The range with the room that is left beside a text. */
+  PageRange without(String text) {
+    int used = text.isEmpty() ? 0 : (int) text.lines().count() + 1;
+    int length = text.getBytes(StandardCharsets.UTF_8).length;
+    return new PageRange(from, limit, lines - used, bytes - length);
+  }
+
+  /** The number of the first line that is not shown in any case. */
+  long to() {
+    return from + Math.min(limit, lines);
   }
 
   /** Whether it begins after the last of so many; of none the first is not missed. */
