@@ -4,7 +4,7 @@ import type { List } from './common';
 import type { Wire } from './wire';
 
 export type Agent = Wire<'AgentView'>;
-export type Model = Wire<'InfoControllerModelView'>;
+export type Model = Wire<'ModelView'>;
 
 /** The agents a person may hand a task to. */
 export function useAgents() {

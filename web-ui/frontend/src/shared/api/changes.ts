@@ -12,7 +12,7 @@ export type Moved = Wire<'HistoryMoved'>;
 export type HistoryCommand = 'undo' | 'redo';
 
 /** One check that was run, for a step or for the whole task. */
-export type CheckRecord = Wire<'ChangesControllerCheckView'>;
+export type CheckRecord = Wire<'CheckView'>;
 
 export const changesKeys = {
   one: (task: string) => ['changes', task] as const,

@@ -12,7 +12,7 @@ export type Decision = Wire<'DecisionBody'> & {
 };
 
 /** A settlement as a task lists it. */
-export type DecisionRecord = Wire<'DecisionControllerDecisionView'>;
+export type DecisionRecord = Wire<'DecisionView'>;
 
 export const decisionKeys = { list: (task: string) => ['decisions', task] as const };
 

@@ -745,7 +745,7 @@ export interface components {
             readonly when?: string | null;
             readonly lineComments?: readonly components["schemas"]["DecisionLineComment"][] | null;
         };
-        readonly SteeringControllerAccepted: {
+        readonly Accepted: {
             readonly id: string;
         };
         readonly ControlBody: {
@@ -761,9 +761,6 @@ export interface components {
                 readonly [key: string]: unknown;
             } | null;
         };
-        readonly HistoryControllerResult: {
-            readonly result: components["schemas"]["HistoryMoved"];
-        };
         readonly HistoryMoved: {
             readonly command: string;
             /** Format: int32 */
@@ -772,6 +769,9 @@ export interface components {
             readonly before: string;
             readonly tree: string;
             readonly files: readonly string[];
+        };
+        readonly Result: {
+            readonly result: components["schemas"]["HistoryMoved"];
         };
         readonly SnoozeBody: {
             /** Format: date-time */
@@ -864,7 +864,7 @@ export interface components {
             readonly layer: string;
             readonly source: string;
         };
-        readonly ArtifactControllerStored: {
+        readonly Stored: {
             readonly sha256: string;
             /** Format: int32 */
             readonly size: number;
@@ -1170,7 +1170,7 @@ export interface components {
             /** Format: int64 */
             readonly timeout?: number;
         };
-        readonly DecisionControllerDecisionView: {
+        readonly DecisionView: {
             readonly requestId: string;
             /** @enum {string} */
             readonly kind: "question" | "permission" | "plan" | "delivery" | "budget" | "operator" | "trust";
@@ -1194,11 +1194,11 @@ export interface components {
             readonly budget?: number | null;
             readonly model?: string | null;
         };
-        readonly PageDecisionControllerDecisionView: {
-            readonly items: readonly components["schemas"]["DecisionControllerDecisionView"][];
+        readonly PageDecisionView: {
+            readonly items: readonly components["schemas"]["DecisionView"][];
             readonly next?: string | null;
         };
-        readonly ChangesControllerCheckView: {
+        readonly CheckView: {
             readonly step?: string | null;
             readonly command?: string | null;
             readonly description?: string | null;
@@ -1208,8 +1208,8 @@ export interface components {
             readonly artifact?: string | null;
             readonly reason?: string | null;
         };
-        readonly PageChangesControllerCheckView: {
-            readonly items: readonly components["schemas"]["ChangesControllerCheckView"][];
+        readonly PageCheckView: {
+            readonly items: readonly components["schemas"]["CheckView"][];
             readonly next?: string | null;
         };
         readonly CheckpointRecord: {
@@ -1258,7 +1258,7 @@ export interface components {
             readonly expiresAt?: string | null;
             readonly decisionId?: string | null;
         };
-        readonly InfoControllerModelView: {
+        readonly ModelView: {
             readonly name: string;
             readonly provider: string;
             readonly id: string;
@@ -1270,8 +1270,8 @@ export interface components {
             readonly outputPrice?: number | null;
             readonly standard: boolean;
         };
-        readonly PageInfoControllerModelView: {
-            readonly items: readonly components["schemas"]["InfoControllerModelView"][];
+        readonly PageModelView: {
+            readonly items: readonly components["schemas"]["ModelView"][];
             readonly next?: string | null;
         };
         readonly Caller: {
@@ -1760,7 +1760,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["SteeringControllerAccepted"];
+                    readonly "*/*": components["schemas"]["Accepted"];
                 };
             };
         };
@@ -1786,7 +1786,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["SteeringControllerAccepted"];
+                    readonly "*/*": components["schemas"]["Accepted"];
                 };
             };
         };
@@ -1812,7 +1812,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["HistoryControllerResult"];
+                    readonly "*/*": components["schemas"]["Result"];
                 };
             };
         };
@@ -1934,7 +1934,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["ArtifactControllerStored"];
+                    readonly "*/*": components["schemas"]["Stored"];
                 };
             };
         };
@@ -2161,7 +2161,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageDecisionControllerDecisionView"];
+                    readonly "*/*": components["schemas"]["PageDecisionView"];
                 };
             };
         };
@@ -2183,7 +2183,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageChangesControllerCheckView"];
+                    readonly "*/*": components["schemas"]["PageCheckView"];
                 };
             };
         };
@@ -2344,7 +2344,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageInfoControllerModelView"];
+                    readonly "*/*": components["schemas"]["PageModelView"];
                 };
             };
         };

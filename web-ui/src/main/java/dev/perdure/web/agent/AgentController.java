@@ -8,7 +8,7 @@ import dev.perdure.activities.tool.explain.CallExplanation;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.permission.rule.PermissionName;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.web.agent.CallExplanations.Body;
+import dev.perdure.web.agent.CallExplanations.ExplainBody;
 import dev.perdure.web.problem.ApiFailure;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -25,7 +25,8 @@ final class AgentController {
   private final CallExplanations explaining;
   private final Policies policies;
 
-  AgentController(AgentRegistry agents, Toolbox toolbox, CallExplanations explaining, Policies policies) {
+  AgentController(
+      AgentRegistry agents, Toolbox toolbox, CallExplanations explaining, Policies policies) {
     this.policies = policies;
     this.agents = agents;
     this.toolbox = toolbox;
@@ -57,7 +58,7 @@ final class AgentController {
   }
 
   @PostMapping("/api/explain")
-  CallExplanation explain(@RequestBody Body body) {
+  CallExplanation explain(@RequestBody ExplainBody body) {
     return explaining.explain(body);
   }
 

@@ -1,6 +1,7 @@
 package dev.perdure.web.agent;
 
 import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
@@ -39,16 +40,16 @@ final class CallExplanations {
   private final CallExplainer explainer;
 
   CallExplanations(
-      AgentRegistry agents, TaskLookup tasks, RunStore runs, Policies policies, Toolbox toolbox) {
+      AgentRegistry agents, TaskLookup tasks, Journal journal, Policies policies, Toolbox toolbox) {
     this.agents = agents;
     this.tasks = tasks;
-    this.runs = runs;
+    this.runs = journal.runs();
     this.policies = policies;
     this.explainer = new CallExplainer(toolbox);
   }
 
   /** Explains a call; what the body gets wrong is a problem that names the field. */
-  CallExplanation explain(Body body) {
+  CallExplanation explain(ExplainBody body) {
     String tool =
         Optional.ofNullable(body.tool())
             .orElseThrow(() -> ApiFailure.invalid("tool", "'tool' is missing: name the tool."));
@@ -62,7 +63,9 @@ final class CallExplanations {
         var records = Scratch.make()) {
       Worktree tree =
           new Worktree(
-              task.flatMap(CallExplanations::workspace).orElse(empty.path()), records.path(), List.of());
+              task.flatMap(CallExplanations::workspace).orElse(empty.path()),
+              records.path(),
+              List.of());
       ToolContext context = Imagined.context(agent.name(), tree, policy);
       return explainer.explain(tool, Json.write(arguments), context);
     } catch (IllegalArgumentException wrong) {
@@ -70,7 +73,7 @@ final class CallExplanations {
     }
   }
 
-  private Agent agent(Body body, Optional<RunRecord> run) {
+  private Agent agent(ExplainBody body, Optional<RunRecord> run) {
     String name =
         Optional.ofNullable(body.agent()).or(() -> run.map(RunRecord::agent)).orElse("build");
     return agents
@@ -84,7 +87,7 @@ final class CallExplanations {
 
   /** The run's own policy where the call would be made by the task's agent in its phase. */
   private Policy policy(
-      Body body, Agent agent, Optional<TaskRecord> task, Optional<RunRecord> run) {
+      ExplainBody body, Agent agent, Optional<TaskRecord> task, Optional<RunRecord> run) {
     if (run.isPresent() && body.agent() == null && body.phase() == null) {
       return policies.of(run.get());
     }
@@ -104,11 +107,12 @@ final class CallExplanations {
   /**
    * A call that is only asked about.
    *
-   * @param agent who would make it; build where nothing is said, or the agent of the task's main run
+   * @param agent who would make it; build where nothing is said, or the agent of the task's main
+   *     run
    * @param phase before approval the ceiling holds; executing where nothing is said
    * @param task the task it would be made in: its files, its plan and what was remembered count
    */
-  record Body(
+  record ExplainBody(
       @Nullable String tool,
       @Nullable JsonObject arguments,
       @Nullable String agent,

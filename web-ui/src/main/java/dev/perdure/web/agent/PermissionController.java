@@ -1,5 +1,6 @@
 package dev.perdure.web.agent;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.request.RuleStore.ActiveRule;
@@ -20,8 +21,8 @@ final class PermissionController {
 
   private final RuleStore rules;
 
-  PermissionController(RuleStore rules) {
-    this.rules = rules;
+  PermissionController(Journal journal) {
+    this.rules = journal.rules();
   }
 
   @GetMapping("/api/permissions")

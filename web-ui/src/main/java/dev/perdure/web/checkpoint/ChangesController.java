@@ -1,5 +1,6 @@
 package dev.perdure.web.checkpoint;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.CheckpointStore;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.plan.StepRecord;
@@ -34,17 +35,12 @@ final class ChangesController {
   private final TaskFacts facts;
   private final CheckpointStore checkpoints;
 
-  ChangesController(
-      TaskLookup tasks,
-      TaskChanges changes,
-      StepStore steps,
-      TaskFacts facts,
-      CheckpointStore checkpoints) {
+  ChangesController(TaskLookup tasks, TaskChanges changes, Journal journal) {
     this.tasks = tasks;
     this.changes = changes;
-    this.steps = steps;
-    this.facts = facts;
-    this.checkpoints = checkpoints;
+    this.steps = journal.steps();
+    this.facts = journal.facts();
+    this.checkpoints = new CheckpointStore(journal.database(), journal.events());
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.perdure.web.inbox;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
@@ -27,9 +28,9 @@ final class DecisionController {
   private final TaskLookup tasks;
   private final RequestReader requests;
 
-  DecisionController(TaskLookup tasks, RequestReader requests) {
+  DecisionController(TaskLookup tasks, Journal journal) {
     this.tasks = tasks;
-    this.requests = requests;
+    this.requests = journal.requestReader();
   }
 
   /** A decision, all of it, with the request it settled. */

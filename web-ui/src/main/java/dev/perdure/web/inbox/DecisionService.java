@@ -1,5 +1,6 @@
 package dev.perdure.web.inbox;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventLog;
@@ -36,10 +37,10 @@ final class DecisionService {
   private final EventLog log;
   private final OutboxDispatcher post;
 
-  DecisionService(RequestReader requests, EventFeed feed, EventLog log, OutboxDispatcher post) {
-    this.requests = requests;
+  DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post) {
+    this.requests = journal.requestReader();
     this.feed = feed;
-    this.log = log;
+    this.log = journal.events();
     this.post = post;
   }
 

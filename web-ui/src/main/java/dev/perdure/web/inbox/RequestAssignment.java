@@ -1,6 +1,7 @@
 package dev.perdure.web.inbox;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestCare;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
@@ -23,9 +24,9 @@ final class RequestAssignment {
   private final RequestCare care;
   private final Caller caller;
 
-  RequestAssignment(RequestReader requests, RequestCare care, Caller caller) {
-    this.requests = requests;
-    this.care = care;
+  RequestAssignment(Journal journal, Caller caller) {
+    this.requests = journal.requestReader();
+    this.care = new RequestCare(journal.database(), journal.events());
     this.caller = caller;
   }
 

@@ -1,5 +1,6 @@
 package dev.perdure.web.inbox;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.planner.envelope.TaskId;
@@ -35,8 +36,8 @@ final class RequestController {
   private final Caller caller;
 
   RequestController(
-      RequestReader requests, DecisionService settlements, RequestAssignment attending, Caller caller) {
-    this.requests = requests;
+      Journal journal, DecisionService settlements, RequestAssignment attending, Caller caller) {
+    this.requests = journal.requestReader();
     this.settlements = settlements;
     this.attending = attending;
     this.caller = caller;

@@ -1,7 +1,6 @@
 package dev.perdure.web.recovery;
 
-import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.EngineChange;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.web.task.TaskIntake.EngineIdentity;
@@ -21,9 +20,9 @@ final class EngineChangeCheck implements ApplicationRunner {
   private final EngineIdentity engine;
   private final EngineChange change;
 
-  EngineChangeCheck(EngineIdentity engine, Database database, EventLog events) {
+  EngineChangeCheck(EngineIdentity engine, Journal journal) {
     this.engine = engine;
-    this.change = new EngineChange(database, events);
+    this.change = new EngineChange(journal.database(), journal.events());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.perdure.web.run;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.CallStore;
 import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.event.EventFeed;
@@ -29,10 +30,10 @@ final class EventStreams implements SmartLifecycle {
   private final Map<EventStream, Subscription> open = new ConcurrentHashMap<>();
   private volatile @Nullable PeriodicJob keepAlive;
 
-  EventStreams(EventFeed feed, TurnStore turns, CallStore calls) {
+  EventStreams(EventFeed feed, Journal journal) {
     this.feed = feed;
-    this.turns = turns;
-    this.calls = calls;
+    this.turns = journal.turns();
+    this.calls = journal.calls();
   }
 
   /** Streams the events after a number, or those from now on. */

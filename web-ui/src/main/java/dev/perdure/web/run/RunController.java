@@ -1,5 +1,6 @@
 package dev.perdure.web.run;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.run.RunStore;
@@ -26,10 +27,10 @@ final class RunController {
   private final RunStore runs;
   private final MessageStore messages;
 
-  RunController(TaskLookup tasks, RunStore runs, MessageStore messages) {
+  RunController(TaskLookup tasks, Journal journal) {
     this.tasks = tasks;
-    this.runs = runs;
-    this.messages = messages;
+    this.runs = journal.runs();
+    this.messages = journal.messages();
   }
 
   @GetMapping("/api/tasks/{id}/runs")

@@ -3,7 +3,7 @@ package dev.perdure.web.server;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
 /** The Spring application behind serve, web and worker. */
-@SpringBootApplication(proxyBeanMethods = false)
+@SpringBootApplication(scanBasePackages = "dev.perdure.web", proxyBeanMethods = false)
 public class PerdureApplication {
   /** Starts the process and returns once it is ready. */
   public static void start(LaunchOptions options) {

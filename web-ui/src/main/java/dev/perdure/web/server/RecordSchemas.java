@@ -144,12 +144,12 @@ final class RecordSchemas implements ModelConverter {
       return name(type);
     }
 
-    /** The name of a class, after that of the class around it. */
+    /** The name of a class, after that of the record or sealed type around it. */
     static String name(Class<?> type) {
       var outer = type.getEnclosingClass();
-      return outer == null || type.getName().startsWith("java.")
-          ? type.getSimpleName()
-          : name(outer) + type.getSimpleName();
+      return outer != null && (outer.isRecord() || outer.isInterface())
+          ? name(outer) + type.getSimpleName()
+          : type.getSimpleName();
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.web.server;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.request.RequestKind;
@@ -30,8 +31,8 @@ final class TaskGauges implements MeterBinder {
   private long readAt;
   private boolean read;
 
-  TaskGauges(Database database) {
-    this.database = database;
+  TaskGauges(Journal journal) {
+    this.database = journal.database();
   }
 
   private record Figures(

@@ -1,5 +1,6 @@
 package dev.perdure.web.task;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
@@ -37,12 +38,11 @@ final class BudgetIncrease {
   private final RequestReader requests;
   private final OutboxDispatcher post;
 
-  BudgetIncrease(
-      Database database, EventLog events, BudgetStore budgets, RequestReader requests, OutboxDispatcher post) {
-    this.database = database;
-    this.events = events;
-    this.budgets = budgets;
-    this.requests = requests;
+  BudgetIncrease(Journal journal, OutboxDispatcher post) {
+    this.database = journal.database();
+    this.events = journal.events();
+    this.budgets = journal.budgets();
+    this.requests = journal.requestReader();
     this.post = post;
   }
 

@@ -1,5 +1,6 @@
 package dev.perdure.web.task;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.plan.PlanRevision;
 import dev.perdure.activities.journal.plan.PlanStore;
@@ -20,10 +21,10 @@ final class PlanController {
   private final PlanStore plans;
   private final StepStore steps;
 
-  PlanController(TaskLookup tasks, PlanStore plans, StepStore steps) {
+  PlanController(TaskLookup tasks, Journal journal) {
     this.tasks = tasks;
-    this.plans = plans;
-    this.steps = steps;
+    this.plans = journal.plans();
+    this.steps = journal.steps();
   }
 
   @GetMapping("/api/tasks/{id}/plan")

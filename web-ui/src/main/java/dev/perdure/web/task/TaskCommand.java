@@ -109,7 +109,7 @@ enum TaskCommand {
    *
    * @param budget the new limit in US dollars, for {@code raise_budget} as the next three
    */
-  record Body(
+  record ControlBody(
       @Nullable String command,
       @Nullable BigDecimal budget,
       @Nullable BigDecimal tokens,

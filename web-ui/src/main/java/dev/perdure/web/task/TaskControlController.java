@@ -1,6 +1,7 @@
 package dev.perdure.web.task;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.run.UserMessage;
@@ -17,7 +18,7 @@ import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;
-import dev.perdure.web.task.TaskCommand.Body;
+import dev.perdure.web.task.TaskCommand.ControlBody;
 import dev.perdure.workflows.port.task.Control;
 import java.util.List;
 import java.util.Objects;
@@ -44,14 +45,13 @@ final class TaskControlController {
 
   TaskControlController(
       TaskLookup tasks,
-      SteeringStore messages,
-      TaskProgress progress,
+      Journal journal,
       OutboxDispatcher post,
       BudgetIncrease raises,
       Caller caller) {
     this.tasks = tasks;
-    this.messages = messages;
-    this.progress = progress;
+    this.messages = journal.steering();
+    this.progress = journal.progress();
     this.post = post;
     this.raises = raises;
     this.caller = caller;
@@ -74,7 +74,7 @@ final class TaskControlController {
   }
 
   @PostMapping("/api/tasks/{id}/control")
-  ResponseEntity<Accepted> control(@PathVariable String id, @RequestBody Body body) {
+  ResponseEntity<Accepted> control(@PathVariable String id, @RequestBody ControlBody body) {
     var task = tasks.get(id);
     var command = body.steering();
     command.require(task);
@@ -110,7 +110,8 @@ final class TaskControlController {
       }
       SizeLimits.text("text", text);
       var timing =
-          EnumParam.find("when", when, List.of(UserMessage.When.values())).orElse(UserMessage.When.STEER);
+          EnumParam.find("when", when, List.of(UserMessage.When.values()))
+              .orElse(UserMessage.When.STEER);
       var id = "u_" + UUID.randomUUID();
       return new UserMessage(id, task, caller.name(), timing, words(text), Json.object(this));
     }

@@ -1,5 +1,6 @@
 package dev.perdure.web.task;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskReader.Query;
@@ -47,15 +48,10 @@ final class TaskController {
   private final Caller caller;
 
   TaskController(
-      TaskIntake intake,
-      TaskStore store,
-      TaskReader reader,
-      TaskGateway gateway,
-      TaskLinks links,
-      Caller caller) {
+      TaskIntake intake, Journal journal, TaskGateway gateway, TaskLinks links, Caller caller) {
     this.intake = intake;
-    this.store = store;
-    this.reader = reader;
+    this.store = journal.tasks();
+    this.reader = journal.taskReader();
     this.gateway = gateway;
     this.links = links;
     this.caller = caller;

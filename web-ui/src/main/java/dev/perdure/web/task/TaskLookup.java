@@ -1,5 +1,6 @@
 package dev.perdure.web.task;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.envelope.TaskId;
@@ -13,8 +14,8 @@ public final class TaskLookup {
 
   private final TaskReader tasks;
 
-  TaskLookup(TaskReader tasks) {
-    this.tasks = tasks;
+  TaskLookup(Journal journal) {
+    this.tasks = journal.taskReader();
   }
 
   /** The id of a task that exists. */

@@ -39,6 +39,9 @@ import dev.perdure.web.server.LaunchOptions;
 import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.history.HistoryActivities;
+import dev.perdure.workflows.port.model.ModelActivities;
+import dev.perdure.workflows.port.run.RunActivities;
+import dev.perdure.workflows.port.task.TaskActivities;
 import dev.perdure.workflows.port.workspace.WorkspaceActivities;
 import java.io.IOException;
 import org.springframework.context.annotation.Bean;
@@ -92,7 +95,8 @@ class ActivityConfiguration {
   @Bean
   Toolbox toolbox(Journal journal, AgentRegistry agents, Sandbox sandbox, LaunchOptions options) {
     var reach =
-        new ToolboxFactory.Reach(sandbox, PerdureProperties.home(), options.properties().environment());
+        new ToolboxFactory.Reach(
+            sandbox, PerdureProperties.home(), options.properties().environment());
     return ToolboxFactory.of(journal, agents, new JournalPlanDrafts(journal), reach);
   }
 
@@ -102,23 +106,53 @@ class ActivityConfiguration {
   }
 
   @Bean
-  Activities workload(
+  ToolActivitiesImpl toolCalls(
+      Journal journal,
+      RunScene.Finder scenes,
+      ToolRunner runner,
+      Toolbox toolbox,
+      Places places,
+      StopListeners stops) {
+    return new ToolActivitiesImpl(journal, scenes, runner, toolbox, places, stops);
+  }
+
+  @Bean
+  TurnCheckpoints toolActivities(
+      ToolActivitiesImpl calls, Journal journal, HostWorkspaces site, SiteRecords records) {
+    return new TurnCheckpoints(calls, journal, site, records);
+  }
+
+  @Bean
+  ModelActivities modelActivities(
       Journal journal,
       RunScene.Finder scenes,
       Toolbox toolbox,
       Models models,
-      Hands hands,
-      StopListeners stops) {
-    PromptLibrary prompts = new PromptLibrary();
-    var tools =
-        new ToolActivitiesImpl(journal, scenes, hands.runner(), toolbox, hands.places(), stops);
-    return new Activities(
-        new ModelActivitiesImpl(journal, scenes, toolbox, models, prompts),
-        new TaskActivitiesImpl(journal, hands.places(), prompts),
-        new RunActivitiesImpl(journal, scenes, prompts, models),
-        new TurnCheckpoints(tools, journal, hands.site(), hands.records()),
-        hands.workspaces(),
-        hands.history());
+      PromptLibrary prompts) {
+    return new ModelActivitiesImpl(journal, scenes, toolbox, models, prompts);
+  }
+
+  @Bean
+  TaskActivities taskActivities(Journal journal, Places places, PromptLibrary prompts) {
+    return new TaskActivitiesImpl(journal, places, prompts);
+  }
+
+  @Bean
+  RunActivities runActivities(
+      Journal journal, RunScene.Finder scenes, PromptLibrary prompts, Models models) {
+    return new RunActivitiesImpl(journal, scenes, prompts, models);
+  }
+
+  /** Those that run on any worker, then those that run on the host of the workspace. */
+  @Bean
+  Activities activities(
+      ModelActivities models,
+      TaskActivities tasks,
+      RunActivities runs,
+      TurnCheckpoints tools,
+      WorkspaceActivities workspaces,
+      HistoryActivities history) {
+    return new Activities(models, tasks, runs, tools, workspaces, history);
   }
 
   @Bean
@@ -134,17 +168,6 @@ class ActivityConfiguration {
   @Bean
   PlanPreflight planOutlook(HostWorkspaces site, Toolbox toolbox, Policies policies, Places places) {
     return new PlanPreflight(site.repositories(), new RemainingPrompts(toolbox, policies, places), places);
-  }
-
-  @Bean
-  Hands hands(
-      Places places,
-      ToolRunner runner,
-      WorkspaceActivities workspaces,
-      HistoryActivities history,
-      HostWorkspaces site,
-      SiteRecords records) {
-    return new Hands(places, runner, workspaces, history, site, records);
   }
 
   @Bean
@@ -167,13 +190,4 @@ class ActivityConfiguration {
   ConfigFiles configFiles(LaunchOptions options) {
     return options.properties().configFiles();
   }
-
-  /** What works on this host's files. */
-  record Hands(
-      Places places,
-      ToolRunner runner,
-      WorkspaceActivities workspaces,
-      HistoryActivities history,
-      HostWorkspaces site,
-      SiteRecords records) {}
 }

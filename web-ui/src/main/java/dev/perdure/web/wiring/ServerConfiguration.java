@@ -7,7 +7,6 @@ import dev.perdure.activities.journal.checkpoint.ClosedTasks;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.run.StopNotices;
 import dev.perdure.activities.journal.task.OrphanedTasks;
-import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.sandbox.Bubblewrap;
@@ -85,7 +84,8 @@ class ServerConfiguration {
   @Bean
   RetentionJob cleaning(LaunchOptions options, HostWorkspaces site, SiteRecords records, Journal journal) {
     var closed = new ClosedTasks(journal.database());
-    return new RetentionJob(new Retention(site, records, closed, options.properties().server().keep()));
+    return new RetentionJob(
+        new Retention(site, records, closed, options.properties().server().keep()));
   }
 
   @Bean
@@ -100,8 +100,9 @@ class ServerConfiguration {
   }
 
   @Bean
-  RecoveryJob sweeper(TaskStore tasks, TaskGateway gateway, OutboxDispatcher post, WorkflowRecovery roots) {
-    return new RecoveryJob(tasks, gateway, post, roots);
+  RecoveryJob sweeper(
+      Journal journal, TaskGateway gateway, OutboxDispatcher post, WorkflowRecovery roots) {
+    return new RecoveryJob(journal.tasks(), gateway, post, roots);
   }
 
   @Bean

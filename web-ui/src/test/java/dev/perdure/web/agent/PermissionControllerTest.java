@@ -2,7 +2,6 @@ package dev.perdure.web.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.web.server.OnServer;
 import org.junit.jupiter.api.Test;
@@ -14,7 +13,8 @@ class PermissionControllerTest extends OnServer {
     var body = "{\"request\":\"Fix it\",\"repository\":{\"location\":\"/srv/rules\"}}";
     var task = new TaskId(http.post("/api/tasks", body).json().path("id").asString());
     server
-        .bean(Database.class)
+        .journal()
+        .database()
         .sql(
             """
             insert into remembered_rule (id, permission, pattern, action, scope, repository, task_id,

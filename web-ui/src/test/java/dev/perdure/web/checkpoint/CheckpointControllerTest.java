@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.task.TaskFacts;
-import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.envelope.TaskId;
@@ -105,7 +103,8 @@ class CheckpointControllerTest extends OnServer {
     String other = http.post("/api/tasks", "{\"request\":\"Fix it\"}").json().path("id").asString();
     assertThat(http.get("/api/tasks/%s/files?path=a".formatted(other)).status()).isEqualTo(404);
     server
-        .bean(TaskFacts.class)
+        .journal()
+        .facts()
         .workspace(
             new TaskId(other), new TaskRecord.Workspace("/elsewhere", "b", "c", null, "there"));
 
@@ -155,8 +154,8 @@ class CheckpointControllerTest extends OnServer {
   }
 
   private void rest() {
-    server.bean(TaskProgress.class).state(task, TaskState.RUNNING, "");
-    server.bean(TaskProgress.class).rest(task, TaskState.DELIVERED, "");
+    server.journal().progress().state(task, TaskState.RUNNING, "");
+    server.journal().progress().rest(task, TaskState.DELIVERED, "");
   }
 
   private void change(String name, String text) throws IOException {

@@ -2,8 +2,6 @@ package dev.perdure.web.inbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.request.RequestStore;
@@ -38,7 +36,7 @@ class RequestAssignmentTest extends OnServer {
 
   @BeforeAll
   static void start() {
-    requests = server.bean(RequestStore.class);
+    requests = server.journal().requests();
   }
 
   @BeforeEach
@@ -109,7 +107,8 @@ class RequestAssignmentTest extends OnServer {
   void letsARequestComeBackByItself() {
     snooze("\"%s\"".formatted(later()));
     server
-        .bean(Database.class)
+        .journal()
+        .database()
         .sql("update request set snoozed_until = now() - interval '1 second' where id = ?")
         .param(request.value())
         .update();
@@ -184,7 +183,7 @@ class RequestAssignmentTest extends OnServer {
   }
 
   private List<LoggedEvent> told() {
-    return server.bean(EventLog.class).after(0, Optional.of(task), 100).stream()
+    return server.journal().events().after(0, Optional.of(task), 100).stream()
         .filter(event -> event.kind() == EventKind.REQUEST_UPDATED)
         .toList();
   }

@@ -2,7 +2,6 @@ package dev.perdure.web.inbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.planner.envelope.TaskId;
@@ -38,7 +37,7 @@ class RequestControllerTest extends OnServer {
 
   @BeforeAll
   static void start() {
-    requests = server.bean(RequestStore.class);
+    requests = server.journal().requests();
     gateway = server.bean(FakeGateway.class);
   }
 
@@ -229,7 +228,8 @@ class RequestControllerTest extends OnServer {
 
   private static void letLettersAge() {
     server
-        .bean(Database.class)
+        .journal()
+        .database()
         .sql("update outbox set created_at = now() - interval '1 minute'")
         .update();
   }

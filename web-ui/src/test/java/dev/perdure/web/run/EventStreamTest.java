@@ -2,10 +2,7 @@ package dev.perdure.web.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.Delta;
-import dev.perdure.activities.journal.event.DeltaChannel;
-import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
@@ -35,7 +32,7 @@ class EventStreamTest extends OnServer {
     }
     stopped.set(true);
     writer.join();
-    var all = server.bean(EventLog.class).after(0, java.util.Optional.of(task), 100_000);
+    var all = server.journal().events().after(0, java.util.Optional.of(task), 100_000);
     assertThat(seen).hasSizeGreaterThan(RECONNECTS);
     assertThat(seen)
         .containsExactlyElementsOf(
@@ -61,7 +58,7 @@ class EventStreamTest extends OnServer {
   @Test
   void startsTheGlobalStreamNowUnlessToldWhere() throws Exception {
     var task = newTask();
-    var last = server.bean(EventLog.class).last();
+    var last = server.journal().events().last();
     try (var now = http.stream("/api/events");
         var back = http.stream("/api/events?after=" + (last - 1))) {
       assertThat(next(back).id()).isEqualTo(last);
@@ -86,7 +83,8 @@ class EventStreamTest extends OnServer {
     try (var stream = http.stream("/api/tasks/" + task + "/events")) {
       next(stream);
       server
-          .bean(DeltaChannel.class)
+          .journal()
+          .deltas()
           .publish(new Delta(task, task.mainRun(), "m1", "p1", 1, 7, "hé\nllo", false));
       var delta = next(stream);
       assertThat(delta.name()).isEqualTo("part.delta");
@@ -121,10 +119,12 @@ class EventStreamTest extends OnServer {
 
   private static void append(TaskId task, String text) {
     server
-        .bean(Database.class)
+        .journal()
+        .database()
         .transact(() ->
             server
-                .bean(EventLog.class)
+                .journal()
+                .events()
                 .append(TaskEvent.of(EventKind.NOTICE, task, JsonObject.of("text", text))));
   }
 

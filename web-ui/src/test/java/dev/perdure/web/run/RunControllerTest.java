@@ -2,10 +2,7 @@ package dev.perdure.web.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.conversation.OpenTurn.Begun;
-import dev.perdure.activities.journal.conversation.TurnStore;
-import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
@@ -46,7 +43,7 @@ class RunControllerTest extends OnServer {
 
   @Test
   void showsATranscriptPageByPage() {
-    var messages = server.bean(MessageStore.class);
+    var messages = server.journal().messages();
     for (var i = 1; i <= 203; i++) {
       messages.append(main, "m" + i, i, List.of(new Part.Text("Message " + i, false)));
     }
@@ -73,7 +70,7 @@ class RunControllerTest extends OnServer {
   @Test
   @Timeout(60)
   void tellsANewReaderOfThePartsThatAreGrowing() throws Exception {
-    var turns = server.bean(TurnStore.class);
+    var turns = server.journal().turns();
     var begun = (Begun) turns.begin(main, 1);
     turns.save(begun, 0, new Part.Text("Half a sen", false));
     try (var stream = http.stream("/api/tasks/" + task + "/events")) {
@@ -89,7 +86,8 @@ class RunControllerTest extends OnServer {
 
   private RunId open(RunId id, @Nullable RunId parent) {
     server
-        .bean(RunStore.class)
+        .journal()
+        .runs()
         .open(
             new NewRun(
                 id,

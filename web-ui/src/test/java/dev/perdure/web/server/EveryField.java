@@ -6,7 +6,6 @@ import dev.perdure.activities.agent.tool.PlanWriteTool;
 import dev.perdure.activities.agent.tool.QuestionTool;
 import dev.perdure.activities.agent.tool.TaskTool;
 import dev.perdure.activities.config.SettingsFile;
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
@@ -54,8 +53,8 @@ final class EveryField {
     WebTools.from(Map.of("EXA_API_KEY", "x")).stream().map(Tool::spec).forEach(tools::add);
     tools.add(new QuestionTool().spec());
     tools.add(new TaskTool(AgentRegistry.builtIn()).spec());
-    tools.add(new PlanWriteTool(new JournalPlanDrafts(server.bean(Journal.class))).spec());
-    tools.add(new PlanExitTool(new JournalPlanDrafts(server.bean(Journal.class))).spec());
+    tools.add(new PlanWriteTool(new JournalPlanDrafts(server.journal())).spec());
+    tools.add(new PlanExitTool(new JournalPlanDrafts(server.journal())).spec());
     return tools;
   }
 

@@ -6,11 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.perdure.activities.agent.scene.Offer;
 import dev.perdure.activities.agent.tool.TaskTool;
 import dev.perdure.activities.config.SettingsFile;
-import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.request.ConfiguredRules;
 import dev.perdure.activities.journal.request.RequestDraft;
-import dev.perdure.activities.journal.request.RequestStore;
-import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.explain.Imagined;
@@ -179,7 +176,7 @@ class EveryFieldTest extends OnServer {
 
     assertThat(http.post("/api/tasks/" + id + "/control", body).status()).isEqualTo(202);
 
-    var lines = server.bean(BudgetStore.class).lines(new TaskId(id));
+    var lines = server.journal().budgets().lines(new TaskId(id));
     assertThat(lines)
         .extracting(line -> line.dimension().wireName() + "=" + line.limit().toPlainString())
         .contains("tokens=5000", "turns=7", "minutes=9");
@@ -189,7 +186,7 @@ class EveryFieldTest extends OnServer {
   void explainsWithTheRulesATaskBeganWith() {
     String id = http.post("/api/tasks", "{\"request\":\"a\"}").json().path("id").asString();
     var rule = Rule.of("edit", "*", Action.DENY);
-    new ConfiguredRules(server.bean(Database.class))
+    new ConfiguredRules(server.journal().database())
         .keep(
             new TaskId(id),
             List.of(new Ruleset(Layer.REPOSITORY, "x.yaml", List.of(rule), List.of(4))));
@@ -209,7 +206,7 @@ class EveryFieldTest extends OnServer {
   @Test
   void whatWasTickedStandsWithTheDecision() {
     String id = http.post("/api/tasks", "{\"request\":\"a\"}").json().path("id").asString();
-    var requests = server.bean(RequestStore.class);
+    var requests = server.journal().requests();
     var request = new RequestId("r_ticked_" + id);
     var terms = PendingRequest.of(request, RequestKind.DELIVERY, "d1", null);
     requests.draft(

@@ -8,6 +8,7 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.journal.ArtifactStore;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
@@ -33,6 +34,7 @@ import dev.perdure.web.task.TaskIntake.EngineIdentity;
 import dev.perdure.web.task.TaskIntake.ModelChoice;
 import dev.perdure.web.task.TaskIntake.RepositoryCheck;
 import dev.perdure.web.task.TaskLinks;
+import dev.perdure.web.wiring.JournalConfiguration;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -47,6 +49,7 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.Import;
 
 /** The HTTP surface on a real database, with tasks that go nowhere. */
 public final class TestServer implements AutoCloseable {
@@ -102,6 +105,10 @@ public final class TestServer implements AutoCloseable {
     return context.getBean(type);
   }
 
+  public Journal journal() {
+    return bean(Journal.class);
+  }
+
   public HttpTester http() {
     return new HttpTester("http://127.0.0.1:" + context.getWebServer().getPort());
   }
@@ -128,19 +135,21 @@ public final class TestServer implements AutoCloseable {
   @SpringBootConfiguration(proxyBeanMethods = false)
   @EnableAutoConfiguration
   @ComponentScan({
-    "dev.perdure.web.http",
-    "dev.perdure.web.journal",
-    "dev.perdure.web.problem",
-    "dev.perdure.web.security",
-    "dev.perdure.web.stream",
-    "dev.perdure.web.task",
-    "dev.perdure.web.history",
+    "dev.perdure.web.agent",
+    "dev.perdure.web.checkpoint",
     "dev.perdure.web.inbox",
+    "dev.perdure.web.problem",
     "dev.perdure.web.run",
-    "dev.perdure.web.artifact",
-    "dev.perdure.web.info",
-    "dev.perdure.web.permission",
-    "dev.perdure.web.agent"
+    "dev.perdure.web.security",
+    "dev.perdure.web.task"
+  })
+  @Import({
+    InfoController.class,
+    JournalConfiguration.class,
+    JsonConfiguration.class,
+    OpenApiConfiguration.class,
+    PageConfiguration.class,
+    TaskGauges.class
   })
   static class Surface {
 

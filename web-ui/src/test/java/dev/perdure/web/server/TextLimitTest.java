@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.db.Cursor;
 import dev.perdure.activities.journal.request.RequestDraft;
-import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.HumanRequest.Risk;
@@ -168,7 +167,7 @@ class TextLimitTest extends OnServer {
 
   private static RequestId raised(TaskId task) {
     var terms = PendingRequest.of(new RequestId(task + ".plan.1"), RequestKind.PLAN, "d1", null);
-    var requests = server.bean(RequestStore.class);
+    var requests = server.journal().requests();
     requests.draft(
         new RequestDraft(task, terms, "Carry out", JsonObject.empty(), Risk.low(), List.of()));
     requests.raise(terms.id());

@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
-import dev.perdure.activities.journal.plan.StepStore;
-import dev.perdure.activities.journal.task.TaskFacts;
-import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.envelope.TaskId;
@@ -61,7 +57,7 @@ class WorkTest extends OnServer {
 
   @Test
   void showsTheNewestPlanWithItsDigestAndAllRevisions() {
-    var plans = server.bean(PlanStore.class);
+    var plans = server.journal().plans();
     plans.write(task, "one", Json.read(PLAN, Plan.class));
     var second = plans.write(task, "two", Json.read(PLAN.replace("Fix it", "Mend it"), Plan.class));
     var reply = http.get(place + "/plan");
@@ -77,10 +73,10 @@ class WorkTest extends OnServer {
 
   @Test
   void showsStepsAndChecks() {
-    var steps = server.bean(StepStore.class);
+    var steps = server.journal().steps();
     steps.lay(task, Json.read(PLAN, Plan.class));
     steps.checks(task, new StepId("fix"), List.of(check("make test", 0)));
-    server.bean(TaskFacts.class).verification(task, List.of(check("make check", 2)));
+    server.journal().facts().verification(task, List.of(check("make check", 2)));
     var shown = http.get(place + "/steps").json().path("items").get(0);
     assertThat(shown.path("id").asString()).isEqualTo("fix");
     assertThat(shown.path("state").asString()).isEqualTo("pending");
@@ -102,7 +98,7 @@ class WorkTest extends OnServer {
     assertThat(changes.path("files").get(0).path("path").asString()).isEqualTo("new.txt");
     assertThat(changes.path("files").get(0).path("status").asString()).isEqualTo("added");
     assertThat(changes.path("files").get(0).path("diff").asString()).endsWith("+new\n");
-    var steps = server.bean(StepStore.class);
+    var steps = server.journal().steps();
     steps.lay(task, Json.read(PLAN, Plan.class));
     assertThat(http.get(place + "/changes?scope=step:fix").json().path("files").size()).isZero();
     var committed = server.bean(HostWorkspaces.class).steps().commit(workspace, "Fix");
@@ -136,7 +132,7 @@ class WorkTest extends OnServer {
 
   @Test
   void steersARunningTask() {
-    server.bean(TaskProgress.class).state(task, TaskState.RUNNING, "");
+    server.journal().progress().state(task, TaskState.RUNNING, "");
     for (var command : List.of("pause", "interrupt", "cancel")) {
       var reply = http.post(place + "/control", "{\"command\":\"" + command + "\"}");
       assertThat(reply.status()).isEqualTo(202);
@@ -162,8 +158,8 @@ class WorkTest extends OnServer {
 
   @Test
   void takesAnIdleTaskUpToCancelIt() {
-    server.bean(TaskProgress.class).state(task, TaskState.RUNNING, "");
-    server.bean(TaskProgress.class).rest(task, TaskState.IDLE, "");
+    server.journal().progress().state(task, TaskState.RUNNING, "");
+    server.journal().progress().rest(task, TaskState.IDLE, "");
     var reply = http.post(place + "/control", "{\"command\":\"cancel\"}");
     assertThat(reply.status()).isEqualTo(202);
     assertThat(gateway.woken).containsExactly(new Control(Control.Command.CANCEL, "ada"));
@@ -207,8 +203,8 @@ class WorkTest extends OnServer {
     "FAILED,resume"
   })
   void refusesACommandThatIsIllegalInAState(TaskState state, String command) {
-    server.bean(TaskProgress.class).state(task, TaskState.RUNNING, "");
-    server.bean(TaskProgress.class).state(task, state, "");
+    server.journal().progress().state(task, TaskState.RUNNING, "");
+    server.journal().progress().state(task, state, "");
     var reply = http.post(place + "/control", "{\"command\":\"" + command + "\"}");
     assertThat(reply.status()).isEqualTo(409);
     assertThat(reply.json().path("code").asString()).isEqualTo("illegal_in_state");
@@ -224,8 +220,8 @@ class WorkTest extends OnServer {
     "PAUSED,cancel"
   })
   void passesOnACommandThatIsLegalInAState(TaskState state, String command) {
-    server.bean(TaskProgress.class).state(task, TaskState.RUNNING, "");
-    server.bean(TaskProgress.class).state(task, state, "");
+    server.journal().progress().state(task, TaskState.RUNNING, "");
+    server.journal().progress().state(task, state, "");
     var reply = http.post(place + "/control", "{\"command\":\"" + command + "\"}");
     assertThat(reply.status()).isEqualTo(202);
   }
@@ -240,8 +236,8 @@ class WorkTest extends OnServer {
 
   @Test
   void archivesATaskThatIsAtRestAndTakesNothingForItAfterwards() {
-    server.bean(TaskProgress.class).state(task, TaskState.RUNNING, "");
-    server.bean(TaskProgress.class).rest(task, TaskState.DELIVERED, "");
+    server.journal().progress().state(task, TaskState.RUNNING, "");
+    server.journal().progress().rest(task, TaskState.DELIVERED, "");
     assertThat(http.post(place + "/control", "{\"command\":\"archive\"}").status()).isEqualTo(202);
     assertThat(http.get(place).json().path("phase").asString()).isEqualTo("closed");
     var late = http.post(place + "/messages", "{\"text\":\"More\"}");
