@@ -1,8 +1,8 @@
 package dev.perdure.web.cli;
 
 import dev.perdure.activities.postgres.PostgresException;
-import dev.perdure.web.cli.server.ExitCode;
-import dev.perdure.web.cli.server.Mistake;
+import dev.perdure.web.cli.client.ExitCode;
+import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.server.LaunchOptions;
 import dev.perdure.web.server.LaunchOptions.Role;
@@ -59,7 +59,7 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
               role, chosenPort(), properties.server().data(data), ephemeral, properties));
       return train ? ExitCode.DONE : ExitCode.RUNNING;
     } catch (SetupException | PostgresException missing) {
-      throw Mistake.inInput(String.valueOf(missing.getMessage()));
+      throw UsageError.inInput(String.valueOf(missing.getMessage()));
     }
   }
 
@@ -68,7 +68,7 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
       return port.map(PerdureProperties.Server::checkedPort)
           .orElseGet(properties.server()::portNumber);
     } catch (IllegalArgumentException unusable) {
-      throw Mistake.inInput(String.valueOf(unusable.getMessage()));
+      throw UsageError.inInput(String.valueOf(unusable.getMessage()));
     }
   }
 

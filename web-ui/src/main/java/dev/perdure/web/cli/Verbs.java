@@ -1,24 +1,16 @@
 package dev.perdure.web.cli;
 
-import dev.perdure.web.cli.decide.InboxCommand;
-import dev.perdure.web.cli.decide.SettleCommand;
-import dev.perdure.web.cli.doctor.DoctorCommand;
-import dev.perdure.web.cli.machine.BackupCommand;
-import dev.perdure.web.cli.machine.CompletionCommand;
-import dev.perdure.web.cli.machine.EngineCommand;
-import dev.perdure.web.cli.machine.ReplayCommand;
-import dev.perdure.web.cli.machine.RestoreCommand;
-import dev.perdure.web.cli.rights.AgentsCommand;
-import dev.perdure.web.cli.rights.ExplainCommand;
-import dev.perdure.web.cli.rights.ToolsCommand;
-import dev.perdure.web.cli.task.AttachCommand;
-import dev.perdure.web.cli.task.CancelCommand;
-import dev.perdure.web.cli.task.DemoCommand;
-import dev.perdure.web.cli.task.RunCommand;
-import dev.perdure.web.cli.task.SayCommand;
-import dev.perdure.web.cli.task.ShowCommand;
-import dev.perdure.web.cli.task.TasksCommand;
-import dev.perdure.web.cli.terminal.Silence;
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.LoggerContext;
+import dev.perdure.web.cli.local.AgentsCommand;
+import dev.perdure.web.cli.local.BackupCommand;
+import dev.perdure.web.cli.local.CompletionCommand;
+import dev.perdure.web.cli.local.DoctorCommand;
+import dev.perdure.web.cli.local.EngineCommand;
+import dev.perdure.web.cli.local.ExplainCommand;
+import dev.perdure.web.cli.local.ReplayCommand;
+import dev.perdure.web.cli.local.RestoreCommand;
+import dev.perdure.web.cli.local.ToolsCommand;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.util.Collection;
@@ -26,6 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 
 /** All verbs, in the order the help lists them. */
@@ -62,10 +56,10 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("inbox", () -> new InboxCommand(properties, terminal));
     verbs.put("show", () -> new ShowCommand(properties, terminal));
     verbs.put("attach", () -> new AttachCommand(properties, terminal));
-    verbs.put("approve", () -> new SettleCommand.Approve(properties, terminal));
-    verbs.put("send-back", () -> new SettleCommand.SendBack(properties, terminal));
-    verbs.put("reject", () -> new SettleCommand.Reject(properties, terminal));
-    verbs.put("answer", () -> new SettleCommand.Answer(properties, terminal));
+    verbs.put("approve", () -> new DecideCommand.Approve(properties, terminal));
+    verbs.put("send-back", () -> new DecideCommand.SendBack(properties, terminal));
+    verbs.put("reject", () -> new DecideCommand.Reject(properties, terminal));
+    verbs.put("answer", () -> new DecideCommand.Answer(properties, terminal));
     verbs.put("say", () -> new SayCommand(properties, terminal));
     verbs.put("cancel", () -> new CancelCommand(properties, terminal));
     verbs.put("agents", silently(() -> new AgentsCommand(properties, terminal)));
@@ -81,5 +75,17 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("web", () -> new ProcessCommand.Web(properties));
     verbs.put("worker", () -> new ProcessCommand.Worker(properties));
     return verbs;
+  }
+
+  /** Keeps the logs of the product's parts out of what a verb writes. */
+  public static final class Silence {
+    private Silence() {}
+
+    /** From now on nothing is logged in this process. */
+    public static void logs() {
+      if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+        context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.OFF);
+      }
+    }
   }
 }

@@ -2,7 +2,7 @@ package dev.perdure.web.cli;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.client.JsonNodes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -77,7 +77,7 @@ final class FakeServer implements AutoCloseable {
               exchange.getRequestMethod(),
               exchange.getRequestURI().getPath(),
               String.valueOf(exchange.getRequestURI().getQuery()),
-              Json.tryRead(text).orElseGet(Json::object));
+              JsonNodes.tryRead(text).orElseGet(JsonNodes::object));
       calls.add(call);
       Answer answer =
           routes.getOrDefault(call.method() + " " + call.path(), FakeServer::notFound).apply(call);

@@ -3,7 +3,7 @@ package dev.perdure.web.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.client.JsonNodes;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -143,8 +143,8 @@ class MachineVerbsTest {
   }
 
   private static JsonNode check(Typed doctor, String name) {
-    return Json.list(Json.tryRead(doctor.out()).orElseThrow(), "checks").stream()
-        .filter(check -> Json.text(check, "name").equals(name))
+    return JsonNodes.list(JsonNodes.tryRead(doctor.out()).orElseThrow(), "checks").stream()
+        .filter(check -> JsonNodes.text(check, "name").equals(name))
         .findFirst()
         .orElseThrow();
   }

@@ -2,7 +2,7 @@ package dev.perdure.web.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.client.JsonNodes;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -46,7 +46,7 @@ class RightsVerbsTest {
         verb(
             "explain", "--json", "read", "{\"filePath\":\".env\"}", "--workspace", data.toString());
 
-    assertThat(Json.tryRead(explain.out()))
+    assertThat(JsonNodes.tryRead(explain.out()))
         .hasValueSatisfying(it -> assertThat(it.path("action").asString()).isEqualTo("ask"));
   }
 

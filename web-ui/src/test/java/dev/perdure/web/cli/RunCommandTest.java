@@ -2,7 +2,7 @@ package dev.perdure.web.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.client.JsonNodes;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ class RunCommandTest extends DecidedOnce {
     Typed run = task.run("--yes", "--json", "Fix it");
 
     assertThat(run.code()).isZero();
-    assertThat(Json.tryRead(run.out()))
+    assertThat(JsonNodes.tryRead(run.out()))
         .hasValueSatisfying(
             task -> assertThat(task.path("state").asString()).isEqualTo("delivered"));
     assertThat(run.out().lines()).hasSize(1);

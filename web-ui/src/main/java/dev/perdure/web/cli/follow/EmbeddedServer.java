@@ -1,9 +1,9 @@
 package dev.perdure.web.cli.follow;
 
-import dev.perdure.web.cli.server.Json;
-import dev.perdure.web.cli.server.Mistake;
-import dev.perdure.web.cli.server.Server;
-import dev.perdure.web.cli.server.ServerFinder;
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.client.ServerFinder;
+import dev.perdure.web.cli.client.UsageError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +60,7 @@ public final class EmbeddedServer implements AutoCloseable {
               .start();
       return new EmbeddedServer(process, data, log);
     } catch (IOException refused) {
-      throw Mistake.inInput(
+      throw UsageError.inInput(
           "The data directory %s cannot be used: %s. Name another with --data."
               .formatted(data, refused.getMessage()));
     }
@@ -80,26 +80,26 @@ public final class EmbeddedServer implements AutoCloseable {
   }
 
   /** The server, once it answers. */
-  public Server await(Optional<String> token) {
+  public ServerClient await(Optional<String> token) {
     Instant giveUp = Instant.now().plus(START);
     var finder = new ServerFinder(Optional.empty(), token, data);
     while (Instant.now().isBefore(giveUp)) {
       if (hasEndedWithin(Duration.ofMillis(100))) {
-        throw Mistake.withCode(
+        throw UsageError.withCode(
             Math.max(1, process.exitValue()), "The server did not start. " + lastWords());
       }
-      Optional<Server> server = recordedByTheProcess() ? finder.tryFind() : Optional.empty();
+      Optional<ServerClient> server = recordedByTheProcess() ? finder.tryFind() : Optional.empty();
       if (server.isPresent()) {
         return server.get();
       }
     }
-    throw Mistake.ofServer(
+    throw UsageError.ofServer(
         "The server was not ready after %d s: see %s.".formatted(START.toSeconds(), log));
   }
 
   private boolean recordedByTheProcess() {
     try {
-      return Json.tryRead(Files.readString(data.resolve("server.json")))
+      return JsonNodes.tryRead(Files.readString(data.resolve("server.json")))
           .filter(record -> record.path("pid").asLong(-1) == process.pid())
           .isPresent();
     } catch (IOException notYet) {

@@ -3,8 +3,10 @@ package dev.perdure.web.cli.terminal;
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
@@ -79,7 +81,7 @@ public final class Terminal {
   }
 
   private List<String> pieces(String line) {
-    return screen.live() ? Plain.wrap(line, screen.columns()) : List.of(line);
+    return screen.live() ? TextFormat.wrap(line, screen.columns()) : List.of(line);
   }
 
   private synchronized void tell(String line) {
@@ -91,7 +93,7 @@ public final class Terminal {
   public synchronized void show(String line) {
     if (screen.live() && !line.equals(live)) {
       live = line;
-      String cut = Plain.cut(line, screen.columns() - 1);
+      String cut = TextFormat.cut(line, screen.columns() - 1);
       err.print(OVER + CUT_OFF + (screen.coloured() ? Style.DIM.on(cut) : cut) + WRAP);
       err.flush();
     }
@@ -154,5 +156,41 @@ public final class Terminal {
     clear();
     err.print(prompt);
     err.flush();
+  }
+
+  /** Lines of an input, of which no one may fill the memory. */
+  static final class LongLines {
+
+    private final BufferedReader in;
+    private final int most;
+
+    LongLines(BufferedReader in, int most) {
+      this.in = in;
+      this.most = most;
+    }
+
+    Stream<String> stream() {
+      return Stream.generate(this::next).takeWhile(Optional::isPresent).flatMap(Optional::stream);
+    }
+
+    /** The next line, cut one character after the most; empty at the end. */
+    private Optional<String> next() {
+      try {
+        StringBuilder line = new StringBuilder();
+        int c = in.read();
+        if (c < 0) {
+          return Optional.empty();
+        }
+        for (; c >= 0 && c != '\n'; c = in.read()) {
+          if (line.length() <= most) {
+            line.append((char) c);
+          }
+        }
+        boolean returns = !line.isEmpty() && line.charAt(line.length() - 1) == '\r';
+        return Optional.of(returns ? line.substring(0, line.length() - 1) : line.toString());
+      } catch (IOException e) {
+        throw new UncheckedIOException("The input can't be read.", e);
+      }
+    }
   }
 }

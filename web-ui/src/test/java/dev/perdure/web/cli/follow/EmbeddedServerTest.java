@@ -2,7 +2,7 @@ package dev.perdure.web.cli.follow;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.web.cli.server.Mistake;
+import dev.perdure.web.cli.client.UsageError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ class EmbeddedServerTest {
     Path file = Files.writeString(folder.resolve("data"), "");
 
     assertThatThrownBy(() -> EmbeddedServer.start(file))
-        .isInstanceOf(Mistake.class)
+        .isInstanceOf(UsageError.class)
         .hasMessageContaining(file.toString())
         .hasMessageContaining("--data");
   }
@@ -27,7 +27,7 @@ class EmbeddedServerTest {
   void aServerThatEndsBeforeItIsReadyGivesItsLastWords() throws IOException {
     try (var server = EmbeddedServer.start(folder, "-XX:NoSuchFlag")) {
       assertThatThrownBy(() -> server.await(Optional.empty()))
-          .isInstanceOf(Mistake.class)
+          .isInstanceOf(UsageError.class)
           .hasMessageContaining("The server did not start.");
     }
   }

@@ -2,8 +2,7 @@ package dev.perdure.web.cli.follow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.web.cli.follow.view.TaskView;
-import dev.perdure.web.cli.server.Json;
+import dev.perdure.web.cli.client.JsonNodes;
 import java.time.Instant;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -25,7 +24,7 @@ class TaskViewTest {
 
   @Test
   void namesTheStepThatRuns() {
-    TaskView task =
+    TaskText task =
         task(
             "{'phase':'executing','state':'running','plan':{'steps':["
                 + "{'title':'One','state':'done'},{'title':'Two','state':'verifying'}]}}");
@@ -35,7 +34,7 @@ class TaskViewTest {
 
   @Test
   void showsWhatCameOut() {
-    TaskView task =
+    TaskText task =
         task(
             "{'result':{'text':'Fixed it.\\nTests"
                 + " pass.','branch':'perdure/t1-fix','commit':'abc'}}");
@@ -46,7 +45,7 @@ class TaskViewTest {
 
   @Test
   void showsWhereTheTaskIs() {
-    TaskView task =
+    TaskText task =
         task(
             "{'id':'t1','title':'Fix it','state':'waiting','phase':'writing-the-plan',"
                 + "'repository':{'location':'/r'},'createdAt':'2026-01-01T00:00:00Z',"
@@ -62,7 +61,7 @@ class TaskViewTest {
             "  awaiting person One");
   }
 
-  private static TaskView task(String json) {
-    return new TaskView(Json.tryRead(json.replace('\'', '"')).orElseThrow());
+  private static TaskText task(String json) {
+    return new TaskText(JsonNodes.tryRead(json.replace('\'', '"')).orElseThrow());
   }
 }

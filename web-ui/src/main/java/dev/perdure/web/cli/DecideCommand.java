@@ -1,0 +1,220 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.client.ServerVerb;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.follow.AnswerParser;
+import dev.perdure.web.cli.follow.DecisionInput;
+import dev.perdure.web.cli.follow.DecisionInput.Reply;
+import dev.perdure.web.cli.follow.PendingRequest;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A verb that settles one request: what it is, is the request's; what is said, is the verb's. */
+public abstract sealed class DecideCommand extends ServerVerb implements Runnable {
+  @Parameters(
+      index = "0",
+      paramLabel = "REQUEST",
+      description = "The request's id, as './perdure inbox' lists it.")
+  private String id = "";
+
+  private DecideCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  @Override
+  public void run() {
+    requireSense();
+    ServerClient server = server();
+    PendingRequest request = PendingRequest.read(server, id);
+    Reply said = verdict(request).settle(server, request);
+    if (!said.mine()) {
+      throw UsageError.inInput(said.sentence());
+    }
+    terminal.note(said.sentence());
+    if (json()) {
+      terminal.print(JsonNodes.write(server.get("/api/requests/" + ServerClient.segment(id))));
+    }
+  }
+
+  /** Refuses what no request could be told. */
+  void requireSense() {}
+
+  /** What is said to this request. */
+  abstract DecisionInput verdict(PendingRequest request);
+
+  /** Says yes to a request: approves, or allows once. */
+  @Command(
+      name = "approve",
+      description = {
+        "Says yes to a request: approves a plan, a delivery or a budget; allows a call once.",
+        "'./perdure show REQUEST' shows first what the yes would do."
+      },
+      footer = {
+        "",
+        "Examples:",
+        "  ./perdure approve REQUEST",
+        "  ./perdure approve REQUEST --always        # a permission: do not ask for this again",
+        "  ./perdure approve REQUEST --budget 25     # a budget: the new limit, in dollars"
+      },
+      mixinStandardHelpOptions = true)
+  public static final class Approve extends DecideCommand {
+    @Option(names = "--always", description = "Allow always, where a permission offers it.")
+    private boolean always;
+
+    @Option(
+        names = "--budget",
+        paramLabel = "LIMIT",
+        description = "The new limit of a budget request (the proposed one).")
+    private Optional<BigDecimal> budget = Optional.empty();
+
+    @Option(
+        names = "--model",
+        paramLabel = "PROVIDER/NAME",
+        description = "For an operator's request: go on with this model.")
+    private Optional<String> model = Optional.empty();
+
+    public Approve(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
+    @Override
+    DecisionInput verdict(PendingRequest request) {
+      if (always && !request.kind().equals("permission")) {
+        throw UsageError.inInput(
+            "Request %s is a %s request: --always is for permissions."
+                .formatted(request.id(), request.kind()));
+      }
+      return switch (request.kind()) {
+        case "permission" ->
+            DecisionInput.of(request.firstOffered(always ? "allow_always" : "allow_once"));
+        case "operator" ->
+            model
+                .map(it -> DecisionInput.of(request.firstOffered("switch_model")).withModel(it))
+                .orElseGet(() -> DecisionInput.of(request.firstOffered("retry")));
+        case "budget" ->
+            DecisionInput.of(request.firstOffered("approve"))
+                .withBudget(budget.or(() -> proposed(request)));
+        case "question" ->
+            throw UsageError.inInput(
+                "Request %1$s is a question: use './perdure answer %1$s …'."
+                    .formatted(request.id()));
+        default -> DecisionInput.of(request.firstOffered("approve"));
+      };
+    }
+
+    private static Optional<BigDecimal> proposed(PendingRequest request) {
+      return request.subject().path("proposed").asDecimalOpt();
+    }
+  }
+
+  /** Answers a question: option numbers, labels or own words. */
+  @Command(
+      name = "answer",
+      description = "Answers a question: option numbers, labels or own words.",
+      footer = {
+        "",
+        "Examples:",
+        "  ./perdure answer REQUEST 1",
+        "  ./perdure answer REQUEST \"Neither: keep the old name\"",
+        "  ./perdure answer REQUEST 2 \"To the nearest cent\"   # two questions, one answer each"
+      },
+      mixinStandardHelpOptions = true)
+  public static final class Answer extends DecideCommand {
+    @Parameters(
+        index = "1..*",
+        arity = "1..*",
+        paramLabel = "ANSWER",
+        description = "One for each question; several where one question takes several.")
+    private List<String> answers = List.of();
+
+    public Answer(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
+    @Override
+    DecisionInput verdict(PendingRequest request) {
+      request.firstOffered("answer");
+      return DecisionInput.answering(AnswerParser.toAll(request, answers));
+    }
+  }
+
+  /** Says no to a request: rejects, or denies. */
+  @Command(
+      name = "reject",
+      description = {
+        "Says no to a request: denies a call or a question, rejects a plan or a delivery.",
+        "A rejected plan or delivery ends the task; to have it changed instead, use send-back."
+      },
+      footer = {"", "Example:", "  ./perdure reject REQUEST -m \"Not before the release\""},
+      mixinStandardHelpOptions = true)
+  public static final class Reject extends DecideCommand {
+    @Mixin private Comment comment = new Comment();
+
+    public Reject(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
+    @Override
+    void requireSense() {
+      comment.required();
+    }
+
+    @Override
+    DecisionInput verdict(PendingRequest request) {
+      return DecisionInput.of(request.firstOffered("reject", "deny", "stop"), comment.required());
+    }
+  }
+
+  /** Sends a plan or a delivery back with a comment. */
+  @Command(
+      name = "send-back",
+      description = {
+        "Sends a plan or a delivery back with a comment.",
+        "The task plans again, with the comment before it."
+      },
+      footer = {"", "Example:", "  ./perdure send-back REQUEST -m \"Smaller steps, tests first\""},
+      mixinStandardHelpOptions = true)
+  public static final class SendBack extends DecideCommand {
+    @Mixin private Comment comment = new Comment();
+
+    public SendBack(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
+    @Override
+    void requireSense() {
+      comment.required();
+    }
+
+    @Override
+    DecisionInput verdict(PendingRequest request) {
+      return DecisionInput.of(request.firstOffered("send_back"), comment.required());
+    }
+  }
+
+  /** The words that go with a no. */
+  static final class Comment {
+    @Option(
+        names = {"-m", "--message"},
+        required = true,
+        paramLabel = "TEXT",
+        description = "Why: it is kept with the decision.")
+    private String text = "";
+
+    String required() {
+      if (text.isBlank()) {
+        throw UsageError.inInput("The comment is empty: say with -m why.");
+      }
+      return text;
+    }
+  }
+}

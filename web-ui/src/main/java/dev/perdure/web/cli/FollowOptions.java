@@ -1,0 +1,92 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.follow.Decider;
+import dev.perdure.web.cli.follow.TaskFollower;
+import dev.perdure.web.cli.follow.TaskFollower.Result;
+import dev.perdure.web.cli.terminal.Terminal;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** How a task is followed: who decides, and for how long. */
+public final class FollowOptions {
+  @ArgGroup(exclusive = true)
+  private Answering answering = new Answering();
+
+  @Option(
+      names = "--wait",
+      paramLabel = "SECONDS",
+      description = "Give up waiting after so long and exit 5; the task goes on.")
+  private Optional<Long> seconds = Optional.empty();
+
+  private static final class Answering {
+    @Option(
+        names = "--yes",
+        description =
+            "Approve, allow once, take the first option; never budget or operator requests.")
+    private boolean yes;
+
+    @Option(
+        names = "--deny",
+        description = "Deny permissions and questions, reject plans and deliveries.")
+    private boolean deny;
+  }
+
+  /** Follows a task to its end, prints what came out and returns the exit code. */
+  int follow(ServerClient server, Terminal terminal, String taskId, boolean json) {
+    return follow(server, terminal, taskId, json, false);
+  }
+
+  /** The same, and tells what agents say and do. */
+  int followWithTranscript(ServerClient server, Terminal terminal, String taskId, boolean json) {
+    return follow(server, terminal, taskId, json, true);
+  }
+
+  /** Whether a person at the terminal decides. */
+  boolean asksHere(Terminal terminal) {
+    return terminal.isInteractive() && !answering.yes && !answering.deny;
+  }
+
+  private int follow(
+      ServerClient server, Terminal terminal, String taskId, boolean json, boolean transcript) {
+    requireSense();
+    server.get("/api/tasks/" + ServerClient.segment(taskId));
+    Decider decider = decider(terminal);
+    if (decider instanceof Decider.Nobody) {
+      terminal.note("No terminal here: decide at " + server.page(taskId));
+    }
+    var follower =
+        new TaskFollower(server, terminal, decider, seconds.map(Duration::ofSeconds), transcript);
+    Result ending = follower.follow(taskId);
+    ending.note().ifPresent(terminal::note);
+    if (json) {
+      terminal.print(JsonNodes.write(ending.task().json()));
+    } else {
+      ending.task().outcome().forEach(terminal::print);
+    }
+    return ending.exitCode();
+  }
+
+  /** Refuses what can't be followed, before anything is started for it. */
+  void requireSense() {
+    seconds
+        .filter(it -> it < 0)
+        .ifPresent(it -> {
+          throw UsageError.inInput("'--wait' is %d: give 0 or more seconds.".formatted(it));
+        });
+  }
+
+  private Decider decider(Terminal terminal) {
+    if (answering.yes) {
+      return new Decider.SayYes();
+    }
+    if (answering.deny) {
+      return new Decider.SayNo();
+    }
+    return asksHere(terminal) ? new Decider.Person(terminal) : new Decider.Nobody();
+  }
+}

@@ -1,0 +1,139 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.web.cli.client.ExitCode;
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.client.ServerReply;
+import dev.perdure.web.cli.client.ServerVerb;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.follow.EmbeddedServer;
+import dev.perdure.web.cli.follow.ExitMessage;
+import dev.perdure.web.cli.follow.LeftoverFiles;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Hands over one task and follows it, on a running server or on one of its own. */
+@Command(
+    name = "run",
+    description = {
+      "Runs one task: on a running server, or else on one started for this command.",
+      "Decisions are asked for here, where a terminal is; otherwise on the task's page."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./perdure run --repo . \"Fix the failing test in the parser\"",
+      "  ./perdure run --repo . --strategy plan-only \"How would we move to Java 25?\"",
+      "  ./perdure run --repo git@example.org:team/app.git --ref main --yes --json \"…\" >"
+          + " task.json",
+      "",
+      "Exit codes: 0 delivered or answered, 2 rejected, cancelled or idle after a denial,",
+      "3 failed or parked, 4 bad input or usage, 5 still waiting after --wait."
+    },
+    mixinStandardHelpOptions = true)
+public final class RunCommand extends ServerVerb implements Callable<Integer> {
+  @Mixin private TaskArguments task = new TaskArguments();
+  @Mixin private FollowOptions following = new FollowOptions();
+
+  @Option(names = "--detach", description = "Only start the task, on a running server.")
+  private boolean detach;
+
+  public RunCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  @Override
+  public Integer call() {
+    ObjectNode body = task.toBody();
+    following.requireSense();
+    Optional<ServerClient> running = runningServer();
+    if (running.isPresent()) {
+      return run(running.get(), body);
+    }
+    if (detach) {
+      throw UsageError.inInput("--detach needs a running server: start one with './perdure serve'.");
+    }
+    requireModel(JsonNodes.text(body, "model"));
+    terminal.note("No server runs: starting one for this task.");
+    Path data = data();
+    try (var left = new LeftoverFiles(terminal, data);
+        var embedded = EmbeddedServer.start(data)) {
+      ServerClient server = embedded.await(properties.server().token());
+      JsonNode info = server.get("/api/info");
+      JsonNodes.texts(info, "notices").forEach(notice -> terminal.note(Style.WAITING, notice));
+      return info.path("durable").asBoolean()
+          ? runDurably(server, body, data)
+          : runInMemory(server, body, left);
+    }
+  }
+
+  private int runDurably(ServerClient server, ObjectNode body, Path data) {
+    String id = create(server, body);
+    String rest =
+        "Its server ends with this command; './perdure serve --data %s' goes on with what is left."
+            .formatted(data);
+    try (var _ = ExitMessage.of(terminal, rest)) {
+      int code = following.follow(server, terminal, id, json());
+      if (code == ExitCode.WAITING || code == ExitCode.FAILED) {
+        terminal.note(rest);
+      }
+      return code;
+    }
+  }
+
+  private int runInMemory(ServerClient server, ObjectNode body, LeftoverFiles left) {
+    String id = create(server, body);
+    left.of(id);
+    try (var _ = ExitMessage.of(left::close)) {
+      return following.follow(server, terminal, id, json());
+    }
+  }
+
+  /** Said before a server is started, which would take seconds to find out the same. */
+  private void requireModel(String name) {
+    var settings = new ModelSettings(properties.environment(), Path.of(""));
+    try (var models = new ModelRegistry(settings)) {
+      models.find(name);
+    } catch (ModelFailure unusable) {
+      throw UsageError.inInput(unusable.sentence());
+    }
+  }
+
+  private int run(ServerClient server, ObjectNode body) {
+    ServerReply created = created(server, body);
+    String id = JsonNodes.text(created.json(), "id");
+    if (detach) {
+      terminal.print(json() ? JsonNodes.write(created.json()) : id);
+      return ExitCode.DONE;
+    }
+    String goesOn = "The task goes on: './perdure attach %s' follows it.".formatted(id);
+    try (var _ = ExitMessage.of(terminal, goesOn)) {
+      return following.follow(server, terminal, id, json());
+    }
+  }
+
+  private String create(ServerClient server, ObjectNode body) {
+    return JsonNodes.text(created(server, body).json(), "id");
+  }
+
+  private ServerReply created(ServerClient server, ObjectNode body) {
+    ServerReply created =
+        server.post("/api/tasks", body, UUID.randomUUID().toString()).orMistake("The task");
+    String id = JsonNodes.text(created.json(), "id");
+    terminal.note("Task %s: %s".formatted(id, server.page(id)));
+    return created;
+  }
+}

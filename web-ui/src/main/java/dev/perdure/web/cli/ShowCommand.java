@@ -1,0 +1,49 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.client.ServerReply;
+import dev.perdure.web.cli.client.ServerVerb;
+import dev.perdure.web.cli.follow.PendingRequest;
+import dev.perdure.web.cli.follow.RequestText;
+import dev.perdure.web.cli.follow.TaskText;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
+import java.time.Instant;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** Shows one task, or one request with everything a person must see to settle it. */
+@Command(name = "show", description = "Shows a task or a request.", mixinStandardHelpOptions = true)
+public final class ShowCommand extends ServerVerb implements Runnable {
+  @Parameters(paramLabel = "ID", description = "A task's id, or a request's.")
+  private String id = "";
+
+  public ShowCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  @Override
+  public void run() {
+    ServerClient server = server();
+    ServerReply task = server.tryGet("/api/tasks/" + ServerClient.segment(id));
+    if (task.status() != 404) {
+      JsonNode json = task.orMistake("Reading task " + id).json();
+      print(json, new TaskText(json).lines(Instant.now()));
+      return;
+    }
+    ServerReply request = server.tryGet("/api/requests/" + ServerClient.segment(id));
+    JsonNode json = (request.status() == 404 ? task : request).orMistake("Reading " + id).json();
+    print(json, RequestText.of(new PendingRequest(json)));
+  }
+
+  private void print(JsonNode json, List<String> lines) {
+    if (json()) {
+      terminal.print(JsonNodes.write(json));
+    } else {
+      lines.forEach(terminal::print);
+    }
+  }
+}

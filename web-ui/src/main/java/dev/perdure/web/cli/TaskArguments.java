@@ -1,0 +1,109 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.UsageError;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What a new task is made of. */
+public final class TaskArguments {
+  @Option(
+      names = "--repo",
+      paramLabel = "PATH|URL",
+      description = "The repository; without one the task works in an empty folder.")
+  private Optional<String> repo = Optional.empty();
+
+  @Option(names = "--ref", description = "The commit, branch or tag to start from (its HEAD).")
+  private Optional<String> ref = Optional.empty();
+
+  @Option(
+      names = "--dirty",
+      paramLabel = "exclude|include",
+      description = "Whether uncommitted changes of the repository come along (exclude).")
+  private Optional<String> dirty = Optional.empty();
+
+  @Option(
+      names = "--strategy",
+      paramLabel = "S",
+      completionCandidates = Strategies.class,
+      description = "auto, layered, plan-only, build-only or answer (auto).")
+  private Optional<String> strategy = Optional.empty();
+
+  @Option(names = "--agent", description = "The agent to ask instead of the usual ones.")
+  private Optional<String> agent = Optional.empty();
+
+  @Option(names = "--model", paramLabel = "PROVIDER/NAME", description = "The model to use.")
+  private Optional<String> model = Optional.empty();
+
+  @Option(names = "--file", hidden = true)
+  private List<Path> files = List.of();
+
+  @Option(names = "--budget", paramLabel = "DOLLARS", description = "What the task may cost (10).")
+  private Optional<BigDecimal> budget = Optional.empty();
+
+  @Parameters(paramLabel = "REQUEST", description = "What is to be done, in your words.")
+  private String request = "";
+
+  /** What a shell completes. */
+  private static final class Strategies implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return List.of("auto", "layered", "plan-only", "build-only", "answer").iterator();
+    }
+  }
+
+  /** The body that creates the task. */
+  ObjectNode toBody() {
+    if (!files.isEmpty()) {
+      throw UsageError.inInput(
+          "--file is not supported yet: put '%s' into the repository, or its text into the request."
+              .formatted(files.getFirst()));
+    }
+    if (request.isBlank()) {
+      throw UsageError.inInput("The request is empty: say in words what is to be done.");
+    }
+    requireRepository("--ref", ref);
+    requireRepository("--dirty", dirty);
+    ObjectNode body = JsonNodes.object().put("request", request);
+    repo.ifPresent(it -> repository(body.putObject("repository"), it));
+    strategy.ifPresent(it -> body.put("strategy", it));
+    agent.ifPresent(it -> body.put("agent", it));
+    model.ifPresent(it -> body.put("model", it));
+    budget.ifPresent(it -> body.putObject("budget").put("cost", it));
+    return body;
+  }
+
+  private void repository(ObjectNode repository, String location) {
+    repository.put("location", isAddress(location) ? location : local(location));
+    ref.ifPresent(it -> repository.put("ref", it));
+    dirty.ifPresent(it -> repository.put("dirty", it));
+  }
+
+  private void requireRepository(String option, Optional<String> value) {
+    if (value.isPresent() && repo.isEmpty()) {
+      throw UsageError.inInput(
+          "%s says something of a repository and none is named: add --repo.".formatted(option));
+    }
+  }
+
+  private static boolean isAddress(String location) {
+    return location.contains("://") || location.matches("[\\w.-]+@[\\w.-]+:.*");
+  }
+
+  private static String local(String location) {
+    Path path = Path.of(location).toAbsolutePath().normalize();
+    if (!Files.isDirectory(path)) {
+      throw UsageError.inInput(
+          "Repository '%s' does not exist: name a folder with a git repository, or an address."
+              .formatted(path));
+    }
+    return path.toString();
+  }
+}

@@ -1,0 +1,135 @@
+package dev.perdure.web.cli.client;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.ConnectException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A running Perdure, spoken to over its HTTP interface.
+ *
+ * <p>Through the JDK's older client: the newer one needs a quarter of a second to start.
+ */
+public final class ServerClient {
+  private static final Duration CONNECT = Duration.ofSeconds(5);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final URI address;
+  private final Optional<String> token;
+
+  /** A server at an address; the token goes with every request. */
+  public ServerClient(URI address, Optional<String> token) {
+    this.address = address;
+    this.token = token;
+  }
+
+  /** Where the server is. */
+  public URI address() {
+    return address;
+  }
+
+  /** The page of a task. */
+  public String page(String taskId) {
+    return address + "/tasks/" + taskId;
+  }
+
+  /** Reads a resource, ending the verb where the server refuses. */
+  public JsonNode get(String path) {
+    return tryGet(path).orMistake("Reading " + path).json();
+  }
+
+  /** Reads a resource and leaves the judgement to the caller. */
+  public ServerReply tryGet(String path) {
+    return exchange(path, _ -> {});
+  }
+
+  /** Posts a body and leaves the judgement to the caller. */
+  public ServerReply post(String path, JsonNode body) {
+    return exchange(path, connection -> send(connection, body));
+  }
+
+  /** Posts a body under an idempotency key, so that it may be repeated. */
+  public ServerReply post(String path, JsonNode body, String idempotencyKey) {
+    return exchange(
+        path,
+        connection -> {
+          connection.setRequestProperty("Idempotency-Key", idempotencyKey);
+          send(connection, body);
+        });
+  }
+
+  /** Opens an event stream after a number; the caller closes it. */
+  public InputStream events(String path, long after) throws IOException {
+    HttpURLConnection connection = open(path);
+    connection.setRequestProperty("Accept", "text/event-stream");
+    connection.setRequestProperty("Last-Event-ID", Long.toString(after));
+    if (connection.getResponseCode() != 200) {
+      throw new IOException("The event stream was refused: " + connection.getResponseMessage());
+    }
+    return connection.getInputStream();
+  }
+
+  /** One path segment, safe to put into a path. */
+  public static String segment(String id) {
+    return URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  private static void send(HttpURLConnection connection, JsonNode body) throws IOException {
+    connection.setRequestMethod("POST");
+    connection.setRequestProperty("Content-Type", "application/json");
+    connection.setDoOutput(true);
+    try (OutputStream out = connection.getOutputStream()) {
+      out.write(JsonNodes.write(body).getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private ServerReply exchange(String path, Preparation preparation) {
+    try {
+      HttpURLConnection connection = open(path);
+      connection.setRequestProperty("Accept", "application/json");
+      connection.setReadTimeout((int) PATIENCE.toMillis());
+      preparation.prepare(connection);
+      return new ServerReply(connection.getResponseCode(), body(connection));
+    } catch (ConnectException nobody) {
+      throw UsageError.ofServer(
+          "No server answers at %s: start one with './perdure serve', or name another with --server."
+              .formatted(address));
+    } catch (UnknownHostException unknown) {
+      throw UsageError.ofServer(
+          "There is no host '%s': correct the server's address, %s."
+              .formatted(address.getHost(), address));
+    } catch (IOException broken) {
+      throw UsageError.ofServer(
+          "The server at %s broke off (%s): look at its log."
+              .formatted(address, broken.getMessage()));
+    }
+  }
+
+  private HttpURLConnection open(String path) throws IOException {
+    var connection = (HttpURLConnection) URI.create(address + path).toURL().openConnection();
+    connection.setConnectTimeout((int) CONNECT.toMillis());
+    connection.setInstanceFollowRedirects(false);
+    token.ifPresent(it -> connection.setRequestProperty("Authorization", "Bearer " + it));
+    return connection;
+  }
+
+  private static String body(HttpURLConnection connection) throws IOException {
+    boolean failed = connection.getResponseCode() >= 400;
+    try (InputStream in = failed ? connection.getErrorStream() : connection.getInputStream()) {
+      return in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  /** What a request needs before it goes out. */
+  private interface Preparation {
+    void prepare(HttpURLConnection connection) throws IOException;
+  }
+}

@@ -1,0 +1,44 @@
+package dev.perdure.web.cli.client;
+
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** What the server answered. */
+public record ServerReply(int status, String body) {
+  /** Whether the server did what it was asked. */
+  public boolean succeeded() {
+    return status >= 200 && status < 300;
+  }
+
+  /** The body as JSON, an empty object where it is none. */
+  public JsonNode json() {
+    return JsonNodes.tryRead(body).orElseGet(JsonNodes::object);
+  }
+
+  /** The code of a problem, empty where the reply is none. */
+  public String code() {
+    return JsonNodes.text(json(), "code");
+  }
+
+  /** Ends the verb with the problem's own sentence unless the server succeeded. */
+  public ServerReply orMistake(String what) {
+    if (succeeded()) {
+      return this;
+    }
+    String sentence = sentence().orElse("%s was refused with status %d.".formatted(what, status));
+    if (status == 401) {
+      throw UsageError.inInput(
+          "%s was refused: set PERDURE_TOKEN to the token this server was started with."
+              .formatted(what));
+    }
+    throw status < 500 ? UsageError.inInput(sentence) : UsageError.ofServer(sentence);
+  }
+
+  private Optional<String> sentence() {
+    JsonNode problem = json();
+    Optional<String> detail = JsonNodes.find(problem, "detail").or(() -> JsonNodes.find(problem, "title"));
+    return JsonNodes.find(problem, "field")
+        .flatMap(field -> detail.filter(it -> !it.contains(field)).map(it -> field + ": " + it))
+        .or(() -> detail);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.perdure.web.cli.client;
+
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** A verb that calls a server over HTTP. */
+public abstract class ServerVerb extends Verb {
+
+  @Option(
+      names = "--server",
+      paramLabel = "URL",
+      description = "The server (else PERDURE_SERVER, else the one of the data directory).")
+  private Optional<String> address = Optional.empty();
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "The data directory (else PERDURE_DATA).")
+  private Optional<Path> data = Optional.empty();
+
+  @Option(
+      names = "--json",
+      description = "Write JSON to standard output and everything else to standard error.")
+  private boolean json;
+
+  protected ServerVerb(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  /** Whether standard output is for programs. */
+  protected final boolean json() {
+    return json;
+  }
+
+  /** The data directory. */
+  protected final Path data() {
+    return properties.server().data(data);
+  }
+
+  /** The server, or a usage error that says how to get one. */
+  protected final ServerClient server() {
+    return finder().find();
+  }
+
+  /** The server, if one is named or runs. */
+  protected final Optional<ServerClient> runningServer() {
+    return finder().tryFind();
+  }
+
+  private ServerFinder finder() {
+    var settings = properties.server();
+    return new ServerFinder(address.or(settings::address), settings.token(), data());
+  }
+}

@@ -1,0 +1,65 @@
+package dev.perdure.web.cli.follow;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** One way to settle a request, with the letter that means it. */
+record Choice(String key, String outcome, String label, boolean wantsComment) {
+  /** A call or a question is refused. */
+  static final Choice DENIAL = new Choice("d", "deny", "deny", true);
+
+  private static final List<Choice> YES_OR_NO =
+      List.of(
+          new Choice("a", "approve", "approve", false),
+          new Choice("s", "send_back", "send back", true),
+          new Choice("r", "reject", "reject", true));
+  private static final List<Choice> PERMISSION =
+      List.of(
+          new Choice("a", "allow_once", "allow once", false),
+          new Choice("A", "allow_always", "always allow (type 'always')", false),
+          DENIAL);
+  private static final List<Choice> OPERATOR =
+      List.of(
+          new Choice("r", "retry", "retry", false),
+          new Choice("m", "switch_model", "another model", false),
+          new Choice("k", "skip", "skip", false),
+          new Choice("s", "stop", "stop", true));
+
+  /** The choices a request offers, in its own order. */
+  static List<Choice> offeredBy(PendingRequest request) {
+    List<String> order = request.outcomes();
+    return all(request.kind())
+        .filter(it -> request.offers(it.outcome()))
+        .sorted(Comparator.comparingInt(it -> order.indexOf(it.outcome())))
+        .toList();
+  }
+
+  private static Stream<Choice> all(String kind) {
+    return switch (kind) {
+      case "permission" -> PERMISSION.stream();
+      case "operator" -> OPERATOR.stream();
+      default -> YES_OR_NO.stream();
+    };
+  }
+
+  /** Whether what was typed, in lower case, means this choice. */
+  boolean isMeantBy(String typed) {
+    String name = outcome.replace('_', ' ');
+    return !typed.isEmpty()
+        && (typed.equals(key)
+            || typed.equals(name)
+            || typed.equals(outcome)
+            || (outcome.equals("allow_always") && typed.equals("always")));
+  }
+
+  /** How the choice is offered. */
+  String prompt() {
+    return outcome.equals("allow_always") ? label : "%s [%s]".formatted(label, key);
+  }
+
+  /** How its comment is asked for. */
+  String commentPrompt() {
+    return outcome.equals("deny") ? "Why (empty stops the run): " : "Why: ";
+  }
+}

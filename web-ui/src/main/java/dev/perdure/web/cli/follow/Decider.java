@@ -1,0 +1,75 @@
+package dev.perdure.web.cli.follow;
+
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.terminal.Terminal;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import tools.jackson.databind.JsonNode;
+
+/** Who decides while a task is followed. */
+public sealed interface Decider {
+  /**
+   * The verdict, or nothing where this decider must not or cannot give one.
+   *
+   * @param open whether the request can still be settled as it is shown
+   */
+  Optional<DecisionInput> decide(PendingRequest request, BooleanSupplier open);
+
+  /**
+   * {@code --yes}: approves, allows once, takes the first option; never money, never an operator's
+   * matters.
+   */
+  record SayYes() implements Decider {
+    @Override
+    public Optional<DecisionInput> decide(PendingRequest request, BooleanSupplier open) {
+      return switch (request.kind()) {
+        case "budget", "operator" -> Optional.empty();
+        case "permission" -> Optional.of(DecisionInput.of("allow_once"));
+        case "question" -> Optional.of(DecisionInput.answering(firstOptions(request)));
+        default -> Optional.of(DecisionInput.of("approve"));
+      };
+    }
+
+    private static List<List<String>> firstOptions(PendingRequest request) {
+      return request.questions().stream().map(SayYes::firstOption).toList();
+    }
+
+    private static List<String> firstOption(JsonNode question) {
+      List<JsonNode> options = JsonNodes.list(question, "options");
+      return List.of(
+          options.isEmpty() ? "Decide yourself" : JsonNodes.text(options.getFirst(), "label"));
+    }
+  }
+
+  /** {@code --deny}: denies with a comment, rejects plans and deliveries. */
+  record SayNo() implements Decider {
+    private static final String COMMENT = "Denied by --deny on the command line.";
+
+    @Override
+    public Optional<DecisionInput> decide(PendingRequest request, BooleanSupplier open) {
+      return switch (request.kind()) {
+        case "permission", "question" -> Optional.of(DecisionInput.of("deny", COMMENT));
+        case "operator" ->
+            request.offers("stop") ? Optional.of(DecisionInput.of("stop", COMMENT)) : Optional.empty();
+        default -> Optional.of(DecisionInput.of("reject", COMMENT));
+      };
+    }
+  }
+
+  /** The person at the terminal. */
+  record Person(Terminal terminal) implements Decider {
+    @Override
+    public Optional<DecisionInput> decide(PendingRequest request, BooleanSupplier open) {
+      return new RequestDialog(terminal, open).about(request);
+    }
+  }
+
+  /** Nobody here: the pages decide. */
+  record Nobody() implements Decider {
+    @Override
+    public Optional<DecisionInput> decide(PendingRequest request, BooleanSupplier open) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package dev.perdure.web.cli.follow;
+
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.client.ServerReply;
+import dev.perdure.web.cli.terminal.TextFormat;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What is said to a request. */
+public record DecisionInput(
+    String outcome,
+    Optional<String> comment,
+    List<List<String>> answers,
+    Optional<BigDecimal> budget,
+    Optional<String> model) {
+  private static final int SHOWN = 80;
+
+  /** Copies the answers in. */
+  public DecisionInput {
+    answers = answers.stream().map(List::copyOf).toList();
+  }
+
+  /** An outcome without more. */
+  public static DecisionInput of(String outcome) {
+    return of(outcome, "");
+  }
+
+  /** An outcome with a word to it. */
+  public static DecisionInput of(String outcome, String comment) {
+    return new DecisionInput(
+        outcome,
+        Optional.of(comment).filter(it -> !it.isBlank()),
+        List.of(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** Answers to the questions, in their order. */
+  public static DecisionInput answering(List<List<String>> answers) {
+    return new DecisionInput("answer", Optional.empty(), answers, Optional.empty(), Optional.empty());
+  }
+
+  /** The same with a new limit. */
+  public DecisionInput withBudget(Optional<BigDecimal> limit) {
+    return new DecisionInput(outcome, comment, answers, limit, model);
+  }
+
+  /** The same with another model. */
+  public DecisionInput withModel(String name) {
+    return new DecisionInput(outcome, comment, answers, budget, Optional.of(name));
+  }
+
+  /** Sends the verdict and says in a sentence what became of it. */
+  public Reply settle(ServerClient server, PendingRequest request) {
+    String path = "/api/requests/" + ServerClient.segment(request.id()) + "/decision";
+    ServerReply reply = server.post(path, body(request));
+    if (reply.status() == 409 && reply.code().equals("already_settled")) {
+      return lost(
+          PendingRequest.find(server, request.id())
+              .map(PendingRequest::fate)
+              .orElse("Request %s was settled by somebody else.".formatted(request.id())));
+    }
+    if (reply.status() == 409 && reply.code().equals("stale_digest")) {
+      return lost("Request %s has changed meanwhile: look at it again.".formatted(request.id()));
+    }
+    reply.orMistake("The decision");
+    return new Reply(
+        reply.status() == 202
+            ? "Recorded for %s; no worker has taken it up yet.".formatted(request.id())
+            : "Settled %s: %s.".formatted(request.id(), inWords()),
+        true);
+  }
+
+  private String inWords() {
+    String said = String.join("; ", answers.stream().map(it -> String.join(", ", it)).toList());
+    return outcome.replace('_', ' ')
+        + (said.isEmpty() ? "" : " '%s'".formatted(TextFormat.cut(TextFormat.line(said), SHOWN)));
+  }
+
+  private static Reply lost(String sentence) {
+    return new Reply(sentence, false);
+  }
+
+  private ObjectNode body(PendingRequest request) {
+    ObjectNode body =
+        JsonNodes.object()
+            .put("decisionId", UUID.randomUUID().toString())
+            .put("digest", request.digest())
+            .put("outcome", outcome);
+    comment.ifPresent(it -> body.put("comment", it));
+    budget.ifPresent(it -> body.put("budget", it));
+    model.ifPresent(it -> body.put("model", it));
+    if (!answers.isEmpty()) {
+      ArrayNode list = body.putArray("answers");
+      for (List<String> labels : answers) {
+        ArrayNode one = list.addArray();
+        labels.forEach(one::add);
+      }
+    }
+    return body;
+  }
+
+  /**
+   * What became of a verdict, in a sentence.
+   *
+   * @param mine whether this verdict is the one that counts
+   */
+  public record Reply(String sentence, boolean mine) {}
+}

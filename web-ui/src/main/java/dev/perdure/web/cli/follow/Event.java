@@ -1,0 +1,48 @@
+package dev.perdure.web.cli.follow;
+
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.terminal.TextFormat;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** An event of a task, as its stream tells it. */
+public record Event(String kind, JsonNode json) {
+
+  /** Reads the data of an event; what is no JSON is none. */
+  public static Optional<Event> of(String kind, String data) {
+    return JsonNodes.tryRead(data).map(json -> new Event(kind, json));
+  }
+
+  JsonNode data() {
+    return json.path("data");
+  }
+
+  /** The run it happened in, without the task's own id before it. */
+  String run() {
+    String run = JsonNodes.text(json, "runId");
+    String task = JsonNodes.text(json, "taskId") + ".";
+    return run.startsWith(task) ? run.substring(task.length()) : run;
+  }
+
+  boolean isBefore(Instant time) {
+    try {
+      return Instant.parse(JsonNodes.text(json, "at")).isBefore(time);
+    } catch (DateTimeParseException unknown) {
+      return false;
+    }
+  }
+
+  /** A tool call in a few words. */
+  static final class ToolLine {
+    private ToolLine() {}
+
+    /** The tool's name and, where it says more, its title. */
+    static String of(Event news) {
+      String name = TextFormat.line(JsonNodes.text(news.data(), "name"));
+      String title = TextFormat.line(JsonNodes.text(news.data(), "title"));
+      return title.isEmpty() || title.equals(name) ? name : name + " " + title;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package dev.perdure.web.cli.follow;
+
+import dev.perdure.web.cli.client.ServerClient;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** What a task's event stream tells whoever follows it. */
+final class EventReader implements AutoCloseable {
+  private static final int KEPT = 10_000;
+
+  private final LinkedBlockingQueue<Event> heard = new LinkedBlockingQueue<>(KEPT);
+  private final ServerClient server;
+  private final String path;
+  private final Thread reader;
+  private volatile boolean closed;
+  private volatile long last;
+
+  EventReader(ServerClient server, String taskId) {
+    this.server = server;
+    this.path = "/api/tasks/" + ServerClient.segment(taskId) + "/events";
+    this.reader = Thread.ofVirtual().name("events").start(this::listen);
+  }
+
+  /** What has happened since the last time; waits for something, but no longer than this. */
+  List<Event> await(Duration longest) {
+    List<Event> all = new ArrayList<>();
+    try {
+      Event first = heard.poll(longest.toMillis(), TimeUnit.MILLISECONDS);
+      if (first != null) {
+        all.add(first);
+        heard.drainTo(all);
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+    return all;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    reader.interrupt();
+  }
+
+  private void listen() {
+    while (!closed) {
+      try (InputStream stream = server.events(path, last);
+          BufferedReader lines =
+              new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+        read(lines);
+      } catch (IOException broken) {
+        // the follower asks by itself meanwhile; the stream is only the faster way to hear of it
+      }
+      pause();
+    }
+  }
+
+  private void read(BufferedReader lines) throws IOException {
+    String kind = "";
+    for (String line = lines.readLine(); line != null && !closed; line = lines.readLine()) {
+      if (line.startsWith("id:")) {
+        last = Long.parseLong(line.substring(3).strip());
+      } else if (line.startsWith("event:")) {
+        kind = line.substring(6).strip();
+      } else if (line.startsWith("data:") && !kind.equals("part.delta")) {
+        Event.of(kind, line.substring(5)).ifPresent(heard::offer);
+      }
+    }
+  }
+
+  private void pause() {
+    try {
+      Thread.sleep(Duration.ofSeconds(1));
+    } catch (InterruptedException stopped) {
+      closed = true;
+    }
+  }
+}

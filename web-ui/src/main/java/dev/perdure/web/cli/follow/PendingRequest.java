@@ -1,0 +1,126 @@
+package dev.perdure.web.cli.follow;
+
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.client.ServerReply;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.terminal.TextFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/** A request as the server shows it. */
+public record PendingRequest(JsonNode json) {
+  /** Reads one request, ending the verb where there is none or it is settled. */
+  public static PendingRequest read(ServerClient server, String id) {
+    ServerReply reply = server.tryGet("/api/requests/" + ServerClient.segment(id));
+    if (reply.status() == 404) {
+      throw UsageError.inInput(unknown(server, id));
+    }
+    var request = new PendingRequest(reply.orMistake("Reading " + id).json());
+    if (!request.isPending()) {
+      throw UsageError.inInput(request.fate());
+    }
+    return request;
+  }
+
+  private static String unknown(ServerClient server, String id) {
+    String ofTask =
+        list(server, "&task=" + ServerClient.segment(id)).stream()
+            .map(PendingRequest::id)
+            .collect(Collectors.joining(" or "));
+    return ofTask.isEmpty()
+        ? "There is no request '%s': './perdure inbox' lists those that wait.".formatted(id)
+        : "'%s' is a task: name the request it waits for, %s.".formatted(id, ofTask);
+  }
+
+  /** One request as it is now, if the server has it. */
+  static Optional<PendingRequest> find(ServerClient server, String id) {
+    ServerReply reply = server.tryGet("/api/requests/" + ServerClient.segment(id));
+    return reply.succeeded() ? Optional.of(new PendingRequest(reply.json())) : Optional.empty();
+  }
+
+  private boolean isPending() {
+    return JsonNodes.text(json, "status").equals("pending");
+  }
+
+  /** Whether this is the same request as one that was shown before, and open. */
+  public boolean isStill(PendingRequest shown) {
+    return isPending() && digest().equals(shown.digest());
+  }
+
+  /** What became of a request that can't be settled as it was shown. */
+  public String fate() {
+    JsonNode decision = json.path("decision");
+    if (decision.isObject()) {
+      return "Request %s is settled: %s by %s."
+          .formatted(
+              id(),
+              TextFormat.words(JsonNodes.text(decision, "outcome")),
+              TextFormat.line(JsonNodes.text(decision, "by")));
+    }
+    return isPending()
+        ? "Request %s has changed: this is how it is now.".formatted(id())
+        : "Request %s is %s: there is nothing left to decide."
+            .formatted(id(), JsonNodes.text(json, "status"));
+  }
+
+  /** The requests of a task, or of all, that wait for a person; the oldest first. */
+  public static List<PendingRequest> list(ServerClient server, String query) {
+    return JsonNodes.list(server.get("/api/requests?status=pending" + query), "items").stream()
+        .map(PendingRequest::new)
+        .toList();
+  }
+
+  /** Its id. */
+  public String id() {
+    return JsonNodes.text(json, "id");
+  }
+
+  /** What kind of request it is. */
+  public String kind() {
+    return JsonNodes.text(json, "kind");
+  }
+
+  /** The digest of what is shown. */
+  public String digest() {
+    return JsonNodes.text(json, "digest");
+  }
+
+  /** What "yes" does. */
+  public String title() {
+    return JsonNodes.text(json, "title");
+  }
+
+  /** What it is about. */
+  public JsonNode subject() {
+    return json.path("subject");
+  }
+
+  /** The questions of a question, none for other kinds. */
+  public List<JsonNode> questions() {
+    return JsonNodes.list(subject(), "questions");
+  }
+
+  /** Whether an outcome is offered; a list that is not given forbids nothing. */
+  public boolean offers(String outcome) {
+    return outcomes().isEmpty() || outcomes().contains(outcome);
+  }
+
+  /** The outcomes it offers, in its order. */
+  List<String> outcomes() {
+    return JsonNodes.texts(json, "outcomes");
+  }
+
+  /** The first of these outcomes that is offered, or a mistake that names those that are. */
+  public String firstOffered(String... outcomes) {
+    return List.of(outcomes).stream()
+        .filter(this::offers)
+        .findFirst()
+        .orElseThrow(() ->
+            UsageError.inInput(
+                "Request %s is a %s request and offers %s, not %s."
+                    .formatted(id(), kind(), outcomes(), String.join(" or ", outcomes))));
+  }
+}

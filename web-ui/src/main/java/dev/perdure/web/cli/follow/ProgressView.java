@@ -1,0 +1,105 @@
+package dev.perdure.web.cli.follow;
+
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.follow.Event.ToolLine;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.cli.terminal.TextFormat;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What a person sees of a task while it goes on: what is reached, and, where a line can be written
+ * over, where it is now. Anywhere else each change is a line of its own.
+ */
+public final class ProgressView {
+  private final Terminal terminal;
+  private final Milestones milestones;
+  private final Optional<Transcript> transcript;
+  private final Map<String, String> tools = new LinkedHashMap<>();
+  private final Instant start = Instant.now();
+  private String told = "";
+  private String reached = "";
+  private String wait = "";
+
+  /** Shows in a terminal, with the words of agents where they are wanted. */
+  public ProgressView(Terminal terminal, boolean withTranscript) {
+    this.terminal = terminal;
+    this.milestones = new Milestones(terminal);
+    this.transcript =
+        withTranscript ? Optional.of(new Transcript(terminal, start)) : Optional.empty();
+  }
+
+  /** Shows a task and what happened to it since the last time. */
+  public void show(TaskText task, List<Event> news) {
+    news.forEach(this::note);
+    transcript.ifPresent(it -> it.tell(news));
+    if (terminal.isLive()) {
+      milestones.tell(task);
+      terminal.show(line(task));
+    } else {
+      task.waiting().ifPresentOrElse(this::tell, () -> reach(task));
+    }
+  }
+
+  /** A wait that was said is not said again before something else is reached. */
+  private void tell(TaskText.Wait next) {
+    if (!next.cause().equals(wait)) {
+      wait = next.cause();
+      tell(next.sentence());
+    }
+  }
+
+  /** Where the task waits for a person, that is said with what it waits for. */
+  private void reach(TaskText task) {
+    String progress = task.progress();
+    if (!progress.equals(reached) && !task.state().equals("waiting")) {
+      reached = progress;
+      wait = "";
+      tell(progress);
+    }
+  }
+
+  /** Says a sentence once, until there is another one. */
+  public void tell(String sentence) {
+    if (!sentence.equals(told)) {
+      told = sentence;
+      terminal.note(sentence);
+    }
+  }
+
+  private void note(Event news) {
+    String call = JsonNodes.text(news.data(), "callId");
+    switch (news.kind()) {
+      case "tool.started" -> tools.put(call, ToolLine.of(news));
+      case "tool.finished" -> tools.remove(call);
+      case "task.phase" -> tools.clear();
+      case "notice" -> terminal.note(TextFormat.line(JsonNodes.text(news.data(), "text")));
+      case "budget.warned" -> terminal.note(budget(news.data()));
+      default -> {}
+    }
+  }
+
+  private static String budget(JsonNode data) {
+    return "%s of %s %s are used: at the limit the task stops and asks."
+        .formatted(
+            JsonNodes.text(data, "spent"), JsonNodes.text(data, "limit"), unit(JsonNodes.text(data, "dimension")));
+  }
+
+  private static String unit(String dimension) {
+    return dimension.equals("cost") ? "dollars" : TextFormat.words(dimension);
+  }
+
+  /** What is done now, cut so that time and cost always fit. */
+  private String line(TaskText task) {
+    String right = task.elapsed(start).map(TimeFormat::text).orElse("");
+    String cost = task.cost().map(it -> "  $" + it).orElse("");
+    String tool = tools.isEmpty() ? "" : "  " + tools.values().stream().toList().getLast();
+    String left = task.progress() + tool;
+    int room = Math.max(10, terminal.columns() - 3 - right.length() - cost.length());
+    return TextFormat.cut(left, room) + "  " + right + cost;
+  }
+}

@@ -1,0 +1,133 @@
+package dev.perdure.web.cli.follow;
+
+import dev.perdure.web.cli.client.ExitCode;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.follow.DecisionInput.Reply;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.cli.terminal.TextFormat;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Has the requests of a task decided here, unless somebody is faster elsewhere: the question is
+ * then taken back and the task goes on.
+ */
+final class RequestHandling {
+  private static final Duration LOOK = Duration.ofSeconds(1);
+
+  private final ServerClient server;
+  private final Terminal terminal;
+  private final Decider decider;
+  private final Instant deadline;
+  private final Set<String> dealtWith = new HashSet<>();
+  private Instant looked = Instant.EPOCH;
+
+  RequestHandling(ServerClient server, Terminal terminal, Decider decider, Instant deadline) {
+    this.server = server;
+    this.terminal = terminal;
+    this.decider = decider;
+    this.deadline = deadline;
+  }
+
+  /** What came of the requests that are open. */
+  enum Course {
+    /** Nothing was open, or nobody here decides. */
+    QUIET,
+    /** Something was settled: look again at once. */
+    SETTLED,
+    /** Only a person may settle what is open, and none is here. */
+    REFUSED
+  }
+
+  /** Decides what can be decided. */
+  Course settle(TaskText task) {
+    Course course = Course.QUIET;
+    for (PendingRequest request : open(task)) {
+      Optional<DecisionInput> verdict = decider.decide(request, () -> isOpen(request));
+      if (verdict.isPresent()) {
+        course = Course.SETTLED;
+        if (!settle(verdict.get(), request)) {
+          return course;
+        }
+      } else if (decider instanceof Decider.SayYes || decider instanceof Decider.SayNo) {
+        terminal.note(onlyAPersonMayDecide(request));
+        return Course.REFUSED;
+      } else if (wasOvertaken(request)) {
+        course = Course.SETTLED;
+      } else {
+        terminal.note(
+            Style.WAITING,
+            "Waits for a decision: %s. Decide at %s"
+                .formatted(TextFormat.line(request.title()), server.page(task.id())));
+      }
+      dealtWith.add(request.id() + request.digest());
+    }
+    return course;
+  }
+
+  /** Whether the verdict could be given; a person may correct one that was refused. */
+  private boolean settle(DecisionInput verdict, PendingRequest request) {
+    boolean corrects = decider instanceof Decider.Person;
+    try {
+      if (!corrects) {
+        terminal.note(TextFormat.line(request.title()));
+      }
+      tell(verdict.settle(server, request));
+      return true;
+    } catch (UsageError refused) {
+      if (!corrects || refused.exitCode() != ExitCode.BAD_INPUT) {
+        throw refused;
+      }
+      terminal.note(Style.BAD, refused.sentence());
+      return false;
+    }
+  }
+
+  private List<PendingRequest> open(TaskText task) {
+    return PendingRequest.list(server, "&task=" + ServerClient.segment(task.id())).stream()
+        .filter(request -> !dealtWith.contains(request.id() + request.digest()))
+        .toList();
+  }
+
+  private void tell(Reply settled) {
+    terminal.note(settled.mine() ? Style.GOOD : Style.WAITING, settled.sentence());
+  }
+
+  /** Asked while a person thinks; a server that is away for a moment has settled nothing. */
+  private boolean isOpen(PendingRequest request) {
+    Instant now = Instant.now();
+    if (now.isAfter(deadline)) {
+      return false;
+    }
+    if (now.isBefore(looked.plus(LOOK))) {
+      return true;
+    }
+    looked = now;
+    return now(request).map(it -> it.isStill(request)).orElse(true);
+  }
+
+  private boolean wasOvertaken(PendingRequest request) {
+    Optional<PendingRequest> now = now(request).filter(it -> !it.isStill(request));
+    now.ifPresent(it -> terminal.note(Style.WAITING, it.fate()));
+    return now.isPresent();
+  }
+
+  private Optional<PendingRequest> now(PendingRequest request) {
+    try {
+      return Optional.of(new PendingRequest(server.get("/api/requests/" + ServerClient.segment(request.id()))));
+    } catch (UsageError away) {
+      return Optional.empty();
+    }
+  }
+
+  private static String onlyAPersonMayDecide(PendingRequest request) {
+    return "Stopped at %s request %s, which only a person may settle: %s"
+        .formatted(request.kind(), request.id(), TextFormat.line(request.title()));
+  }
+}

@@ -1,0 +1,155 @@
+package dev.perdure.web.cli.follow;
+
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.terminal.TextFormat;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import tools.jackson.databind.JsonNode;
+
+/** A request in words: everything a person must see before they decide. */
+public final class RequestText {
+  private RequestText() {}
+
+  /** The lines of a request. */
+  public static List<String> of(PendingRequest request) {
+    List<String> lines = new ArrayList<>();
+    lines.add("");
+    lines.add(
+        "%s  (%s request %s)".formatted(TextFormat.line(request.title()), request.kind(), request.id()));
+    lines.addAll(risk(request.json().path("risk")));
+    lines.addAll(subject(request));
+    return lines;
+  }
+
+  /** What a question asks, on one line. */
+  static String asked(JsonNode question) {
+    return TextFormat.line(JsonNodes.text(question, "question"));
+  }
+
+  /** The questions with their numbered options; the only one stands in the title already. */
+  private static List<String> questions(PendingRequest request) {
+    List<String> lines = new ArrayList<>();
+    for (JsonNode question : request.questions()) {
+      if (!TextFormat.line(request.title()).endsWith(asked(question))) {
+        lines.add(asked(question));
+      }
+      lines.addAll(options(question));
+    }
+    return lines;
+  }
+
+  private static List<String> options(JsonNode question) {
+    List<String> lines = new ArrayList<>();
+    for (JsonNode option : JsonNodes.list(question, "options")) {
+      String label = TextFormat.line(JsonNodes.text(option, "label"));
+      String description = TextFormat.line(JsonNodes.text(option, "description"));
+      lines.add(
+          "  %d  %s%s"
+              .formatted(lines.size() + 1, label, description.isEmpty() ? "" : ": " + description));
+    }
+    if (question.path("multiple").asBoolean(false)) {
+      lines.add("  Several may be chosen.");
+    }
+    return lines;
+  }
+
+  private static List<String> risk(JsonNode risk) {
+    String level = JsonNodes.text(risk, "level");
+    if (level.isEmpty()) {
+      return List.of();
+    }
+    String reasons = String.join("; ", JsonNodes.texts(risk, "reasons"));
+    return List.of(
+        "Risk: " + TextFormat.line(level) + (reasons.isEmpty() ? "" : ", " + TextFormat.line(reasons)));
+  }
+
+  private static List<String> subject(PendingRequest request) {
+    JsonNode subject = request.subject();
+    return switch (request.kind()) {
+      case "question" -> questions(request);
+      case "plan" -> plan(subject);
+      case "permission" -> permission(subject);
+      case "delivery" ->
+          facts(subject, "mode", "branch", "commit", "files", "verification", "manualChecks");
+      case "budget" -> budget(subject);
+      case "operator" -> facts(subject, "cause", "error", "model", "step", "files");
+      default -> block(JsonNodes.pretty(subject));
+    };
+  }
+
+  private static List<String> budget(JsonNode subject) {
+    JsonNode unpriced = subject.path("unpriced");
+    List<String> lines = new ArrayList<>();
+    if (unpriced.isObject()) {
+      lines.add(
+          "  %s dollars can't be counted: the price of %s is unknown"
+              .formatted(
+                  TextFormat.line(JsonNodes.text(unpriced, "limit")),
+                  TextFormat.line(JsonNodes.text(unpriced, "model"))));
+    }
+    lines.addAll(facts(subject, "dimension", "limit", "spent", "proposed"));
+    return lines;
+  }
+
+  private static List<String> plan(JsonNode subject) {
+    List<String> lines = new ArrayList<>(block(JsonNodes.text(subject, "markdown")));
+    lines.addAll(facts(subject.path("check"), "findings"));
+    lines.addAll(facts(subject, "wouldAsk"));
+    JsonNode base = subject.path("base");
+    int behind = base.path("behind").asInt(0);
+    if (behind > 0) {
+      lines.add("  commits since the task began: " + behind);
+    }
+    lines.addAll(facts(base, "overlapping", "uncommitted"));
+    return lines;
+  }
+
+  private static List<String> permission(JsonNode subject) {
+    boolean isCommand = !JsonNodes.text(subject, "command").isEmpty();
+    List<String> lines = new ArrayList<>(facts(subject, "tool", "command", "cwd"));
+    if (!isCommand && JsonNodes.text(subject, "diff").isEmpty()) {
+      lines.addAll(facts(subject, "arguments"));
+    }
+    lines.addAll(facts(subject, "paths", "hosts", "claim"));
+    JsonNodes.list(subject, "items")
+        .forEach(item -> lines.add("  asks for: " + TextFormat.line(JsonNodes.text(item, "text"))));
+    if (isCommand && !subject.path("sandboxed").asBoolean(true)) {
+      lines.add("  It would run without a sandbox, with all your rights.");
+    }
+    lines.addAll(facts(subject, "always"));
+    lines.addAll(block(JsonNodes.text(subject, "diff")));
+    return lines;
+  }
+
+  /** What is known under some names, a line each or more. */
+  private static List<String> facts(JsonNode subject, String... names) {
+    List<String> lines = new ArrayList<>();
+    for (String name : names) {
+      String before = "  " + name + ": ";
+      for (String line : fact(subject.path(name))) {
+        lines.add(before + line);
+        before = " ".repeat(before.length());
+      }
+    }
+    return lines;
+  }
+
+  private static List<String> fact(JsonNode value) {
+    if (value.isNull() || value.isMissingNode()) {
+      return List.of();
+    }
+    if (value.isArray()) {
+      return StreamSupport.stream(value.spliterator(), false).map(RequestText::inOneLine).toList();
+    }
+    return value.isObject() ? List.of(inOneLine(value)) : block(value.asString());
+  }
+
+  private static String inOneLine(JsonNode value) {
+    return TextFormat.line(value.isValueNode() ? value.asString() : JsonNodes.write(value));
+  }
+
+  private static List<String> block(String text) {
+    return text.isBlank() ? List.of() : TextFormat.block(text).lines().toList();
+  }
+}

@@ -1,0 +1,113 @@
+package dev.perdure.web.cli.follow;
+
+import dev.perdure.web.cli.client.ExitCode;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.terminal.Terminal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Watches a task until it ends, and has its requests decided on the way. */
+public final class TaskFollower {
+  private static final Duration GLANCE = Duration.ofSeconds(1);
+  private static final Duration OUTAGE = Duration.ofMinutes(2);
+
+  private final ServerClient server;
+  private final ProgressView view;
+  private final Decider decider;
+  private final RequestHandling settling;
+  private final Instant deadline;
+  private RequestHandling.Course course = RequestHandling.Course.QUIET;
+
+  /**
+   * A follower with a patience; none means for ever.
+   *
+   * @param transcript whether what agents say and do is told as well
+   */
+  public TaskFollower(
+      ServerClient server,
+      Terminal terminal,
+      Decider decider,
+      Optional<Duration> patience,
+      boolean transcript) {
+    this.server = server;
+    this.view = new ProgressView(terminal, transcript);
+    this.decider = decider;
+    this.deadline = patience.map(Instant.now()::plus).orElse(Instant.MAX);
+    this.settling = new RequestHandling(server, terminal, decider, deadline);
+  }
+
+  /** The task at its end, or where it stood when the patience was used up. */
+  public Result follow(String taskId) {
+    try (var news = new EventReader(server, taskId)) {
+      while (true) {
+        boolean hurried = course == RequestHandling.Course.SETTLED;
+        List<Event> heard = news.await(hurried ? Duration.ZERO : GLANCE);
+        Optional<Result> ending = patiently(() -> glance(taskId, heard));
+        if (ending.isPresent()) {
+          return ending.get();
+        }
+      }
+    }
+  }
+
+  private Optional<Result> glance(String taskId, List<Event> heard) {
+    var task = new TaskText(server.get("/api/tasks/" + ServerClient.segment(taskId)));
+    view.show(task, heard);
+    if (task.exitCode().isPresent()) {
+      return end(task, task.exitCode().getAsInt(), Optional.empty());
+    }
+    course = settling.settle(task);
+    if (course == RequestHandling.Course.REFUSED) {
+      return end(task, ExitCode.FAILED, Optional.empty());
+    }
+    if (task.state().equals("parked") && !(decider instanceof Decider.Person)) {
+      return end(
+          task, ExitCode.FAILED, Optional.of("Parked: an operator decides at " + page(task)));
+    }
+    return Instant.now().isAfter(deadline)
+        ? end(task, ExitCode.WAITING, Optional.of("Still going on: look at " + page(task)))
+        : Optional.empty();
+  }
+
+  private static Optional<Result> end(TaskText task, int exitCode, Optional<String> note) {
+    return Optional.of(new Result(task, exitCode, note));
+  }
+
+  private String page(TaskText task) {
+    return server.page(task.id());
+  }
+
+  /** Does something on the server, and waits for one that is being started again. */
+  private <T> T patiently(Supplier<T> action) {
+    Instant giveUp = Instant.now().plus(OUTAGE);
+    while (true) {
+      try {
+        return action.get();
+      } catch (UsageError trouble) {
+        if (trouble.exitCode() != ExitCode.TROUBLE || Instant.now().isAfter(giveUp)) {
+          throw trouble;
+        }
+        view.tell(trouble.sentence());
+        pause();
+      }
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(GLANCE);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw UsageError.ofServer("Stopped while waiting for the server.");
+    }
+  }
+
+  /**
+   * Why following a task came to an end: the task, the exit code, and a word where the task has none.
+   */
+  public record Result(TaskText task, int exitCode, Optional<String> note) {}
+}

@@ -1,0 +1,149 @@
+package dev.perdure.web.cli.follow;
+
+import dev.perdure.web.cli.client.ExitCode;
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.terminal.TextFormat;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
+
+/** A task as the server shows it, in words. */
+public record TaskText(JsonNode json) {
+  /** Its id. */
+  public String id() {
+    return JsonNodes.text(json, "id");
+  }
+
+  /** Its state, as the server names it. */
+  public String state() {
+    return JsonNodes.text(json, "state");
+  }
+
+  /** Its phase, as the server names it. */
+  public String phase() {
+    return JsonNodes.text(json, "phase");
+  }
+
+  /** What a script is told when the task has come to an end, nothing while it goes on. */
+  public OptionalInt exitCode() {
+    return switch (state()) {
+      case "delivered", "answered" -> OptionalInt.of(ExitCode.DONE);
+      case "rejected", "cancelled", "idle" -> OptionalInt.of(ExitCode.STOPPED);
+      case "failed" -> OptionalInt.of(ExitCode.FAILED);
+      default -> OptionalInt.empty();
+    };
+  }
+
+  /** Where the task is, in one line. */
+  public String progress() {
+    String where = "%s: %s".formatted(TextFormat.words(phase()), TextFormat.words(state()));
+    return runningStep().map(step -> where + ", step " + step).orElse(where);
+  }
+
+  /** A wait that may be long, in a sentence: for a provider, for an operator, for a person. */
+  Optional<Wait> waiting() {
+    return switch (state()) {
+      case "retrying" -> {
+        JsonNode retry = json.path("retry");
+        yield Optional.of(new Wait(JsonNodes.text(retry, "error"), retrying(retry, Instant.now())));
+      }
+      case "parked" -> wait("Parked until somebody decides: the task's page says what.");
+      case "paused" -> wait("Paused: resume it on the task's page.");
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Wait> wait(String sentence) {
+    return Optional.of(new Wait(sentence, sentence));
+  }
+
+  /**
+   * A wait that may be long.
+   *
+   * @param cause what stays the same from one try to the next
+   */
+  record Wait(String cause, String sentence) {}
+
+  private static String retrying(JsonNode retry, Instant now) {
+    String next = JsonNodes.text(retry, "nextAt");
+    String when =
+        TimeFormat.between(now.toString(), next)
+            .map(time -> " is tried again in %s, at %s".formatted(time, TimeFormat.clock(next)))
+            .orElse(" is tried again");
+    return "The model%s: %s".formatted(when, TextFormat.line(JsonNodes.text(retry, "error")));
+  }
+
+  /** What was spent so far, if anybody knows. */
+  Optional<String> cost() {
+    return JsonNodes.find(json.path("usage"), "cost")
+        .map(text -> new BigDecimal(text).setScale(2, RoundingMode.HALF_UP).toPlainString());
+  }
+
+  /** How long the task has been going on. */
+  Optional<Duration> elapsed(Instant otherwise) {
+    try {
+      return Optional.of(
+          Duration.between(Instant.parse(JsonNodes.text(json, "createdAt")), Instant.now()));
+    } catch (DateTimeParseException unknown) {
+      return Optional.of(Duration.between(otherwise, Instant.now()));
+    }
+  }
+
+  private Optional<String> runningStep() {
+    List<JsonNode> steps = steps();
+    return IntStream.range(0, steps.size())
+        .filter(i -> List.of("running", "verifying").contains(JsonNodes.text(steps.get(i), "state")))
+        .mapToObj(i ->
+            "%d of %d '%s'"
+                .formatted(i + 1, steps.size(), TextFormat.line(JsonNodes.text(steps.get(i), "title"))))
+        .findFirst();
+  }
+
+  /** The steps of the newest plan. */
+  List<JsonNode> steps() {
+    return JsonNodes.list(json.path("plan"), "steps");
+  }
+
+  /** What came out, for a person. */
+  public List<String> outcome() {
+    List<String> lines = new ArrayList<>();
+    JsonNode result = json.path("result");
+    JsonNodes.find(result, "text").ifPresent(text -> lines.addAll(TextFormat.prose(text).lines().toList()));
+    JsonNodes.find(result, "branch")
+        .ifPresent(
+            branch -> lines.add("Branch %s at %s".formatted(branch, JsonNodes.text(result, "commit"))));
+    JsonNodes.find(json.path("failure"), "message").ifPresent(message -> lines.add(TextFormat.line(message)));
+    return lines;
+  }
+
+  /** The whole task, for a person. */
+  public List<String> lines(Instant now) {
+    List<String> lines = new ArrayList<>();
+    lines.add(TextFormat.line(JsonNodes.text(json, "title")));
+    lines.add("  id          " + id());
+    lines.add("  state       " + TextFormat.words(state()) + ", phase " + TextFormat.words(phase()));
+    JsonNodes.find(json.path("repository"), "location")
+        .ifPresent(location -> lines.add("  repository  " + TextFormat.line(location)));
+    JsonNodes.find(json, "createdAt")
+        .ifPresent(created -> lines.add("  created     " + TextFormat.ago(created, now) + " ago"));
+    JsonNodes.find(json.path("usage"), "cost").ifPresent(cost -> lines.add("  spent       $" + cost));
+    steps().forEach(step -> lines.add(line(step)));
+    lines.addAll(outcome());
+    JsonNodes.texts(json, "pending")
+        .forEach(request -> lines.add("Waits for a decision on request " + request));
+    return lines;
+  }
+
+  private static String line(JsonNode step) {
+    return "  %-11s %s"
+        .formatted(TextFormat.words(JsonNodes.text(step, "state")), TextFormat.line(JsonNodes.text(step, "title")));
+  }
+}

@@ -1,0 +1,93 @@
+package dev.perdure.web.cli.follow;
+
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.follow.Event.ToolLine;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.cli.terminal.TextFormat;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/** Tells what agents say and do; of what was before, only the end. */
+final class Transcript {
+  private static final int EARLIER = 12;
+
+  private final Terminal terminal;
+  private final Instant start;
+  private final Set<String> told = new HashSet<>();
+  private final Deque<String> earlier = new ArrayDeque<>();
+  private int left;
+
+  Transcript(Terminal terminal, Instant start) {
+    this.terminal = terminal;
+    this.start = start;
+  }
+
+  /** Tells of what is new. */
+  void tell(List<Event> news) {
+    for (Event each : news) {
+      if (each.isBefore(start)) {
+        lines(each).forEach(this::keep);
+      } else {
+        tellEarlier();
+        lines(each).forEach(terminal::note);
+      }
+    }
+    tellEarlier();
+  }
+
+  private void keep(String line) {
+    earlier.add(line);
+    if (earlier.size() > EARLIER) {
+      earlier.remove();
+      left++;
+    }
+  }
+
+  private void tellEarlier() {
+    if (!earlier.isEmpty() && left > 0) {
+      terminal.note(Style.DIM, "… %d earlier lines: the task's page has them all".formatted(left));
+    }
+    earlier.forEach(terminal::note);
+    earlier.clear();
+    left = 0;
+  }
+
+  private List<String> lines(Event news) {
+    return switch (news.kind()) {
+      case "part.updated" -> said(news);
+      case "tool.finished" -> did(news);
+      case "request.settled" -> List.of("● settled: " + settled(news.data()));
+      default -> List.of();
+    };
+  }
+
+  private List<String> said(Event news) {
+    JsonNode part = news.data().path("part");
+    boolean isText = JsonNodes.text(part, "kind").equals("text") && !part.path("synthetic").asBoolean();
+    String text = JsonNodes.text(part, "text");
+    if (!isText || text.isBlank() || !told.add(JsonNodes.text(news.data(), "partId") + text)) {
+      return List.of();
+    }
+    return TextFormat.prose(text)
+        .lines()
+        .flatMap(line -> TextFormat.wrap(line, terminal.columns() - news.run().length() - 3).stream())
+        .map(line -> "%s │ %s".formatted(news.run(), line))
+        .toList();
+  }
+
+  private List<String> did(Event news) {
+    String sign = news.data().path("isError").asBoolean() ? "✗" : "✓";
+    return List.of(
+        TextFormat.cut("%s │ %s %s".formatted(news.run(), sign, ToolLine.of(news)), terminal.columns()));
+  }
+
+  private static String settled(JsonNode data) {
+    return TextFormat.line(JsonNodes.text(data, "kind") + " " + TextFormat.words(JsonNodes.text(data, "outcome")));
+  }
+}

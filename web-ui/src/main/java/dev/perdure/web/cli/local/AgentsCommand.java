@@ -1,0 +1,148 @@
+package dev.perdure.web.cli.local;
+
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.web.agent.AgentView;
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.client.ServerVerb;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.local.LocalTools.LocalRules;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Table;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.cli.terminal.TextFormat;
+import dev.perdure.web.server.PerdureProperties;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** Lists the agents, or shows one with all that is in force for it. */
+@Command(
+    name = "agents",
+    description = {
+      "Lists the agents, or shows one: its tools, its rules and where each comes from.",
+      "Asks the server where one runs; otherwise shows what this build brings."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./perdure agents",
+      "  ./perdure agents plan",
+      "  ./perdure agents build --json"
+    },
+    mixinStandardHelpOptions = true)
+public final class AgentsCommand extends ServerVerb implements Runnable {
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "NAME",
+      description = "The agent to show; all are listed without one.")
+  private Optional<String> name = Optional.empty();
+
+  public AgentsCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  @Override
+  public void run() {
+    Optional<ServerClient> server = runningServer();
+    JsonNode answer =
+        server
+            .map(it -> it.get("/api/agents" + name.map(AgentsCommand::below).orElse("")))
+            .orElseGet(this::local);
+    if (json()) {
+      terminal.print(JsonNodes.write(answer));
+    } else if (name.isPresent()) {
+      show(answer);
+    } else {
+      table(JsonNodes.list(answer, "items")).lines(terminal.columns()).forEach(terminal::print);
+    }
+  }
+
+  private static String below(String name) {
+    return "/" + ServerClient.segment(name);
+  }
+
+  private JsonNode local() {
+    AgentRegistry agents = AgentRegistry.builtIn();
+    List<ToolSpec> tools = LocalTools.with(agents).specs();
+    List<Ruleset> configured = LocalRules.of(properties).rules();
+    List<AgentView> all =
+        agents.all().stream()
+            .map(agent -> AgentView.of(agent, tools, agents.all(), configured))
+            .toList();
+    if (name.isEmpty()) {
+      return JsonNodes.object().set("items", JsonNodes.of(all));
+    }
+    return all.stream()
+        .filter(agent -> agent.name().equals(name.get()))
+        .findFirst()
+        .map(JsonNodes::of)
+        .orElseThrow(() ->
+            UsageError.inInput(
+                "There is no agent '%s': use one of %s."
+                    .formatted(
+                        name.get(),
+                        String.join(", ", all.stream().map(AgentView::name).toList()))));
+  }
+
+  private static Table table(List<JsonNode> agents) {
+    var table = new Table("AGENT", "USED AS", "CHANGES", "MODEL", "WHAT FOR");
+    for (JsonNode agent : agents) {
+      table.row(
+          JsonNodes.text(agent, "name"),
+          agent.path("hidden").asBoolean() ? "hidden" : JsonNodes.text(agent, "mode"),
+          agent.path("readOnly").asBoolean() ? "nothing" : "files",
+          JsonNodes.find(agent, "model").orElse("the task's"),
+          JsonNodes.text(agent, "description"));
+    }
+    return table;
+  }
+
+  private void show(JsonNode agent) {
+    terminal.print(
+        Style.BOLD, JsonNodes.text(agent, "name") + ": " + TextFormat.line(JsonNodes.text(agent, "description")));
+    terminal.print("  comes from  " + JsonNodes.text(agent, "source"));
+    terminal.print("  used as     " + JsonNodes.text(agent, "mode"));
+    terminal.print("  model       " + JsonNodes.find(agent, "model").orElse("the task's"));
+    terminal.print("  turns       at most " + JsonNodes.text(agent, "steps"));
+    terminal.print(
+        "  changes     "
+            + (agent.path("readOnly").asBoolean()
+                ? "nothing, in any phase"
+                : "files, once a plan is approved or its strategy asks for none"));
+    tools(agent);
+    rules(agent);
+    JsonNodes.texts(agent, "warnings").forEach(warning -> terminal.note(Style.WAITING, warning));
+  }
+
+  private void tools(JsonNode agent) {
+    terminal.print("");
+    var table = new Table("TOOL", "OFFERED");
+    for (JsonNode tool : JsonNodes.list(agent, "toolbox")) {
+      table.row(
+          JsonNodes.text(tool, "name"),
+          JsonNodes.find(tool, "reason").map(reason -> "no: " + reason).orElse("yes"));
+    }
+    table.lines(terminal.columns()).forEach(terminal::print);
+  }
+
+  private void rules(JsonNode agent) {
+    terminal.print("");
+    terminal.print("Rules of its own; './perdure explain TOOL ARGS' says what becomes of a call:");
+    var table = new Table("PERMISSION", "PATTERN", "THEN", "WRITTEN IN");
+    JsonNodes.list(agent, "rules").stream()
+        .filter(rule -> !JsonNodes.text(rule, "layer").equals("defaults"))
+        .forEach(rule ->
+            table.row(
+                JsonNodes.text(rule, "permission"),
+                JsonNodes.text(rule, "pattern"),
+                JsonNodes.text(rule, "action"),
+                JsonNodes.text(rule, "source")));
+    table.lines(terminal.columns()).forEach(terminal::print);
+  }
+}

@@ -1,0 +1,84 @@
+package dev.perdure.web.cli.local;
+
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.terminal.Terminal;
+import java.util.function.Supplier;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Writes what makes a shell complete verbs and options. */
+@Command(
+    name = "completion",
+    description = "Writes a script that makes a shell complete verbs and options.",
+    footer = {
+      "",
+      "Examples:",
+      "  source <(./perdure completion bash)                  # this shell",
+      "  ./perdure completion bash > ~/.local/share/bash-completion/completions/perdure",
+      "  ./perdure completion zsh > ~/.zfunc/_perdure          # with ~/.zfunc in fpath"
+    },
+    mixinStandardHelpOptions = true)
+public final class CompletionCommand implements Runnable {
+  private static final String ZSH =
+      """
+      #compdef perdure
+      autoload -U +X compinit && compinit
+      autoload -U +X bashcompinit && bashcompinit
+      """;
+
+  /** The ids of tasks and requests are asked of the server, as the verbs ask it. */
+  private static final String IDS =
+      """
+
+      function _perdure_ids() {
+        local verb=${COMP_WORDS[1]} word=${COMP_WORDS[COMP_CWORD]} lists= ids= list
+        if [ "$COMP_CWORD" -eq 2 ] && [ "${word#-}" = "$word" ]; then
+          case $verb in
+            attach | say | cancel) lists=tasks ;;
+            approve | send-back | reject | answer) lists=inbox ;;
+            show) lists="inbox tasks" ;;
+          esac
+        fi
+        if [ -z "$lists" ]; then
+          _complete_perdure "$@"
+          return
+        fi
+        for list in inbox tasks; do
+          case " $lists " in
+            *" $list "*) ids="$ids $("${COMP_WORDS[0]}" $list 2>/dev/null | sed -e 1d -e 's/ .*//' | tr '\\n' ' ')" ;;
+          esac
+        done
+        COMPREPLY=($(compgen -W "$ids" -- "$word"))
+      }
+      complete -F _perdure_ids -o default perdure perdure.sh perdure.bash
+      """;
+
+  private final Supplier<CommandLine> verbs;
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "SHELL", description = "bash or zsh.")
+  private String shell = "";
+
+  /** The verb in a terminal; {@code verbs} gives all verbs there are. */
+  public CompletionCommand(Supplier<CommandLine> verbs, Terminal terminal) {
+    this.verbs = verbs;
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void run() {
+    terminal.print(
+        switch (shell) {
+          case "bash" -> script();
+          case "zsh" -> ZSH + script();
+          default ->
+              throw UsageError.inInput("'%s' is no shell of these: bash, zsh.".formatted(shell));
+        });
+  }
+
+  private String script() {
+    return AutoComplete.bash("perdure", verbs.get()) + IDS;
+  }
+}

@@ -1,0 +1,133 @@
+package dev.perdure.web.cli.local;
+
+import dev.perdure.web.cli.client.ExitCode;
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.Verb;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Says what is missing on this machine and what follows from that. */
+@Command(
+    name = "doctor",
+    description = "Says what is missing on this machine and what follows from that.",
+    footer = {
+      "",
+      "  ✓ as it should be   – works, but less well   ✗ tasks can't run",
+      "",
+      "Exit codes: 0 tasks can run, 1 something they need is missing."
+    },
+    mixinStandardHelpOptions = true)
+public final class DoctorCommand extends Verb implements Callable<Integer> {
+
+  @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
+  private Optional<Path> data = Optional.empty();
+
+  @Option(names = "--json", description = "Write what was found as one JSON object.")
+  private boolean json;
+
+  public DoctorCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    List<Finding> findings = new ArrayList<>();
+    findings.addAll(ProgramChecks.look(properties.find("PATH").orElse("")));
+    findings.addAll(HostChecks.look(properties, properties.server().data(data)));
+    findings.addAll(ServiceChecks.look(properties));
+    findings.addAll(ProviderChecks.look(properties));
+    boolean ok = findings.stream().noneMatch(it -> it.state() == Finding.State.MISSING);
+    if (json) {
+      terminal.print(JsonNodes.write(json(findings, ok)));
+    } else {
+      findings.forEach(this::tell);
+      terminal.print("");
+      terminal.print(
+          ok ? "Tasks can run here." : "Something is missing: see the lines that begin with ✗.");
+    }
+    return ok ? ExitCode.DONE : ExitCode.TROUBLE;
+  }
+
+  private void tell(Finding finding) {
+    Style style =
+        switch (finding.state()) {
+          case OK -> Style.GOOD;
+          case LESS -> Style.WAITING;
+          case MISSING -> Style.BAD;
+        };
+    terminal.print(
+        style, "%s %-9s %s".formatted(finding.state().sign(), finding.name(), finding.found()));
+    if (!finding.follows().isEmpty()) {
+      terminal.print("            " + finding.follows());
+    }
+  }
+
+  private static ObjectNode json(List<Finding> findings, boolean ok) {
+    ObjectNode json = JsonNodes.object().put("ok", ok);
+    ArrayNode checks = json.putArray("checks");
+    for (Finding finding : findings) {
+      checks
+          .addObject()
+          .put("name", finding.name())
+          .put("state", finding.state().name().toLowerCase(Locale.ROOT))
+          .put("found", finding.found())
+          .put("follows", finding.follows());
+    }
+    return json;
+  }
+
+  /**
+   * What the doctor found of one thing.
+   *
+   * @param name what was looked at
+   * @param state how it is
+   * @param found what is there
+   * @param follows what that means and what to do; empty where nothing is to be done
+   */
+  record Finding(String name, State state, String found, String follows) {
+
+    /** How a thing is. */
+    enum State {
+      /** As it should be. */
+      OK("✓"),
+      /** Things work, but less well. */
+      LESS("–"),
+      /** Tasks can't run. */
+      MISSING("✗");
+
+      private final String sign;
+
+      State(String sign) {
+        this.sign = sign;
+      }
+
+      String sign() {
+        return sign;
+      }
+    }
+
+    static Finding ok(String name, String found) {
+      return new Finding(name, State.OK, found, "");
+    }
+
+    static Finding less(String name, String found, String follows) {
+      return new Finding(name, State.LESS, found, follows);
+    }
+
+    static Finding missing(String name, String found, String follows) {
+      return new Finding(name, State.MISSING, found, follows);
+    }
+  }
+}

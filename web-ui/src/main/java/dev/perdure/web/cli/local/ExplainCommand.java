@@ -1,0 +1,207 @@
+package dev.perdure.web.cli.local;
+
+import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.explain.CallExplainer;
+import dev.perdure.activities.tool.explain.Imagined;
+import dev.perdure.activities.tool.explain.Scratch;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerVerb;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.local.LocalTools.LocalRules;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.cli.terminal.TextFormat;
+import dev.perdure.web.server.PerdureProperties;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Says what would become of a tool call, and which rule decides, without making it. */
+@Command(
+    name = "explain",
+    description = {
+      "Says what would become of a tool call and which rule decides. Nothing is run.",
+      "With --task the server judges it in that task, with its plan and what was allowed always."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./perdure explain bash 'rm -rf build'",
+      "  ./perdure explain bash '{\"command\":\"git push\"}' --agent build",
+      "  ./perdure explain write '{\"filePath\":\"a.txt\",\"content\":\"x\"}' --phase exploring",
+      "  ./perdure explain read .env --task TASK"
+    },
+    mixinStandardHelpOptions = true)
+public final class ExplainCommand extends ServerVerb implements Callable<Integer> {
+  @Parameters(index = "0", paramLabel = "TOOL", description = "The tool's name.")
+  private String tool = "";
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "ARGS",
+      description = "Its arguments as JSON, or the one that is required.")
+  private String arguments = "{}";
+
+  @Option(names = "--agent", paramLabel = "NAME", description = "Who would make the call (build).")
+  private Optional<String> agent = Optional.empty();
+
+  @Option(
+      names = "--phase",
+      paramLabel = "PHASE",
+      description = "When (executing); before approval nothing may change.")
+  private Optional<String> phase = Optional.empty();
+
+  @Option(names = "--task", paramLabel = "ID", description = "In this task, on the server.")
+  private Optional<String> task = Optional.empty();
+
+  @Option(names = "--workspace", paramLabel = "DIR", description = "Where paths start from (here).")
+  private Path workspace = Path.of("");
+
+  public ExplainCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  @Override
+  public Integer call() {
+    JsonNode explained = task.isPresent() ? onServer(task.get()) : here();
+    if (json()) {
+      terminal.print(JsonNodes.write(explained));
+    } else {
+      show(explained);
+    }
+    return 0;
+  }
+
+  private JsonNode onServer(String id) {
+    ObjectNode body = JsonNodes.object().put("tool", tool).put("task", id);
+    body.set(
+        "arguments",
+        JsonNodes.tryRead(written())
+            .orElseThrow(() -> UsageError.inInput("'%s' is no JSON.".formatted(written()))));
+    agent.ifPresent(name -> body.put("agent", name));
+    phase.ifPresent(name -> body.put("phase", name));
+    return server().post("/api/explain", body).orMistake("The explanation").json();
+  }
+
+  private JsonNode here() {
+    AgentRegistry agents = AgentRegistry.builtIn();
+    Agent persona =
+        agents
+            .find(agent.orElse("build"))
+            .orElseThrow(() ->
+                UsageError.inInput(
+                    "There is no agent '%s': use one of %s."
+                        .formatted(
+                            agent.orElse(""), agents.all().stream().map(Agent::name).toList())));
+    if (!Files.isDirectory(workspace.toAbsolutePath())) {
+      throw UsageError.inInput("'%s' is no folder: name one with --workspace.".formatted(workspace));
+    }
+    try (var records = Scratch.make()) {
+      var context =
+          Imagined.context(
+              persona.name(),
+              new Worktree(workspace.toAbsolutePath(), records.path(), List.of()),
+              Imagined.policy(persona, when())
+                  .and(LocalRules.of(properties).in(workspace.toAbsolutePath())));
+      return JsonNodes.of(new CallExplainer(LocalTools.with(agents)).explain(tool, written(), context));
+    } catch (IllegalArgumentException wrong) {
+      throw UsageError.inInput(String.valueOf(wrong.getMessage()));
+    }
+  }
+
+  private Phase when() {
+    String wanted = phase.orElse("executing").replace('-', '_').toUpperCase(Locale.ROOT);
+    return Stream.of(Phase.values())
+        .filter(each -> each.name().equals(wanted))
+        .findFirst()
+        .orElseThrow(() ->
+            UsageError.inInput(
+                "There is no phase '%s': use one such as exploring or executing."
+                    .formatted(phase.orElse(""))));
+  }
+
+  /** Plain words stand for the argument that a tool is mostly called with. */
+  private String written() {
+    if (arguments.strip().startsWith("{")) {
+      return arguments;
+    }
+    String field =
+        switch (tool) {
+          case "bash" -> "command";
+          case "grep", "glob" -> "pattern";
+          case "webfetch" -> "url";
+          case "list", "ls" -> "path";
+          default -> "filePath";
+        };
+    return JsonNodes.write(JsonNodes.object().put(field, arguments));
+  }
+
+  private void show(JsonNode explained) {
+    String action = JsonNodes.text(explained, "action");
+    Style style =
+        switch (action) {
+          case "allow" -> Style.GOOD;
+          case "ask" -> Style.WAITING;
+          default -> Style.BAD;
+        };
+    terminal.print(
+        style,
+        "%s by %s: %s"
+            .formatted(JsonNodes.text(explained, "tool"), JsonNodes.text(explained, "agent"), word(action)));
+    JsonNodes.texts(explained, "sentences")
+        .forEach(sentence -> terminal.print("  " + TextFormat.line(sentence)));
+    JsonNodes.find(explained, "refusal")
+        .ifPresent(
+            reason -> terminal.print("  The tool itself would refuse: " + TextFormat.line(reason)));
+    if (explained.path("discarded").asBoolean()) {
+      terminal.print("  It would run on a read-only view; what it writes is thrown away.");
+    }
+    List<String> always = JsonNodes.texts(explained, "always");
+    if (!always.isEmpty()) {
+      terminal.print("  \"Allow always\" would remember: " + String.join(", ", always));
+    }
+    for (JsonNode demand : JsonNodes.list(explained, "demands")) {
+      considered(demand);
+    }
+  }
+
+  private void considered(JsonNode demand) {
+    List<JsonNode> rules = JsonNodes.list(demand, "considered");
+    if (rules.size() > 1) {
+      terminal.print(
+          "  Rules that speak of %s '%s', the strongest last:"
+              .formatted(
+                  JsonNodes.text(demand, "permission"), TextFormat.line(JsonNodes.text(demand, "pattern"))));
+      rules.forEach(rule ->
+          terminal.print(
+              "    %-5s %s '%s' (%s, %s)"
+                  .formatted(
+                      JsonNodes.text(rule, "action"),
+                      JsonNodes.text(rule, "permission"),
+                      TextFormat.line(JsonNodes.text(rule, "pattern")),
+                      JsonNodes.text(rule, "layer"),
+                      JsonNodes.text(rule, "source"))));
+    }
+  }
+
+  private static String word(String action) {
+    return switch (action) {
+      case "allow" -> "allowed";
+      case "ask" -> "a person is asked";
+      default -> "denied";
+    };
+  }
+}

@@ -1,0 +1,95 @@
+package dev.perdure.web.cli.local;
+
+import dev.perdure.activities.agent.tool.PlanDrafts;
+import dev.perdure.activities.agent.tool.PlanExitTool;
+import dev.perdure.activities.agent.tool.PlanWriteTool;
+import dev.perdure.activities.agent.tool.QuestionTool;
+import dev.perdure.activities.agent.tool.TaskTool;
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.sandbox.LazySandbox;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.builtin.BuiltInTools;
+import dev.perdure.activities.tool.builtin.ToolPorts;
+import dev.perdure.activities.tool.store.LiveOutput;
+import dev.perdure.activities.tool.store.MemoryArtifacts;
+import dev.perdure.activities.tool.store.MemoryJournal;
+import dev.perdure.activities.tool.todo.MemoryTodos;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.config.WrongSettings;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.server.PerdureProperties;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The tools as they are without a server: all can be asked about, and those with files work. */
+final class LocalTools {
+  private LocalTools() {}
+
+  static Toolbox with(AgentRegistry agents) {
+    Path home = PerdureProperties.home();
+    var ports =
+        new ToolPorts(
+            new MemoryJournal(),
+            new MemoryArtifacts(),
+            new MemoryTodos(),
+            LiveOutput.none(),
+            new LazySandbox(home, List.of()),
+            home,
+            System.getenv());
+    List<Tool> tools = new ArrayList<>(BuiltInTools.with(ports));
+    tools.add(new QuestionTool());
+    tools.add(new TaskTool(agents));
+    tools.add(new PlanWriteTool(new NoDrafts()));
+    tools.add(new PlanExitTool(new NoDrafts()));
+    tools.sort(Comparator.comparing(tool -> tool.spec().name()));
+    return new Toolbox(tools);
+  }
+
+  /** Nothing is planned where there is no task. */
+  private static final class NoDrafts implements PlanDrafts {
+    @Override
+    public int write(RunId run, CallId call, Plan plan) {
+      return 1;
+    }
+
+    @Override
+    public Optional<Plan> newest(RunId run) {
+      return Optional.empty();
+    }
+  }
+
+  /** The permission rules of this machine's configuration files. */
+  record LocalRules(ConfigFiles files) {
+
+    static LocalRules of(PerdureProperties properties) {
+      return new LocalRules(properties.configFiles());
+    }
+
+    /** Those that hold everywhere. */
+    List<Ruleset> rules() {
+      return checked(files::rules);
+    }
+
+    /** Those that hold in a directory. */
+    List<Ruleset> in(Path directory) {
+      return checked(() -> files.rulesIn(directory));
+    }
+
+    private static List<Ruleset> checked(Supplier<List<Ruleset>> rules) {
+      try {
+        return rules.get();
+      } catch (WrongSettings wrong) {
+        throw UsageError.inInput(String.valueOf(wrong.getMessage()));
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package dev.perdure.web.cli.local;
+
+import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.sandbox.Bubblewrap;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.Sandboxes;
+import dev.perdure.web.cli.local.DoctorCommand.Finding;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The programs that tasks need on this machine. */
+final class ProgramChecks {
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final ProcessRunner.Limits LIMITS = new ProcessRunner.Limits(64 * 1024, 0);
+  private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)");
+  private static final int GIT_MAJOR = 2;
+  private static final int GIT_MINOR = 38;
+
+  private ProgramChecks() {}
+
+  static List<Finding> look(String path) throws IOException, InterruptedException {
+    return List.of(java(), git(path), bash(path), search(path), sandbox(), pages());
+  }
+
+  private static Finding java() {
+    String found = "%s in %s".formatted(Runtime.version(), System.getProperty("java.home"));
+    return Finding.ok("java", found);
+  }
+
+  private static Finding git(String path) throws InterruptedException {
+    Optional<String> answer = ask(path, "git", "--version");
+    if (answer.isEmpty()) {
+      return Finding.missing(
+          "git", "not found", "No task can run: install git and put it on the PATH.");
+    }
+    Matcher version = VERSION.matcher(answer.get());
+    boolean old = version.find() && isBefore(version);
+    return old
+        ? Finding.missing(
+            "git",
+            answer.get(),
+            "Parallel steps can't be merged: install git %d.%d or newer."
+                .formatted(GIT_MAJOR, GIT_MINOR))
+        : Finding.ok("git", answer.get());
+  }
+
+  private static boolean isBefore(Matcher version) {
+    int major = Integer.parseInt(version.group(1));
+    int minor = Integer.parseInt(version.group(2));
+    return major < GIT_MAJOR || (major == GIT_MAJOR && minor < GIT_MINOR);
+  }
+
+  private static Finding bash(String path) throws InterruptedException {
+    return ask(path, "bash", "--version")
+        .map(answer -> Finding.ok("bash", answer))
+        .orElseGet(() ->
+            Finding.missing("bash", "not found", "No command of a task can run: install bash."));
+  }
+
+  private static Finding search(String path) throws InterruptedException {
+    return ask(path, "rg", "--version")
+        .map(answer -> Finding.ok("rg", answer))
+        .orElseGet(() ->
+            Finding.less(
+                "rg",
+                "not found",
+                "Git searches in its place: no UTF-16, no repositories within the repository. Install ripgrep."));
+  }
+
+  private static Finding sandbox() throws IOException, InterruptedException {
+    Sandbox found = Sandboxes.detect(Path.of(System.getProperty("user.home")));
+    return found instanceof Bubblewrap
+        ? Finding.ok("sandbox", "bubblewrap")
+        : Finding.less(
+            "sandbox",
+            "none",
+            "Each command of a task is asked for, and an allowed one has all your rights: on Linux"
+                + " install bubblewrap.");
+  }
+
+  private static Finding pages() {
+    boolean built = ProgramChecks.class.getClassLoader().getResource("static/index.html") != null;
+    return built
+        ? Finding.ok("pages", "built in")
+        : Finding.less(
+            "pages",
+            "not built",
+            "Only the terminal and HTTP work: install Node 20 or newer with npm and build again.");
+  }
+
+  /** The first line of what a program on the path says of itself. */
+  private static Optional<String> ask(String path, String program, String option)
+      throws InterruptedException {
+    Optional<Path> file =
+        Stream.of(path.split(File.pathSeparator, -1))
+            .map(folder -> Path.of(folder, program))
+            .filter(Files::isExecutable)
+            .findFirst();
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    ProcessBuilder question =
+        new ProcessBuilder(file.get().toString(), option).redirectErrorStream(true);
+    try {
+      var result = new ProcessRunner(question, TIMEOUT).run(new byte[0], LIMITS);
+      return result.exitCode() == 0 ? result.text().lines().findFirst() : Optional.empty();
+    } catch (IOException noProgram) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.perdure.web.cli.local;
+
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.registry.KeyCheck;
+import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.web.cli.local.DoctorCommand.Finding;
+import dev.perdure.web.server.PerdureProperties;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The models that tasks would use, and whether their keys are taken. */
+final class ProviderChecks {
+  private ProviderChecks() {}
+
+  static List<Finding> look(PerdureProperties properties) {
+    List<Finding> findings = new ArrayList<>();
+    try {
+      var settings = properties.models();
+      try (var models = new ModelRegistry(settings)) {
+        findings.add(model(models));
+      }
+      KeyCheck.all(settings).forEach(answer -> findings.add(key(answer)));
+    } catch (IllegalArgumentException senseless) {
+      findings.add(Finding.missing("model", "unusable", String.valueOf(senseless.getMessage())));
+    }
+    findings.add(gitHub(properties));
+    return findings;
+  }
+
+  private static Finding model(ModelRegistry models) {
+    try {
+      return Finding.ok("model", models.find(models.standard()).card().name());
+    } catch (ModelFailure none) {
+      return Finding.missing(
+          "model", "none", none.sentence() + " Without one only './perdure demo' runs.");
+    }
+  }
+
+  private static Finding key(KeyCheck.Answer answer) {
+    return switch (answer) {
+      case KeyCheck.Taken(var provider, var url) -> Finding.ok(provider, url + " takes the key");
+      case KeyCheck.Refused(var provider, var sentence) ->
+          Finding.missing(provider, "the key is refused", sentence);
+      case KeyCheck.Unreachable(var provider, var sentence) ->
+          Finding.less(provider, "no answer", sentence);
+    };
+  }
+
+  private static Finding gitHub(PerdureProperties properties) {
+    return properties.find("GITHUB_TOKEN").isPresent()
+        ? Finding.ok("github", "GITHUB_TOKEN is set")
+        : Finding.less(
+            "github",
+            "GITHUB_TOKEN is not set",
+            "Branches and patches are delivered; pull requests can't be opened.");
+  }
+}

@@ -1,0 +1,78 @@
+package dev.perdure.web.cli.local;
+
+import dev.perdure.web.cli.client.ExitCode;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.engine.ExportedHistory;
+import dev.perdure.web.engine.HistoryReplay;
+import dev.perdure.web.engine.SetupException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Replays exported histories against this build. */
+@Command(
+    name = "replay",
+    description = {
+      "Replays exported histories of workflows against this build, before it is deployed.",
+      "A task that waits since weeks goes on in the new build only if its history replays."
+    },
+    footer = {
+      "",
+      "Example:",
+      "  temporal workflow show --workflow-id TASK --output json > task.json",
+      "  ./perdure replay task.json",
+      "",
+      "Exit codes: 0 all histories fit, 1 at least one does not, 4 a file is no history."
+    },
+    mixinStandardHelpOptions = true)
+public final class ReplayCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(arity = "1..*", paramLabel = "FILE", description = "Histories as JSON.")
+  private List<Path> files = List.of();
+
+  /** The verb in a terminal. */
+  public ReplayCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    List<ExportedHistory> histories = files.stream().map(ReplayCommand::read).toList();
+    int code = ExitCode.DONE;
+    try (var replay = new HistoryReplay()) {
+      for (ExportedHistory history : histories) {
+        Optional<String> objection = replay.objection(history);
+        tell(history, objection);
+        code = objection.isPresent() ? ExitCode.TROUBLE : code;
+      }
+    }
+    return code;
+  }
+
+  private void tell(ExportedHistory history, Optional<String> objection) {
+    String which =
+        history
+            .workflow()
+            .map(id -> id + " (" + history.file() + ")")
+            .orElse(history.file().toString());
+    terminal.print(
+        objection.isEmpty() ? Style.GOOD : Style.BAD,
+        objection
+            .map(why -> "%s does not replay on this build: %s".formatted(which, why))
+            .orElseGet(() -> "%s replays: %d events.".formatted(which, history.events())));
+  }
+
+  private static ExportedHistory read(Path file) {
+    try {
+      return ExportedHistory.read(file);
+    } catch (SetupException none) {
+      throw UsageError.inInput(String.valueOf(none.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.perdure.web.cli.local;
+
+import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.tool.explain.Scratch;
+import dev.perdure.activities.tool.standalone.AgentPolicies;
+import dev.perdure.activities.tool.standalone.ToolCallServer;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.config.WrongSettings;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.web.cli.client.ExitCode;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Answers tool calls from standard input, without a server. */
+@Command(
+    name = "tools",
+    description = "Runs tool calls, one JSON object a line, on a directory.",
+    mixinStandardHelpOptions = true)
+public final class ToolsCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Option(
+      names = "--workspace",
+      paramLabel = "DIR",
+      required = true,
+      description = "Where the calls work.")
+  private Path workspace = Path.of(".");
+
+  @Option(
+      names = "--agent",
+      paramLabel = "NAME",
+      defaultValue = "build",
+      description = "Whose rights they have (${DEFAULT-VALUE}).")
+  private String agent = "build";
+
+  @Option(
+      names = "--allow-all",
+      description = "Allow what rules would ask or deny, but what perdure.yaml denies.")
+  private boolean allowAll;
+
+  /** The verb in an environment and a terminal. */
+  public ToolsCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (!Files.isDirectory(workspace)) {
+      throw UsageError.inInput("%s is no directory: give one with --workspace.".formatted(workspace));
+    }
+    Agent persona =
+        AgentRegistry.builtIn()
+            .find(agent)
+            .orElseThrow(() ->
+                UsageError.inInput(
+                    "There is no agent '%s': leave --agent out or use one of %s."
+                        .formatted(agent, AgentRegistry.builtIn().choosable())));
+    try (var records = Scratch.make()) {
+      Path home = PerdureProperties.home();
+      Worktree worktree = new Worktree(workspace, records.path(), List.of());
+      Map<String, String> environment = System.getenv();
+      Policy policy = AgentPolicies.of(persona, allowAll);
+      try (var lines = new ToolCallServer(worktree, agent, policy, home, environment)) {
+        answerAll(lines);
+      } catch (WrongSettings wrong) {
+        throw UsageError.inInput(String.valueOf(wrong.getMessage()));
+      }
+    }
+    return ExitCode.DONE;
+  }
+
+  /** Answers each line; one that is too long comes cut, and is answered as such. */
+  private void answerAll(ToolCallServer lines) throws InterruptedException {
+    int number = 0;
+    for (String line : (Iterable<String>) terminal.lines(ToolCallServer.LONGEST_LINE)::iterator) {
+      number++;
+      if (!line.isBlank()) {
+        terminal.print(lines.answer(number, line));
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.perdure.web.cli.follow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.web.cli.client.JsonNodes;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RequestTextTest {
+  @Test
+  void aPermissionShowsTheCommandItsRiskAndItsDiff() {
+    assertThat(
+            lines(
+                "permission",
+                "{'tool':'bash','command':'rm -rf build','cwd':'app','claim':'tidying up',"
+                    + "'items':[{'text':'rm -rf build'}],'diff':'--- a\\n+++ b'}"))
+        .contains(
+            "Risk: high, deletes files",
+            "  command: rm -rf build",
+            "  claim: tidying up",
+            "  asks for: rm -rf build",
+            "--- a",
+            "+++ b");
+  }
+
+  @Test
+  void everyLineOfACommandIsShownAndWhatItHidesIsNamed() {
+    assertThat(
+            lines(
+                "permission",
+                "{'tool':'bash','command':'echo \u202eok\\nrm -rf"
+                    + " /','sandboxed':false,'always':['rm *']}"))
+        .contains(
+            "  command: echo ‹U+202E›ok",
+            "           rm -rf /",
+            "  always: rm *",
+            "  It would run without a sandbox, with all your rights.");
+  }
+
+  @Test
+  void aBudgetSaysWhatCannotBeCounted() {
+    assertThat(
+            lines(
+                "budget",
+                "{'dimension':'tokens','limit':0,'spent':5,'proposed':2000000,"
+                    + "'unpriced':{'model':'openai/local','limit':10}}"))
+        .contains(
+            "  10 dollars can't be counted: the price of openai/local is unknown",
+            "  dimension: tokens");
+  }
+
+  @Test
+  void choicesStandInTheOrderOfTheRequest() {
+    String refused = "{'kind':'operator','outcomes':['switch_model','stop','retry']}";
+    var request = new PendingRequest(JsonNodes.tryRead(refused.replace('\'', '"')).orElseThrow());
+    assertThat(Choice.offeredBy(request))
+        .extracting(Choice::outcome)
+        .containsExactly("switch_model", "stop", "retry");
+  }
+
+  @Test
+  void aQuestionHasItsOptions() {
+    assertThat(
+            lines(
+                "question",
+                "{'questions':[{'question':'Which?','options':[{'label':'A','description':'short'},{'label':'B'}]}]}"))
+        .contains("Which?", "  1  A: short", "  2  B");
+  }
+
+  @Test
+  void aPlanSaysWhatIsStillAskedAndWhatHasMoved() {
+    assertThat(
+            lines(
+                "plan",
+                "{'markdown':'# Plan','wouldAsk':['git push origin main'],"
+                    + "'base':{'behind':2,'overlapping':['cart.txt'],'uncommitted':['cart.lock']}}"))
+        .contains(
+            "  wouldAsk: git push origin main",
+            "  commits since the task began: 2",
+            "  overlapping: cart.txt",
+            "  uncommitted: cart.lock");
+  }
+
+  @Test
+  void aDeliveryNamesTheBranch() {
+    assertThat(lines("delivery", "{'mode':'push','branch':'perdure/t1','commit':'abc'}"))
+        .contains("  mode: push", "  branch: perdure/t1", "  commit: abc");
+  }
+
+  @Test
+  void anOperatorsMatterNamesTheCause() {
+    assertThat(lines("operator", "{'cause':'provider','error':'429 for an hour'}"))
+        .contains("  cause: provider", "  error: 429 for an hour");
+  }
+
+  @Test
+  void whatHasNoWordsIsShownAsItIs() {
+    assertThat(lines("trust", "{'hooks':['x']}")).anyMatch(line -> line.contains("hooks"));
+  }
+
+  private static List<String> lines(String kind, String subject) {
+    String json =
+        "{'id':'r1','kind':'%s','title':'Say yes','risk':{'level':'high','reasons':['deletes files']},'subject':%s}"
+            .formatted(kind, subject);
+    return RequestText.of(new PendingRequest(JsonNodes.tryRead(json.replace('\'', '"')).orElseThrow()));
+  }
+}

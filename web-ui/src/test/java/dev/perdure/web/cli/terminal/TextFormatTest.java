@@ -1,0 +1,70 @@
+package dev.perdure.web.cli.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TextFormatTest {
+  private static final Instant NOW = Instant.parse("2026-03-04T12:00:00Z");
+
+  @ParameterizedTest
+  @CsvSource({
+    "2026-03-04T11:59:18Z, 42 s",
+    "2026-03-04T12:00:30Z, 0 s",
+    "2026-03-04T11:01:00Z, 59 min",
+    "2026-03-03T13:00:00Z, 23 h",
+    "2026-02-28T12:00:00Z, 4 d",
+    "yesterday, yesterday",
+  })
+  void saysAnAgeInOneUnit(String time, String age) {
+    assertThat(TextFormat.ago(time, NOW)).isEqualTo(age);
+  }
+
+  @Test
+  void namesWhatCouldMoveTheCursorOrHideSomething() {
+    assertThat(TextFormat.block("a\u001b[2J\r\n\tb\u202e\u009b1A\n"))
+        .isEqualTo("a‹U+001B›[2J\n\tb‹U+202E›‹U+009B›1A");
+    assertThat(TextFormat.line(" rm\u200b  -rf\n x ")).isEqualTo("rm‹U+200B› -rf x");
+  }
+
+  @Test
+  void leavesTheColoursOfProgramsOutOfWhatIsSaid() {
+    assertThat(
+            TextFormat.prose("\u001b[1;31mred\u001b[0m \u001b]0;title\u0007plain\u001b]8;;x\u001b\\y"))
+        .isEqualTo("red plainy");
+  }
+
+  @Test
+  void cutsByTheColumnsThatLettersTake() {
+    assertThat(TextFormat.cut("修复问候语", 10)).isEqualTo("修复问候语");
+    assertThat(TextFormat.cut("修复问候语的测试", 10)).isEqualTo("修复问候…");
+    assertThat(TextFormat.cut("ab😀😀😀", 6)).isEqualTo("ab😀…");
+  }
+
+  @Test
+  void breaksLinesBetweenWordsAndKeepsTheIndentation() {
+    assertThat(TextFormat.wrap("  one two three", 9)).containsExactly("  one two", "  three");
+    assertThat(TextFormat.wrap("a /path/without/spaces b", 9))
+        .containsExactly("a", "/path/without/spaces", "b");
+    assertThat(TextFormat.wrap("", 9)).containsExactly("");
+  }
+
+  @Test
+  @Timeout(10)
+  void breaksALineOfMegabytes() {
+    assertThat(TextFormat.wrap("word ".repeat(2_000_000), 80)).hasSizeGreaterThan(100_000);
+  }
+
+  @Test
+  void aTableKeepsItsColumnsUnderWideLetters() {
+    var table =
+        new Table("STATE", "TITLE", "AGE").row("等待", "修复", "1 s").row("running", "x", "2 s");
+
+    assertThat(table.lines(40))
+        .containsExactly("STATE    TITLE  AGE", "等待     修复   1 s", "running  x      2 s");
+  }
+}
