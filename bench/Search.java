@@ -1,4 +1,4 @@
-import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.activities.tool.standalone.ToolCallServer;
 import dev.perdure.planner.agent.AgentRegistry;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.sandbox;
 
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.network.ProxyMount;
-import dev.perdure.activities.tool.Worktree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

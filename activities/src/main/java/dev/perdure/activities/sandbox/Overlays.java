@@ -1,6 +1,6 @@
 package dev.perdure.activities.sandbox;
 
-import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.files.Worktree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.sandbox;
 
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.network.ProxyMount;
-import dev.perdure.activities.tool.Worktree;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

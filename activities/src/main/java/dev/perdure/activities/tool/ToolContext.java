@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool;
 
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;

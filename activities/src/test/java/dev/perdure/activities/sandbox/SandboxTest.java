@@ -3,8 +3,8 @@ package dev.perdure.activities.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.sandbox.Sandbox.View;
-import dev.perdure.activities.tool.Worktree;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool;
 
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.tool.change.ChangeTarget;
 import dev.perdure.activities.tool.file.EditTool;
 import dev.perdure.activities.tool.file.WriteTool;

@@ -1,13 +1,13 @@
 package dev.perdure.web.agent;
 
 import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.explain.CallExplainer;
 import dev.perdure.activities.tool.explain.CallExplanation;
 import dev.perdure.activities.tool.explain.Imagined;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.agent.tool;
 
-import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.check.PlanCheck;

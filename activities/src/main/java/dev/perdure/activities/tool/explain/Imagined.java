@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.explain;
 
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.agent.Agent;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.run;
 
-import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.tool.store.Cancellation;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,12 +2,12 @@ package dev.perdure.activities.tool.standalone;
 
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.files.FileErrors;
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.LazySandbox;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.builtin.BuiltInTools;
 import dev.perdure.activities.tool.builtin.ToolPorts;
 import dev.perdure.activities.tool.run.ToolRunner;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.standalone;
 
-import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.planner.agent.AgentRegistry;
 import java.io.IOException;
 import java.nio.file.Files;

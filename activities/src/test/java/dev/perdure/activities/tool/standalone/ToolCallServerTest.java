@@ -2,8 +2,8 @@ package dev.perdure.activities.tool.standalone;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.Worktree;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;

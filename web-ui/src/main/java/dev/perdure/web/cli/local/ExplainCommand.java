@@ -1,6 +1,6 @@
 package dev.perdure.web.cli.local;
 
-import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.tool.explain.CallExplainer;
 import dev.perdure.activities.tool.explain.Imagined;
 import dev.perdure.activities.tool.explain.Scratch;

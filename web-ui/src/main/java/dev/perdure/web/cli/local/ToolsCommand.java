@@ -1,6 +1,6 @@
 package dev.perdure.web.cli.local;
 
-import dev.perdure.activities.tool.Worktree;
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.tool.explain.Scratch;
 import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.activities.tool.standalone.ToolCallServer;

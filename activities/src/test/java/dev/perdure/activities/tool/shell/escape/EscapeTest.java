@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.shell.escape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.tree.Snapshot;
 import dev.perdure.activities.sandbox.Sandbox;
@@ -10,7 +11,6 @@ import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.Worktree;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.shell.BashTool;

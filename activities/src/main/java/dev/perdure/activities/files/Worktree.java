@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool;
+package dev.perdure.activities.files;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
