@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
     name = "attach",
     description = "Follows a task to its end, deciding as 'run' does.",
     mixinStandardHelpOptions = true)
-public final class AttachCommand extends ServerVerb implements Callable<Integer> {
+final class AttachCommand extends ServerVerb implements Callable<Integer> {
   @Mixin private FollowOptions following = new FollowOptions();
 
   @Parameters(paramLabel = "TASK", description = "The task's id.")

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
     name = "cancel",
     description = "Cancels a task; what it has done so far is kept.",
     mixinStandardHelpOptions = true)
-public final class CancelCommand extends ServerVerb implements Runnable {
+final class CancelCommand extends ServerVerb implements Runnable {
   @Parameters(index = "0", paramLabel = "TASK", description = "The task's id.")
   private String id = "";
 

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** A verb that settles one request: what it is, is the request's; what is said, is the verb's. */
-public abstract sealed class DecideCommand extends ServerVerb implements Runnable {
+abstract sealed class DecideCommand extends ServerVerb implements Runnable {
   @Parameters(
       index = "0",
       paramLabel = "REQUEST",

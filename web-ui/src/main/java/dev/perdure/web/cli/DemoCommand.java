@@ -30,7 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
       "No model is used: a script plays its part."
     },
     mixinStandardHelpOptions = true)
-public final class DemoCommand extends Verb implements Callable<Integer> {
+final class DemoCommand extends Verb implements Callable<Integer> {
 
   private static final String REQUEST =
       "Totals with a discount are wrong for some prices: ./run-tests.sh fails. Find out why and"

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** Unpacks the demo: a fresh repository each time, with its failing tests, and the script. */
-public final class DemoFiles {
+final class DemoFiles {
 
   private static final List<String> FILES =
       List.of(

@@ -13,7 +13,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
 /** How a task is followed: who decides, and for how long. */
-public final class FollowOptions {
+final class FollowOptions {
   @ArgGroup(exclusive = true)
   private Answering answering = new Answering();
 

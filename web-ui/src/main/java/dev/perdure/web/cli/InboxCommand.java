@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
     name = "inbox",
     description = "Lists what waits for a person.",
     mixinStandardHelpOptions = true)
-public final class InboxCommand extends ServerVerb implements Runnable {
+final class InboxCommand extends ServerVerb implements Runnable {
   public InboxCommand(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }

@@ -44,7 +44,7 @@ import tools.jackson.databind.node.ObjectNode;
       "3 failed or parked, 4 bad input or usage, 5 still waiting after --wait."
     },
     mixinStandardHelpOptions = true)
-public final class RunCommand extends ServerVerb implements Callable<Integer> {
+final class RunCommand extends ServerVerb implements Callable<Integer> {
   @Mixin private TaskArguments task = new TaskArguments();
   @Mixin private FollowOptions following = new FollowOptions();
 

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
     name = "say",
     description = "Says something to a task, running or ended.",
     mixinStandardHelpOptions = true)
-public final class SayCommand extends ServerVerb implements Runnable {
+final class SayCommand extends ServerVerb implements Runnable {
   @Parameters(index = "0", paramLabel = "TASK", description = "The task's id.")
   private String id = "";
 

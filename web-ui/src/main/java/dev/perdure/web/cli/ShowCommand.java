@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Shows one task, or one request with everything a person must see to settle it. */
 @Command(name = "show", description = "Shows a task or a request.", mixinStandardHelpOptions = true)
-public final class ShowCommand extends ServerVerb implements Runnable {
+final class ShowCommand extends ServerVerb implements Runnable {
   @Parameters(paramLabel = "ID", description = "A task's id, or a request's.")
   private String id = "";
 

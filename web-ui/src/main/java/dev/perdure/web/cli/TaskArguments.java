@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What a new task is made of. */
-public final class TaskArguments {
+final class TaskArguments {
   @Option(
       names = "--repo",
       paramLabel = "PATH|URL",

@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Lists tasks, the newest first. */
 @Command(name = "tasks", description = "Lists tasks.", mixinStandardHelpOptions = true)
-public final class TasksCommand extends ServerVerb implements Runnable {
+final class TasksCommand extends ServerVerb implements Runnable {
   @Option(names = "--state", paramLabel = "STATE", description = "Only tasks in this state.")
   private Optional<String> state = Optional.empty();
 

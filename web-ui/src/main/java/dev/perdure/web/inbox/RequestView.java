@@ -6,7 +6,7 @@ import dev.perdure.planner.request.HumanRequest;
 import org.jspecify.annotations.Nullable;
 
 /** A request with what an approver must know of its task. */
-public record RequestView(
+record RequestView(
     @JsonUnwrapped HumanRequest request,
     String taskTitle,
     String taskRequest,

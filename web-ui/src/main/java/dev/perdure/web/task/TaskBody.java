@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param prompt another name of {@code request}
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record TaskBody(
+record TaskBody(
     @Nullable Repository repository,
     @Nullable String request,
     @Nullable String prompt,

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the wishes about decisions, delivery and limits. */
-public final class TaskBodyCheck {
+final class TaskBodyCheck {
 
   private TaskBodyCheck() {}
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** An event of a task, as its stream tells it. */
-public record Event(String kind, JsonNode json) {
+record Event(String kind, JsonNode json) {
 
   /** Reads the data of an event; what is no JSON is none. */
   public static Optional<Event> of(String kind, String data) {

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
  * What a person sees of a task while it goes on: what is reached, and, where a line can be written
  * over, where it is now. Anywhere else each change is a line of its own.
  */
-public final class ProgressView {
+final class ProgressView {
   private final Terminal terminal;
   private final Milestones milestones;
   private final Optional<Transcript> transcript;

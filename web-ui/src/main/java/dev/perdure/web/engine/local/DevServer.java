@@ -6,7 +6,7 @@ import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import java.util.Optional;
 
 /** A Temporal development server that was started, or taken over, from here. */
-public final class DevServer implements Engine {
+final class DevServer implements Engine {
   private final DevServerFile file;
   private final String namespace;
   private final String id;

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Takes over the development server that survived its owner, or starts one. */
-public final class DevServerStart {
+final class DevServerStart {
   /** Where other Temporal servers are looked for by default, and other installations' once were. */
   private static final Set<Integer> COMMON_PORTS = Set.of(7233, 8233);
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
 /** A small JSON file: a reader sees the old content or the new one, never half of it. */
-public record JsonFile(Path path) {
+record JsonFile(Path path) {
   /** Empty when there is no file or when it is damaged. */
   public <T> Optional<T> read(Class<T> type) {
     try {

@@ -9,7 +9,7 @@ import java.net.Socket;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Ports on 127.0.0.1. */
-public final class LoopbackPort {
+final class LoopbackPort {
   private static final int CONNECT_MILLIS = 500;
   private static final int LOWEST = 20_000;
   private static final int HIGHEST = 30_000;

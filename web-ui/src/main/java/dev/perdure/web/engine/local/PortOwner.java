@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  *
  * @see <a href="https://man7.org/linux/man-pages/man5/proc_pid_net.5.html">proc_pid_net(5)</a>
  */
-public final class PortOwner {
+final class PortOwner {
   private static final Path TABLE = Path.of("/proc/net/tcp");
   private static final int LOCAL_ADDRESS = 1;
   private static final int STATE = 3;
