@@ -17,6 +17,9 @@ import java.util.regex.Pattern;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.select.NodeTraversor;
+import org.jsoup.select.NodeVisitor;
 
 /** A fetched page as text for a model. */
 final class PageConverter {
@@ -56,8 +59,23 @@ final class PageConverter {
 
   private PageConverter() {}
 
+  /** The format in which a page is shown. */
+  enum Format {
+    MARKDOWN,
+    TEXT,
+    HTML;
+
+    /** The format of a name; the schema lets no other through. */
+    static Format named(String name) {
+      return Arrays.stream(values())
+          .filter(format -> format.name().equalsIgnoreCase(name))
+          .findFirst()
+          .orElse(MARKDOWN);
+    }
+  }
+
   /** The page in a format; empty if it is no text. */
-  static Optional<String> of(FetchResult.Page page, PageFormat format) throws IOException {
+  static Optional<String> of(WebClient.Page page, Format format) throws IOException {
     String type = page.mediaType();
     if (HTML.contains(type) || (type.isEmpty() && looksLikeHtml(page))) {
       return Optional.of(html(page, format));
@@ -66,7 +84,7 @@ final class PageConverter {
     return isText(page) && content.indexOf('\0') < 0 ? Optional.of(content) : Optional.empty();
   }
 
-  private static boolean isText(FetchResult.Page page) {
+  private static boolean isText(WebClient.Page page) {
     String type = page.mediaType();
     return type.endsWith("octet-stream")
         ? FileText.decode(page.content()).utf8()
@@ -76,22 +94,22 @@ final class PageConverter {
             || TEXTS.contains(type);
   }
 
-  private static boolean looksLikeHtml(FetchResult.Page page) {
+  private static boolean looksLikeHtml(WebClient.Page page) {
     byte[] start = Arrays.copyOf(page.content(), Math.min(page.content().length, BEGINNING));
     String text = new String(start, StandardCharsets.ISO_8859_1).stripLeading();
     return text.toLowerCase(Locale.ROOT).matches("(?s)<(!doctype html|html|head|body)\\b.*");
   }
 
-  private static String html(FetchResult.Page page, PageFormat format) throws IOException {
+  private static String html(WebClient.Page page, Format format) throws IOException {
     String named = charset(page).map(Charset::name).orElse(null);
     Document document =
         Jsoup.parse(new ByteArrayInputStream(page.content()), named, page.address().toString());
-    if (format == PageFormat.HTML) {
+    if (format == Format.HTML) {
       return new String(page.content(), document.charset());
     }
     int unseen = HiddenContent.removeFrom(document);
     Element body = readable(document);
-    String text = format == PageFormat.TEXT ? plain(body) : markdown(body);
+    String text = format == Format.TEXT ? plain(body) : markdown(body);
     return unseen < WORTH_TELLING
         ? text
         : "%s\n\n(%d characters that the page hides from people are left out: format html has them.)\n"
@@ -99,7 +117,7 @@ final class PageConverter {
   }
 
   private static String markdown(Element body) {
-    return PageWeight.isTooHeavy(body)
+    return Weight.isTooHeavy(body)
         ? plain(body) + "\n\n(The page is too intricate for Markdown: this is its text.)\n"
         : CONVERTER.convert(body.outerHtml()).strip() + "\n";
   }
@@ -149,12 +167,38 @@ final class PageConverter {
     return document.body();
   }
 
-  private static Optional<Charset> charset(FetchResult.Page page) {
+  private static Optional<Charset> charset(WebClient.Page page) {
     Matcher named = CHARSET.matcher(page.type());
     try {
       return named.find() ? Optional.of(Charset.forName(named.group(1))) : Optional.empty();
     } catch (IllegalArgumentException unknown) {
       return Optional.empty();
+    }
+  }
+
+  /**
+   * The work that a page is to convert: every part is compared with those beside it, and everything
+   * is indented by all that is around it.
+   */
+  private static final class Weight implements NodeVisitor {
+
+    private static final long MAX_COMPARISONS = 100_000_000;
+    private static final int MAX_DEPTH = 150;
+
+    private long comparisons;
+    private int deepest;
+
+    static boolean isTooHeavy(Element body) {
+      Weight weight = new Weight();
+      NodeTraversor.traverse(weight, body);
+      return weight.comparisons > MAX_COMPARISONS || weight.deepest > MAX_DEPTH;
+    }
+
+    @Override
+    public void head(Node node, int depth) {
+      long beside = node.childNodeSize();
+      comparisons += beside * beside;
+      deepest = Math.max(deepest, depth);
     }
   }
 }

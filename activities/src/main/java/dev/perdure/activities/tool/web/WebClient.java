@@ -6,17 +6,20 @@ import dev.perdure.activities.network.HostResolver;
 import dev.perdure.activities.network.PublicAddresses;
 import dev.perdure.planner.message.Visible;
 import java.io.IOException;
-import java.io.InputStream;
+import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
+import javax.net.ssl.SSLException;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
@@ -26,23 +29,25 @@ import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.impl.routing.DefaultRoutePlanner;
-import org.apache.hc.client5.http.routing.HttpRoutePlanner;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ConnectionClosedException;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.HttpResponse;
+import org.apache.hc.core5.http.NoHttpResponseException;
 import org.apache.hc.core5.http.protocol.HttpContext;
 import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 
 /** Fetches pages; redirections are followed one by one, each under the same checks. */
-public final class WebClient {
+final class WebClient {
 
-  private static final int LARGEST = 5 * 1024 * 1024;
-  private static final int MOST_REDIRECTS = 10;
-  private static final int LONGEST = 200;
+  private static final int MAX_BYTES = 5 * 1024 * 1024;
+  private static final int MAX_REDIRECTS = 10;
+  private static final int SHOWN = 200;
 
-  /** So that whoever waits for a page is told by the same words whichever part of it was late. */
-  private static final Duration BEYOND = Duration.ofSeconds(5);
+  /** Added to the socket's timeout, so that only one of two timeouts is ever reported. */
+  private static final Duration MARGIN = Duration.ofSeconds(5);
 
   private static final String AGENT = "Mozilla/5.0 (compatible; Perdure)";
   private static final String ACCEPT =
@@ -52,7 +57,7 @@ public final class WebClient {
   private final ProxySettings proxies;
   private final CloseableHttpClient http;
 
-  private WebClient(HostResolver names, Predicate<InetAddress> mayReach, ProxySettings proxies) {
+  WebClient(HostResolver names, Predicate<InetAddress> mayReach, ProxySettings proxies) {
     this.checked = new CheckedDnsResolver(names, mayReach);
     this.proxies = proxies;
     this.http =
@@ -63,7 +68,16 @@ public final class WebClient {
                     .setDefaultConnectionConfig(
                         ConnectionConfig.custom().setConnectTimeout(Timeout.ofSeconds(20)).build())
                     .build())
-            .setRoutePlanner(planner())
+            .setRoutePlanner(
+                new DefaultRoutePlanner(null) {
+                  @Override
+                  protected @Nullable HttpHost determineProxy(HttpHost target, HttpContext context) {
+                    return proxies
+                        .of(URI.create(target.toURI()))
+                        .flatMap(ProxySettings.Named::host)
+                        .orElse(null);
+                  }
+                })
             .setDefaultCredentialsProvider(proxies.credentials())
             .setUserAgent(AGENT)
             .disableRedirectHandling()
@@ -74,17 +88,8 @@ public final class WebClient {
   }
 
   /** A client that reaches the public internet and nothing else. */
-  public static WebClient ofThePublic(ProxySettings proxies) {
+  static WebClient ofThePublic(ProxySettings proxies) {
     return new WebClient(HostResolver.ofThisMachine(), PublicAddresses::containElsewhere, proxies);
-  }
-
-  /** A client that resolves names as told and reaches what it is told to. */
-  static WebClient reaching(HostResolver names, Predicate<InetAddress> mayReach) {
-    return reaching(names, mayReach, ProxySettings.NONE);
-  }
-
-  static WebClient reaching(HostResolver names, Predicate<InetAddress> mayReach, ProxySettings proxies) {
-    return new WebClient(names, mayReach, proxies);
   }
 
   /** Proxies are where the installation says, which need not be public. */
@@ -99,26 +104,37 @@ public final class WebClient {
     };
   }
 
-  private HttpRoutePlanner planner() {
-    return new DefaultRoutePlanner(null) {
-      @Override
-      protected @Nullable HttpHost determineProxy(HttpHost target, HttpContext context) {
-        return proxies.of(URI.create(target.toURI())).flatMap(ProxySettings.Named::host).orElse(null);
-      }
-    };
+  /** The result of fetching an address. */
+  sealed interface Fetch {}
+
+  /** A page: its address after redirections, its Content-Type and its content. */
+  @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
+  record Page(URI address, String type, byte[] content) implements Fetch {
+
+    /** The media type without its parameters, in lower case. */
+    String mediaType() {
+      int end = type.indexOf(';');
+      return (end < 0 ? type : type.substring(0, end)).strip().toLowerCase(Locale.ROOT);
+    }
   }
 
+  /** A redirection to a host that must be allowed first. */
+  record Elsewhere(URI address) implements Fetch {}
+
+  /** Why there is nothing to show. */
+  record Failed(String reason) implements Fetch {}
+
   /** Fetches an address within a time, following redirections to hosts that are allowed. */
-  public FetchResult fetch(URI address, Duration time, Predicate<URI> mayFollow)
+  Fetch fetch(URI address, Duration timeout, Predicate<URI> mayFollow)
       throws InterruptedException {
-    FutureTask<FetchResult> work = new FutureTask<>(() -> follow(address, time, mayFollow));
+    FutureTask<Fetch> work = new FutureTask<>(() -> follow(address, timeout, mayFollow));
     Thread worker = Thread.ofVirtual().name("webfetch").start(work);
     try {
-      return work.get(time.toMillis(), TimeUnit.MILLISECONDS);
+      return work.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException late) {
-      return new FetchResult.Failed(
+      return new Failed(
           "%s did not answer in %d s: try again with a longer timeout (up to 120)."
-              .formatted(address, time.toSeconds()));
+              .formatted(address, timeout.toSeconds()));
     } catch (ExecutionException e) {
       throw new IllegalStateException("Fetching %s failed.".formatted(address), e.getCause());
     } finally {
@@ -126,38 +142,38 @@ public final class WebClient {
     }
   }
 
-  private FetchResult follow(URI start, Duration time, Predicate<URI> mayFollow) {
+  private Fetch follow(URI start, Duration timeout, Predicate<URI> mayFollow) {
     URI address = start;
-    for (int hops = 0; hops <= MOST_REDIRECTS; hops++) {
-      Step step = step(address, time);
-      if (step.next().isEmpty()) {
+    for (int hops = 0; hops <= MAX_REDIRECTS; hops++) {
+      Step step = request(address, timeout);
+      if (step.location().isEmpty()) {
         return step.end();
       }
-      Optional<URI> next = WebAddresses.resolve(address, step.next().get());
+      Optional<URI> next = WebAddresses.resolve(address, step.location().get());
       if (next.isEmpty()) {
-        return new FetchResult.Failed(
+        return new Failed(
             "%s redirects to %s, which is no http or https address that can be fetched."
-                .formatted(address, Visible.start(step.next().get(), LONGEST)));
+                .formatted(address, Visible.start(step.location().get(), SHOWN)));
       }
       if (!mayFollow.test(next.get())) {
-        return new FetchResult.Elsewhere(next.get());
+        return new Elsewhere(next.get());
       }
       address = next.get();
     }
-    return new FetchResult.Failed(
+    return new Failed(
         "%s redirects more than %d times: give the final address."
-            .formatted(start, MOST_REDIRECTS));
+            .formatted(start, MAX_REDIRECTS));
   }
 
-  /** One request: where it leads on to, or how it ended. */
-  private record Step(Optional<String> next, FetchResult end) {}
+  /** The result of one request: a redirection, or the end. */
+  private record Step(Optional<String> location, Fetch end) {}
 
-  private Step step(URI address, Duration time) {
+  private Step request(URI address, Duration timeout) {
     HttpGet get = new HttpGet(address);
     get.setHeader("Accept", ACCEPT);
     get.setConfig(
         RequestConfig.custom()
-            .setResponseTimeout(Timeout.of(time.plus(BEYOND)))
+            .setResponseTimeout(Timeout.of(timeout.plus(MARGIN)))
             .setRedirectsEnabled(false)
             .build());
     Optional<ProxySettings.Named> proxy = proxies.of(address);
@@ -165,14 +181,17 @@ public final class WebClient {
       if (proxy.isPresent() || proxies.have(address.getHost())) {
         checked.checkForProxy(address.getHost());
       }
-      return proxy.filter(named -> named.host().isEmpty()).isPresent()
-          ? failed(address + " can't be fetched: " + unusable(proxy.get()))
-          : http.execute(get, response -> read(address, get, response));
+      if (proxy.isPresent() && proxy.get().host().isEmpty()) {
+        return failed(
+            "%s can't be fetched: %s names no proxy that can be used; whoever runs this may set it to one such as http://proxy.example.org:3128."
+                .formatted(address, proxy.get().variable()));
+      }
+      return http.execute(get, response -> read(address, get, response));
     } catch (ForbiddenAddress e) {
       return failed(String.valueOf(e.getMessage()));
     } catch (IOException e) {
       String by = proxy.map(WebClient::words).orElse("");
-      return failed("%s can't be fetched%s: %s.".formatted(address, by, FetchErrors.words(e)));
+      return failed("%s can't be fetched%s: %s.".formatted(address, by, words(e)));
     }
   }
 
@@ -181,36 +200,66 @@ public final class WebClient {
     return " by way of the proxy %s (%s)".formatted(host, proxy.variable());
   }
 
-  private static String unusable(ProxySettings.Named proxy) {
-    return "%s names no proxy that can be used; whoever runs this may set it to one such as http://proxy.example.org:3128."
-        .formatted(proxy.variable());
-  }
-
   private static Step read(URI address, HttpGet get, ClassicHttpResponse response)
       throws IOException {
     Header location = response.getFirstHeader("Location");
     if (response.getCode() / 100 == 3 && location != null) {
-      return new Step(Optional.of(location.getValue()), new FetchResult.Failed(""));
+      return new Step(Optional.of(location.getValue()), new Failed(""));
     }
     if (response.getCode() / 100 != 2) {
+      return failed("%s answers %d: %s.".formatted(address, response.getCode(), words(response)));
+    }
+    byte[] content =
+        response.getEntity() == null
+            ? new byte[0]
+            : response.getEntity().getContent().readNBytes(MAX_BYTES + 1);
+    if (content.length > MAX_BYTES) {
+      get.cancel();
       return failed(
-          "%s answers %d: %s.".formatted(address, response.getCode(), FetchErrors.words(response)));
+          "%s has more than %d bytes: fetch a smaller page.".formatted(address, MAX_BYTES));
     }
     Header type = response.getFirstHeader("Content-Type");
-    byte[] content = new byte[0];
-    if (response.getEntity() != null) {
-      InputStream body = response.getEntity().getContent();
-      content = body.readNBytes(LARGEST + 1);
-    }
-    if (content.length > LARGEST) {
-      get.cancel();
-      return failed("%s has more than %d bytes: fetch a smaller page.".formatted(address, LARGEST));
-    }
     return new Step(
-        Optional.empty(), new FetchResult.Page(address, type == null ? "" : type.getValue(), content));
+        Optional.empty(), new Page(address, type == null ? "" : type.getValue(), content));
   }
 
   private static Step failed(String reason) {
-    return new Step(Optional.empty(), new FetchResult.Failed(reason));
+    return new Step(Optional.empty(), new Failed(reason));
+  }
+
+  private static String words(IOException fault) {
+    String message =
+        Optional.ofNullable(fault.getMessage())
+            .map(words -> Visible.start(words, SHOWN))
+            .orElse("the connection broke");
+    return switch (fault) {
+      case UnknownHostException _ -> "there is no such host; check the name";
+      case SocketTimeoutException _ -> "nobody answers there; try later, or another address";
+      case ConnectException _ -> "nothing listens there; check the host and the port";
+      case SSLException _ -> "no secure connection comes about: " + message;
+      case NoHttpResponseException _, ConnectionClosedException _ ->
+          "the connection was closed before the page was there; try again";
+      default -> message;
+    };
+  }
+
+  private static String words(HttpResponse response) {
+    String when =
+        Optional.ofNullable(response.getFirstHeader("Retry-After"))
+            .map(Header::getValue)
+            .filter(seconds -> seconds.matches("\\d{1,6}"))
+            .map("in %s s"::formatted)
+            .orElse("later");
+    return switch (response.getCode()) {
+      case 401, 403, 407 -> "it is not for everybody; look for a public page";
+      case 404, 410 -> "there is no such page; check the address";
+      case 429 -> "it is asked too often; try again " + when;
+      case 500, 502, 503, 504 -> "the server is in trouble; try again " + when;
+      default ->
+          Optional.ofNullable(response.getReasonPhrase())
+              .filter(words -> !words.isBlank())
+              .map(words -> Visible.start(words + "; check the address", SHOWN))
+              .orElse("that is no page; check the address");
+    };
   }
 }

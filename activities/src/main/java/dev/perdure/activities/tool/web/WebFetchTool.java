@@ -62,7 +62,7 @@ public final class WebFetchTool implements Tool {
               .formatted(Visible.start(url, 200)));
     }
     long seconds = Math.min(arguments.number("timeout").orElse(USUAL_SECONDS), MOST_SECONDS);
-    PageFormat format = PageFormat.named(arguments.text("format").orElse("markdown"));
+    PageConverter.Format format = PageConverter.Format.named(arguments.text("format").orElse("markdown"));
     return new Preparation.Proposal(
         List.of(demand(address.get())),
         JsonObject.of("hosts", List.of(WebAddresses.host(address.get()))),
@@ -75,12 +75,12 @@ public final class WebFetchTool implements Tool {
     return new Demand("webfetch", host, "Fetch a page of %s: %s".formatted(host, address));
   }
 
-  private ToolResult fetch(URI address, PageFormat format, Duration time, ToolContext context) {
+  private ToolResult fetch(URI address, PageConverter.Format format, Duration time, ToolContext context) {
     try {
       return switch (client.fetch(address, time, next -> isAllowed(next, context))) {
-        case FetchResult.Page page -> shown(page, format);
-        case FetchResult.Failed(var reason) -> ToolResult.failed(reason);
-        case FetchResult.Elsewhere(var next) ->
+        case WebClient.Page page -> shown(page, format);
+        case WebClient.Failed(var reason) -> ToolResult.failed(reason);
+        case WebClient.Elsewhere(var next) ->
             ToolResult.failed(
                     "%s redirects to %s, a host that is not allowed by itself: call webfetch with that address."
                         .formatted(address, next))
@@ -96,7 +96,7 @@ public final class WebFetchTool implements Tool {
     return context.policy().evaluate(List.of(demand(next))) instanceof Ruling.Allowed;
   }
 
-  private static ToolResult shown(FetchResult.Page page, PageFormat format) {
+  private static ToolResult shown(WebClient.Page page, PageConverter.Format format) {
     try {
       Optional<String> text = PageConverter.of(page, format);
       if (text.isEmpty()) {

@@ -15,7 +15,7 @@ public final class WebTools {
   public static List<Tool> from(Map<String, String> environment) {
     List<Tool> tools = new ArrayList<>();
     tools.add(new WebFetchTool(WebClient.ofThePublic(ProxySettings.from(environment))));
-    Optional<SearchProvider> provider = SearchProviders.from(environment);
+    Optional<SearchProvider> provider = SearchProvider.from(environment);
     provider.map(WebSearchTool::ofPages).ifPresent(tools::add);
     provider.filter(SearchProvider::findsCode).map(WebSearchTool::ofCode).ifPresent(tools::add);
     return List.copyOf(tools);

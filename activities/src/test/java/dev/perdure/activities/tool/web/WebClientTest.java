@@ -36,9 +36,9 @@ class WebClientTest {
     pages.page("/", "text/plain", "hello");
     Deque<List<InetAddress>> answers = new ArrayDeque<>();
     answers.add(List.of(LOOPBACK));
-    var client = WebClient.reaching(_ -> answers.removeFirst(), LOOPBACK::equals);
-    FetchResult fetch = client.fetch(URI.create(pages.at("rebinding.test", "/")), SOON, _ -> true);
-    assertThat(((FetchResult.Page) fetch).content()).asString().isEqualTo("hello");
+    var client = new WebClient(_ -> answers.removeFirst(), LOOPBACK::equals, ProxySettings.NONE);
+    WebClient.Fetch fetch = client.fetch(URI.create(pages.at("rebinding.test", "/")), SOON, _ -> true);
+    assertThat(((WebClient.Page) fetch).content()).asString().isEqualTo("hello");
     assertThat(pages.requests).containsExactly("GET / rebinding.test:" + pages.port());
     assertThat(answers).isEmpty();
   }
@@ -46,9 +46,9 @@ class WebClientTest {
   @Test
   void refusesANameThatLeadsToAnAddressThatIsNotPublic() throws Exception {
     pages.page("/", "text/plain", "secret");
-    var client = WebClient.reaching(_ -> List.of(LOOPBACK), PublicAddresses::contain);
-    FetchResult fetch = client.fetch(URI.create(pages.at("inside.test", "/")), SOON, _ -> true);
-    assertThat(((FetchResult.Failed) fetch).reason())
+    var client = new WebClient(_ -> List.of(LOOPBACK), PublicAddresses::contain, ProxySettings.NONE);
+    WebClient.Fetch fetch = client.fetch(URI.create(pages.at("inside.test", "/")), SOON, _ -> true);
+    assertThat(((WebClient.Failed) fetch).reason())
         .contains("inside.test leads to 127.0.0.1")
         .contains("only public ones");
     assertThat(pages.requests).isEmpty();
@@ -56,9 +56,9 @@ class WebClientTest {
 
   @Test
   void refusesANameOfWhichOneAddressIsNotPublic() throws Exception {
-    var client = WebClient.reaching(_ -> List.of(PUBLIC, LOOPBACK), PublicAddresses::contain);
-    FetchResult fetch = client.fetch(URI.create(pages.at("both.test", "/")), SOON, _ -> true);
-    assertThat(((FetchResult.Failed) fetch).reason()).contains("127.0.0.1");
+    var client = new WebClient(_ -> List.of(PUBLIC, LOOPBACK), PublicAddresses::contain, ProxySettings.NONE);
+    WebClient.Fetch fetch = client.fetch(URI.create(pages.at("both.test", "/")), SOON, _ -> true);
+    assertThat(((WebClient.Failed) fetch).reason()).contains("127.0.0.1");
   }
 
   @Test
@@ -67,10 +67,10 @@ class WebClientTest {
     for (String host :
         List.of(
             "localhost", "127.0.0.1", "127.1", "2130706433", "[::1]", "[::ffff:127.0.0.1]", "0")) {
-      FetchResult fetch =
+      WebClient.Fetch fetch =
           WebClient.ofThePublic(ProxySettings.NONE)
               .fetch(URI.create(pages.at(host, "/")), SOON, _ -> true);
-      assertThat(fetch).as(host).isInstanceOf(FetchResult.Failed.class);
+      assertThat(fetch).as(host).isInstanceOf(WebClient.Failed.class);
     }
     assertThat(pages.requests).isEmpty();
   }
@@ -85,8 +85,8 @@ class WebClientTest {
           exchange.sendResponseHeaders(told == null ? 407 : 200, -1);
         });
     var client = byProxy("http://joe:p%40ss@proxy.test:%d", "");
-    FetchResult fetch = client.fetch(URI.create("http://page.test/"), SOON, _ -> true);
-    assertThat(fetch).isInstanceOf(FetchResult.Page.class);
+    WebClient.Fetch fetch = client.fetch(URI.create("http://page.test/"), SOON, _ -> true);
+    assertThat(fetch).isInstanceOf(WebClient.Page.class);
     assertThat(pages.requests).contains("GET http://page.test/ page.test");
   }
 
@@ -103,8 +103,8 @@ class WebClientTest {
       })
   void asksAProxyForNothingThatIsNotPublic(String host) throws Exception {
     var client = byProxy("proxy.test:%d", "");
-    FetchResult fetch = client.fetch(URI.create("http://%s/".formatted(host)), SOON, _ -> true);
-    assertThat(((FetchResult.Failed) fetch).reason()).contains("only public");
+    WebClient.Fetch fetch = client.fetch(URI.create("http://%s/".formatted(host)), SOON, _ -> true);
+    assertThat(((WebClient.Failed) fetch).reason()).contains("only public");
     assertThat(pages.requests).isEmpty();
   }
 
@@ -112,8 +112,8 @@ class WebClientTest {
   void leavesNamesThisMachineDoesNotKnowToTheProxy() throws Exception {
     pages.page("/", "text/plain", "hello");
     var client = byProxy("proxy.test:%d", "");
-    FetchResult fetch = client.fetch(URI.create("http://unknown.example.org/"), SOON, _ -> true);
-    assertThat(fetch).isInstanceOf(FetchResult.Page.class);
+    WebClient.Fetch fetch = client.fetch(URI.create("http://unknown.example.org/"), SOON, _ -> true);
+    assertThat(fetch).isInstanceOf(WebClient.Page.class);
   }
 
   @Test
@@ -129,13 +129,13 @@ class WebClientTest {
   @Test
   void saysThatAProxyCannotBeUsedOrReached() throws Exception {
     for (String proxy : List.of("socks5://proxy.test:1080", "https://proxy.test:1", "::")) {
-      FetchResult fetch = byProxy(proxy, "").fetch(URI.create("http://page.test/"), SOON, _ -> true);
-      assertThat(((FetchResult.Failed) fetch).reason())
+      WebClient.Fetch fetch = byProxy(proxy, "").fetch(URI.create("http://page.test/"), SOON, _ -> true);
+      assertThat(((WebClient.Failed) fetch).reason())
           .contains("HTTP_PROXY names no proxy that can be used");
     }
-    FetchResult fetch =
+    WebClient.Fetch fetch =
         byProxy("127.0.0.1:1", "").fetch(URI.create("http://page.test/"), SOON, _ -> true);
-    assertThat(((FetchResult.Failed) fetch).reason())
+    assertThat(((WebClient.Failed) fetch).reason())
         .contains("by way of the proxy 127.0.0.1:1 (HTTP_PROXY)");
   }
 
@@ -154,7 +154,7 @@ class WebClientTest {
             };
     String named = proxy.replace("%d", String.valueOf(pages.port()));
     Map<String, String> variables = Map.of("HTTP_PROXY", named, "NO_PROXY", without);
-    return WebClient.reaching(names, PublicAddresses::contain, ProxySettings.from(variables));
+    return new WebClient(names, PublicAddresses::contain, ProxySettings.from(variables));
   }
 
   @Test
@@ -163,10 +163,10 @@ class WebClientTest {
     pages.page("/latest", "text/plain", "secret");
     InetAddress metadata = InetAddress.ofLiteral("169.254.169.254");
     var client =
-        WebClient.reaching(
-            host -> List.of(host.equals("metadata.test") ? metadata : LOOPBACK), LOOPBACK::equals);
-    FetchResult fetch = client.fetch(URI.create(pages.at("first.test", "/")), SOON, _ -> true);
-    assertThat(((FetchResult.Failed) fetch).reason()).contains("metadata.test leads to 169.254.169.254");
+        new WebClient(
+            host -> List.of(host.equals("metadata.test") ? metadata : LOOPBACK), LOOPBACK::equals, ProxySettings.NONE);
+    WebClient.Fetch fetch = client.fetch(URI.create(pages.at("first.test", "/")), SOON, _ -> true);
+    assertThat(((WebClient.Failed) fetch).reason()).contains("metadata.test leads to 169.254.169.254");
     assertThat(pages.requests).hasSize(1);
   }
 
@@ -177,8 +177,8 @@ class WebClientTest {
     pages.page("/c", "text/plain", "there");
     URI start = URI.create(pages.at("first.test", "/a"));
     assertThat(client().fetch(start, SOON, next -> next.getHost().equals("first.test")))
-        .isEqualTo(new FetchResult.Elsewhere(URI.create(pages.at("other.test", "/c"))));
-    assertThat(((FetchResult.Page) client().fetch(start, SOON, _ -> true)).content())
+        .isEqualTo(new WebClient.Elsewhere(URI.create(pages.at("other.test", "/c"))));
+    assertThat(((WebClient.Page) client().fetch(start, SOON, _ -> true)).content())
         .asString()
         .isEqualTo("there");
   }
@@ -222,9 +222,9 @@ class WebClientTest {
           awaitQuietly(end);
         });
     try {
-      FetchResult fetch =
+      WebClient.Fetch fetch =
           client().fetch(URI.create(pages.at("slow.test", "/")), Duration.ofMillis(300), _ -> true);
-      assertThat(((FetchResult.Failed) fetch).reason()).contains("did not answer");
+      assertThat(((WebClient.Failed) fetch).reason()).contains("did not answer");
     } finally {
       end.countDown();
     }
@@ -253,11 +253,11 @@ class WebClientTest {
   }
 
   private String reason(String path) throws InterruptedException {
-    FetchResult fetch = client().fetch(URI.create(pages.at("page.test", path)), SOON, _ -> true);
-    return ((FetchResult.Failed) fetch).reason();
+    WebClient.Fetch fetch = client().fetch(URI.create(pages.at("page.test", path)), SOON, _ -> true);
+    return ((WebClient.Failed) fetch).reason();
   }
 
   private static WebClient client() {
-    return WebClient.reaching(_ -> List.of(LOOPBACK), LOOPBACK::equals);
+    return new WebClient(_ -> List.of(LOOPBACK), LOOPBACK::equals, ProxySettings.NONE);
   }
 }

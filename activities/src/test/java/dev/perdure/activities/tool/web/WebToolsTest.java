@@ -15,6 +15,7 @@ import dev.perdure.planner.permission.rule.Layer;
 import dev.perdure.planner.permission.rule.Rule;
 import dev.perdure.planner.permission.rule.Ruleset;
 import dev.perdure.planner.tool.ToolResult;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class WebToolsTest {
+
+  private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
 
   @TempDir Path home;
   private final WebPages pages = new WebPages();
@@ -245,7 +248,8 @@ class WebToolsTest {
   }
 
   private ToolVerdict call(JsonObject arguments, Policy policy) {
-    Tool tool = new WebFetchTool(TestClients.loopback());
+    Tool tool = new WebFetchTool(
+            new WebClient(_ -> List.of(LOOPBACK), LOOPBACK::equals, ProxySettings.NONE));
     return run(List.of(tool), "webfetch", arguments, policy);
   }
 
