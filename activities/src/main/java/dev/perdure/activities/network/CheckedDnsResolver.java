@@ -1,5 +1,6 @@
 package dev.perdure.activities.network;
 
+import java.io.Serial;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
@@ -61,5 +62,36 @@ public final class CheckedDnsResolver implements DnsResolver {
 
   private static String unbracketed(String host) {
     return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
+  }
+
+  /** Finds the addresses of a host. */
+  @FunctionalInterface
+  public interface HostResolver {
+
+    /** The addresses of a name, or of an address written out. */
+    List<InetAddress> resolve(String host) throws UnknownHostException;
+
+    /** As this machine resolves names. */
+    static HostResolver ofThisMachine() {
+      return host -> List.of(InetAddress.getAllByName(host));
+    }
+  }
+
+  /** A host that leads to an address which is not public. */
+  public static final class ForbiddenAddress extends UnknownHostException {
+
+    @Serial private static final long serialVersionUID = 1L;
+
+    ForbiddenAddress(String host) {
+      super(
+          "%s is no name of the public internet, and this machine does not know it: only public hosts can be reached."
+              .formatted(host));
+    }
+
+    ForbiddenAddress(String host, InetAddress address) {
+      super(
+          "%s leads to %s, which is no address of the public internet: only public ones can be reached."
+              .formatted(host, address.getHostAddress()));
+    }
   }
 }

@@ -5,6 +5,10 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -92,5 +96,41 @@ public final class EgressProxy implements AutoCloseable {
     door.close();
     open.forEach(this::end);
     directory.remove();
+  }
+
+  /** The hosts that a command reached, and those it was refused with the reason. */
+  public static final class AccessLog {
+
+    private static final int MOST = 50;
+
+    private final Set<String> reached = new LinkedHashSet<>();
+    private final Map<String, String> refused = new LinkedHashMap<>();
+
+    synchronized void reached(String host) {
+      if (reached.size() < MOST) {
+        reached.add(host);
+      }
+    }
+
+    synchronized void refused(String host, String reason) {
+      if (refused.size() < MOST) {
+        refused.putIfAbsent(host, reason);
+      }
+    }
+
+    /** The hosts that were reached. */
+    public synchronized List<String> reached() {
+      return List.copyOf(reached);
+    }
+
+    /** The hosts that were refused. */
+    public synchronized List<String> refused() {
+      return List.copyOf(refused.keySet());
+    }
+
+    /** Why hosts were refused, a sentence or two each. */
+    public synchronized List<String> reasons() {
+      return List.copyOf(refused.values());
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.perdure.activities.network;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.network.EgressProxy.AccessLog;
 import java.io.IOException;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;

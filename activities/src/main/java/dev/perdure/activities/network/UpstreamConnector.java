@@ -1,5 +1,6 @@
 package dev.perdure.activities.network;
 
+import dev.perdure.activities.network.CheckedDnsResolver.HostResolver;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

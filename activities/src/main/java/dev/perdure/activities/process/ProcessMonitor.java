@@ -1,7 +1,10 @@
 package dev.perdure.activities.process;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +23,7 @@ public final class ProcessMonitor {
 
   private final ProcessHandle supervisor;
   private final CommandDirectory directory;
-  private final ResourceLimits limits;
+  private final Limits limits;
   private final BooleanSupplier cancelled;
   private final Tick beat;
   private final long start = ResourceUsage.count();
@@ -39,7 +42,7 @@ public final class ProcessMonitor {
   public ProcessMonitor(
       ProcessHandle supervisor,
       CommandDirectory directory,
-      ResourceLimits limits,
+      Limits limits,
       BooleanSupplier cancelled,
       Tick beat) {
     this.supervisor = supervisor;
@@ -120,6 +123,57 @@ public final class ProcessMonitor {
     } catch (ExecutionException e) {
       throw new IllegalStateException(
           "Waiting for process %d failed.".formatted(supervisor.pid()), e);
+    }
+  }
+
+  /** Why a command is over. */
+  public enum ExitReason {
+    /** It came to its end. */
+    BY_ITSELF,
+    /** Its time was up. */
+    TIMED_OUT,
+    /** Somebody stopped it. */
+    CANCELLED,
+    /** It wrote more output than anybody could read. */
+    FLOODED,
+    /** It started more processes than the machine can bear. */
+    CROWDED,
+    /** It took more memory than the machine can spare. */
+    OUT_OF_MEMORY,
+    /** It left too little space on the disk. */
+    DISK_FULL
+  }
+
+  /**
+   * How much of the machine a command may take.
+   *
+   * @param outputBytes what it may write to its output
+   * @param processes how many processes it may have at a time
+   * @param memoryBytes how much memory they may have in all
+   * @param disk a place on the disk that it works on
+   * @param diskBytes how much space it must leave there
+   */
+  public record Limits(long outputBytes, int processes, long memoryBytes, Path disk, long diskBytes) {
+
+    private static final long OUTPUT = 64L << 20;
+    private static final int PROCESSES = 1_000;
+    private static final long DISK = 512L << 20;
+
+    /** The limits for commands that work in a directory of this machine, as full as it is now. */
+    public static Limits of(Path directory) throws IOException {
+      long free = Files.getFileStore(directory).getUsableSpace();
+      return new Limits(OUTPUT, PROCESSES, memory() / 4 * 3, directory, Math.min(DISK, free / 2));
+    }
+
+    /** The most data that one process may have, in KB as shells count it. */
+    public long dataKilobytes() {
+      return memoryBytes / 1_024;
+    }
+
+    private static long memory() {
+      return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean machine
+          ? machine.getTotalMemorySize()
+          : Long.MAX_VALUE;
     }
   }
 }

@@ -2,6 +2,8 @@ package dev.perdure.activities.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.process.ProcessMonitor.ExitReason;
+import dev.perdure.activities.process.ProcessMonitor.Limits;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
@@ -62,7 +64,7 @@ class ProcessMonitorTest {
   }
 
   private ProcessMonitor watch(Process process, ProcessMonitor.Tick beat) {
-    ResourceLimits limits = new ResourceLimits(MEGABYTE, 1_000, MOST, directory, 1);
+    Limits limits = new Limits(MEGABYTE, 1_000, MOST, directory, 1);
     return new ProcessMonitor(
         process.toHandle(), new CommandDirectory(directory), limits, () -> false, beat);
   }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.process.CommandDirectory;
-import dev.perdure.activities.process.ExitReason;
+import dev.perdure.activities.process.ProcessMonitor.ExitReason;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;

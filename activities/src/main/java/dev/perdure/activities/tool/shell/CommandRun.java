@@ -5,11 +5,11 @@ import dev.perdure.activities.network.ProxyDirectory;
 import dev.perdure.activities.network.UpstreamConnector;
 import dev.perdure.activities.process.CommandDirectory;
 import dev.perdure.activities.process.CommandDirectory.Supervisor;
-import dev.perdure.activities.process.ExitReason;
 import dev.perdure.activities.process.OrphanProcesses;
 import dev.perdure.activities.process.OutputTail;
 import dev.perdure.activities.process.ProcessMonitor;
-import dev.perdure.activities.process.ResourceLimits;
+import dev.perdure.activities.process.ProcessMonitor.ExitReason;
+import dev.perdure.activities.process.ProcessMonitor.Limits;
 import dev.perdure.activities.process.SupervisorScript;
 import dev.perdure.activities.tool.OnceOnly;
 import dev.perdure.activities.tool.ToolContext;
@@ -60,7 +60,7 @@ final class CommandRun implements OnceOnly {
   }
 
   private Outcome begin(Path directory, CommandProxy passage) throws IOException, InterruptedException {
-    ResourceLimits limits = ResourceLimits.of(command.directory());
+    Limits limits = Limits.of(command.directory());
     Path script = Files.writeString(directory.resolve("supervise.sh"), SupervisorScript.script());
     Files.writeString(directory.resolve("command"), command.text());
     protection().remember(directory);
@@ -90,7 +90,7 @@ final class CommandRun implements OnceOnly {
     CommandDirectory left = new CommandDirectory(directory);
     Optional<ProcessHandle> running = left.supervisor().flatMap(Supervisor::find);
     if (running.isPresent()) {
-      ResourceLimits limits = ResourceLimits.of(command.directory());
+      Limits limits = Limits.of(command.directory());
       Duration patience = command.timeout().minus(left.duration());
       try (CommandProxy passage = passage()) {
         return follow(left, passage, new Following(running.get(), limits, patience));
@@ -108,7 +108,7 @@ final class CommandRun implements OnceOnly {
   }
 
   /** Whom to watch, how much it may take and how long. */
-  private record Following(ProcessHandle supervisor, ResourceLimits limits, Duration patience) {}
+  private record Following(ProcessHandle supervisor, Limits limits, Duration patience) {}
 
   private Outcome follow(CommandDirectory directory, CommandProxy passage, Following following)
       throws IOException, InterruptedException {

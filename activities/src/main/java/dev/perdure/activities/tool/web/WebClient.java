@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.web;
 
 import dev.perdure.activities.network.CheckedDnsResolver;
-import dev.perdure.activities.network.ForbiddenAddress;
-import dev.perdure.activities.network.HostResolver;
+import dev.perdure.activities.network.CheckedDnsResolver.ForbiddenAddress;
+import dev.perdure.activities.network.CheckedDnsResolver.HostResolver;
 import dev.perdure.activities.network.PublicAddresses;
 import dev.perdure.planner.message.Visible;
 import java.io.IOException;
