@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * Resolves a host once, and gives the connection only addresses that may be reached: what was
- * checked is what is connected to, whatever the name resolves to a moment later.
+ * A DNS resolver that fails for addresses that must not be reached, and so is safe against names
+ * that resolve differently a moment later (DNS rebinding).
  */
 public final class CheckedDnsResolver implements DnsResolver {
 
@@ -22,7 +22,12 @@ public final class CheckedDnsResolver implements DnsResolver {
   private final HostResolver names;
   private final Predicate<InetAddress> mayReach;
 
-  /** Resolves by these names what may be reached. */
+  /** A resolver that reaches the public internet and nothing else. */
+  public static CheckedDnsResolver ofThePublic() {
+    return new CheckedDnsResolver(HostResolver.system(), PublicAddresses::containElsewhere);
+  }
+
+  /** A resolver on another one that checks its answers. */
   public CheckedDnsResolver(HostResolver names, Predicate<InetAddress> mayReach) {
     this.names = names;
     this.mayReach = mayReach;
@@ -64,15 +69,15 @@ public final class CheckedDnsResolver implements DnsResolver {
     return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
   }
 
-  /** Finds the addresses of a host. */
+  /** The lookup of a host's addresses. */
   @FunctionalInterface
   public interface HostResolver {
 
     /** The addresses of a name, or of an address written out. */
     List<InetAddress> resolve(String host) throws UnknownHostException;
 
-    /** As this machine resolves names. */
-    static HostResolver ofThisMachine() {
+    /** The lookup of this machine. */
+    static HostResolver system() {
       return host -> List.of(InetAddress.getAllByName(host));
     }
   }

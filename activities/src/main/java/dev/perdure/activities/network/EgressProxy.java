@@ -12,59 +12,56 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * The proxy of one command, on a socket in the file system that its sandbox shows it. It lives as
- * long as the command is watched, and is opened again in its place when the command is taken up.
- */
+/** The HTTP proxy of one command, on a Unix socket that is mounted into its sandbox. */
 public final class EgressProxy implements AutoCloseable {
 
-  private static final int MOST = 512;
+  private static final int MAX_CONNECTIONS = 512;
 
   private final ProxyDirectory directory;
-  private final ServerSocketChannel door;
-  private final ProxyRule pass;
-  private final UpstreamConnector outside;
-  private final AccessLog visits = new AccessLog();
+  private final ServerSocketChannel listener;
+  private final ProxyRule rule;
+  private final UpstreamConnector upstream;
+  private final AccessLog accessLog = new AccessLog();
   private final Set<SocketChannel> open = ConcurrentHashMap.newKeySet();
 
   private EgressProxy(
-      ProxyDirectory directory, ServerSocketChannel door, ProxyRule pass, UpstreamConnector outside) {
+      ProxyDirectory directory, ServerSocketChannel listener, ProxyRule rule, UpstreamConnector upstream) {
     this.directory = directory;
-    this.door = door;
-    this.pass = pass;
-    this.outside = outside;
+    this.listener = listener;
+    this.rule = rule;
+    this.upstream = upstream;
   }
 
-  /** Opens it; until then nothing is there. */
-  public static EgressProxy open(ProxyDirectory directory, ProxyRule pass, UpstreamConnector outside)
+  /** Opens the proxy, anew when the command is resumed. */
+  public static EgressProxy open(ProxyDirectory directory, ProxyRule rule, UpstreamConnector upstream)
       throws IOException {
     directory.prepare();
-    ServerSocketChannel door = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+    ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     try {
-      door.bind(UnixDomainSocketAddress.of(directory.socket()));
+      listener.bind(UnixDomainSocketAddress.of(directory.socket()));
     } catch (IOException fault) {
-      door.close();
+      listener.close();
       throw fault;
     }
-    EgressProxy gate = new EgressProxy(directory, door, pass, outside);
-    Thread.ofVirtual().name("gate").start(gate::accept);
-    return gate;
+    EgressProxy proxy = new EgressProxy(directory, listener, rule, upstream);
+    Thread.ofVirtual().name("egress-proxy").start(proxy::accept);
+    return proxy;
   }
 
-  /** Where commands went. */
-  public AccessLog visits() {
-    return visits;
+  /** The hosts that were asked for. */
+  public AccessLog accessLog() {
+    return accessLog;
   }
 
   private void accept() {
     try {
-      while (door.isOpen()) {
-        SocketChannel inner = door.accept();
-        open.add(inner);
-        if (open.size() > MOST) {
-          end(inner);
+      while (listener.isOpen()) {
+        SocketChannel client = listener.accept();
+        open.add(client);
+        if (open.size() > MAX_CONNECTIONS) {
+          end(client);
         } else {
-          Thread.ofVirtual().start(() -> serve(inner));
+          Thread.ofVirtual().start(() -> serve(client));
         }
       }
     } catch (IOException closed) {
@@ -72,28 +69,28 @@ public final class EgressProxy implements AutoCloseable {
     }
   }
 
-  private void serve(SocketChannel inner) {
+  private void serve(SocketChannel client) {
     try {
-      new ProxyConnection(inner, pass, outside, visits).serve();
+      new ProxyConnection(client, rule, upstream, accessLog).serve();
     } catch (IOException over) {
       // the command or the host has gone
     } finally {
-      end(inner);
+      end(client);
     }
   }
 
-  private void end(SocketChannel inner) {
+  private void end(SocketChannel client) {
     try {
-      inner.close();
+      client.close();
     } catch (IOException gone) {
       // it is closed either way
     }
-    open.remove(inner);
+    open.remove(client);
   }
 
   @Override
   public void close() throws IOException {
-    door.close();
+    listener.close();
     open.forEach(this::end);
     directory.remove();
   }
@@ -101,19 +98,19 @@ public final class EgressProxy implements AutoCloseable {
   /** The hosts that a command reached, and those it was refused with the reason. */
   public static final class AccessLog {
 
-    private static final int MOST = 50;
+    private static final int MAX_HOSTS = 50;
 
     private final Set<String> reached = new LinkedHashSet<>();
     private final Map<String, String> refused = new LinkedHashMap<>();
 
     synchronized void reached(String host) {
-      if (reached.size() < MOST) {
+      if (reached.size() < MAX_HOSTS) {
         reached.add(host);
       }
     }
 
     synchronized void refused(String host, String reason) {
-      if (refused.size() < MOST) {
+      if (refused.size() < MAX_HOSTS) {
         refused.putIfAbsent(host, reason);
       }
     }

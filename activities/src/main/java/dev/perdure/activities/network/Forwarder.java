@@ -60,6 +60,14 @@ final class Forwarder implements Runnable {
 
   @Override
   public void run() {
+    if (!pump(from, to)) {
+      close(from);
+      close(to);
+    }
+  }
+
+  /** Copies until the end of one channel and ends the other's output; false if either is gone. */
+  static boolean pump(SocketChannel from, SocketChannel to) {
     ByteBuffer buffer = ByteBuffer.allocateDirect(SIZE);
     try {
       while (from.read(buffer) >= 0) {
@@ -70,9 +78,9 @@ final class Forwarder implements Runnable {
         buffer.clear();
       }
       to.shutdownOutput();
-    } catch (IOException over) {
-      close(from);
-      close(to);
+      return true;
+    } catch (IOException gone) {
+      return false;
     }
   }
 

@@ -10,53 +10,51 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.Optional;
 
-/** One connection of a command to a proxy: judged by the host it asks for, then handed on. */
+/** One connection to the proxy: checked by the host it asks for, then forwarded. */
 final class ProxyConnection {
 
-  private static final int SIZE = 32 * 1024;
+  private final SocketChannel client;
+  private final ProxyRule rule;
+  private final UpstreamConnector upstream;
+  private final AccessLog log;
 
-  private final SocketChannel inner;
-  private final ProxyRule pass;
-  private final UpstreamConnector outside;
-  private final AccessLog visits;
-
-  ProxyConnection(SocketChannel inner, ProxyRule pass, UpstreamConnector outside, AccessLog visits) {
-    this.inner = inner;
-    this.pass = pass;
-    this.outside = outside;
-    this.visits = visits;
+  ProxyConnection(SocketChannel client, ProxyRule rule, UpstreamConnector upstream, AccessLog log) {
+    this.client = client;
+    this.rule = rule;
+    this.upstream = upstream;
+    this.log = log;
   }
 
   void serve() throws IOException {
-    Optional<ProxyRequest> head = ProxyRequest.read(inner);
+    Optional<ProxyRequest> head = ProxyRequest.read(client);
     if (head.isEmpty()) {
       answer("400 Bad Request", "This is a proxy for HTTP: ask it for a host.");
       return;
     }
     String host = head.get().host();
-    Optional<String> refusal = pass.refusal(host);
+    Optional<String> refusal = rule.refusal(host);
     if (refusal.isPresent()) {
-      visits.refused(host, refusal.get());
+      log.refused(host, refusal.get());
       answer("403 Forbidden", refusal.get());
       return;
     }
-    handOn(head.get());
+    forward(head.get());
   }
 
-  private void handOn(ProxyRequest head) throws IOException {
+  private void forward(ProxyRequest head) throws IOException {
     Optional<SocketChannel> reached = connect(head);
     if (reached.isEmpty()) {
       return;
     }
-    try (SocketChannel outer = reached.get()) {
-      visits.reached(head.host());
+    try (SocketChannel host = reached.get()) {
+      log.reached(head.host());
       if (head.tunnel()) {
-        write(inner, "HTTP/1.1 200 Connection established\r\n\r\n".getBytes(UTF_8));
+        write(client, "HTTP/1.1 200 Connection established\r\n\r\n".getBytes(UTF_8));
       }
-      write(outer, head.first().getBytes(ISO_8859_1));
-      Thread out = Thread.ofVirtual().start(() -> pump(inner, outer));
-      pump(outer, inner);
-      inner.close();
+      write(host, head.first().getBytes(ISO_8859_1));
+      Thread out = Thread.ofVirtual().start(() -> Forwarder.pump(client, host));
+      Forwarder.pump(host, client);
+      client.close();
       out.join();
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
@@ -65,10 +63,10 @@ final class ProxyConnection {
 
   private Optional<SocketChannel> connect(ProxyRequest head) throws IOException {
     try {
-      return Optional.of(outside.connect(head.host(), head.port()));
+      return Optional.of(upstream.connect(head.host(), head.port()));
     } catch (UnknownHostException unknown) {
       String reason = "%s can't be reached: %s".formatted(head.host(), unknown.getMessage());
-      visits.refused(head.host(), reason);
+      log.refused(head.host(), reason);
       answer("403 Forbidden", reason);
     } catch (IOException fault) {
       answer("502 Bad Gateway", "%s does not answer: %s".formatted(head.host(), fault));
@@ -76,29 +74,13 @@ final class ProxyConnection {
     return Optional.empty();
   }
 
-  private static void pump(SocketChannel from, SocketChannel to) {
-    ByteBuffer buffer = ByteBuffer.allocate(SIZE);
-    try {
-      while (from.read(buffer) >= 0) {
-        buffer.flip();
-        while (buffer.hasRemaining()) {
-          to.write(buffer);
-        }
-        buffer.clear();
-      }
-      to.shutdownOutput();
-    } catch (IOException over) {
-      // one side has gone; the other is closed by whoever waits for it
-    }
-  }
-
   private void answer(String status, String sentence) throws IOException {
     byte[] body = (sentence + "\n").getBytes(UTF_8);
     String head =
         "HTTP/1.1 %s\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: %d\r\nConnection: close\r\n\r\n"
             .formatted(status, body.length);
-    write(inner, head.getBytes(UTF_8));
-    write(inner, body);
+    write(client, head.getBytes(UTF_8));
+    write(client, body);
   }
 
   private static void write(SocketChannel channel, byte[] bytes) throws IOException {

@@ -1,5 +1,6 @@
 package dev.perdure.activities.network;
 
+import dev.perdure.activities.files.Directories;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileAlreadyExistsException;
@@ -8,10 +9,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * What a sandbox is shown to get out by: a socket, and the program that stands before it inside. It
@@ -67,16 +65,8 @@ public record ProxyDirectory(Path path) {
     }
   }
 
-  /** Removes what there is of it. */
-  public void remove() throws IOException {
-    if (Files.notExists(path, LinkOption.NOFOLLOW_LINKS)) {
-      return;
-    }
-    try (Stream<Path> tree = Files.walk(path)) {
-      List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
-      for (Path each : deepestFirst) {
-        Files.deleteIfExists(each);
-      }
-    }
+  /** Removes the directory, if it is there. */
+  public void remove() {
+    Directories.delete(path);
   }
 }

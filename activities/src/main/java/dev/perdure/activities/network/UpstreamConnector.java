@@ -1,32 +1,23 @@
 package dev.perdure.activities.network;
 
-import dev.perdure.activities.network.CheckedDnsResolver.HostResolver;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.channels.SocketChannel;
-import java.util.function.Predicate;
 
-/**
- * The network beyond the sandbox: a host is resolved once, checked, and connected to as checked.
- */
-public record UpstreamConnector(HostResolver names, Predicate<InetAddress> mayReach) {
+/** Connects to hosts beyond the sandbox, at addresses as they were resolved and checked. */
+public record UpstreamConnector(CheckedDnsResolver resolver) {
 
-  private static final int PATIENCE_MILLIS = 20_000;
-
-  /** The public internet and nothing else, neither this machine nor its neighbours. */
-  public static UpstreamConnector ofThePublic() {
-    return new UpstreamConnector(HostResolver.ofThisMachine(), PublicAddresses::containElsewhere);
-  }
+  private static final int TIMEOUT_MILLIS = 20_000;
 
   /** A connection to the first address of a host that answers. */
   SocketChannel connect(String host, int port) throws IOException {
     IOException last = new UnknownHostException(host);
-    for (InetAddress address : new CheckedDnsResolver(names, mayReach).resolve(host)) {
+    for (InetAddress address : resolver.resolve(host)) {
       SocketChannel channel = SocketChannel.open();
       try {
-        channel.socket().connect(new InetSocketAddress(address, port), PATIENCE_MILLIS);
+        channel.socket().connect(new InetSocketAddress(address, port), TIMEOUT_MILLIS);
         return channel;
       } catch (IOException refused) {
         channel.close();

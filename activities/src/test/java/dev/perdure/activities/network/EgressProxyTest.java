@@ -36,7 +36,7 @@ class EgressProxyTest {
   private final List<String> seen = new ArrayList<>();
   private Path place;
   private HttpServer server;
-  private EgressProxy gate;
+  private EgressProxy proxy;
 
   @BeforeEach
   void open() throws IOException {
@@ -56,13 +56,13 @@ class EgressProxyTest {
           exchange.close();
         });
     server.start();
-    place = Files.createTempDirectory(Path.of("/tmp"), "gate").resolve("g");
-    gate = gate(policy("*.allowed.example"), Set.of("granted.example"));
+    place = Files.createTempDirectory(Path.of("/tmp"), "proxy").resolve("g");
+    proxy = proxy(policy("*.allowed.example"), Set.of("granted.example"));
   }
 
   @AfterEach
   void close() throws IOException {
-    gate.close();
+    proxy.close();
     server.stop(0);
     Files.delete(place.getParent());
   }
@@ -82,7 +82,7 @@ class EgressProxyTest {
     assertThat(seen)
         .containsExactly(
             "GET /a?b www.allowed.example:%d false".formatted(server.getAddress().getPort()));
-    assertThat(gate.visits().reached()).containsExactly("www.allowed.example");
+    assertThat(proxy.accessLog().reached()).containsExactly("www.allowed.example");
   }
 
   /** Many hosts share an address, and the server there goes by what the request names. */
@@ -126,18 +126,19 @@ class EgressProxyTest {
         .startsWith("HTTP/1.1 403")
         .contains("network 'other.example'", "built in", "hosts [\"other.example\"]");
     assertThat(seen).isEmpty();
-    assertThat(gate.visits().refused()).containsExactly("other.example");
+    assertThat(proxy.accessLog().refused()).containsExactly("other.example");
   }
 
   @Test
   void refusesAnAddressThatIsNotPublicWhateverItsName() throws Exception {
-    gate.close();
-    gate =
+    proxy.close();
+    proxy =
         EgressProxy.open(
             new ProxyDirectory(place),
             new ProxyRule(Set.of("granted.example"), policy("*")),
             new UpstreamConnector(
-                name -> List.of(InetAddress.getLoopbackAddress()), PublicAddresses::contain));
+                new CheckedDnsResolver(
+                    name -> List.of(InetAddress.getLoopbackAddress()), PublicAddresses::contain)));
     assertThat(say("CONNECT granted.example:%d HTTP/1.1\r\n\r\n"))
         .startsWith("HTTP/1.1 403")
         .contains("127.0.0.1");
@@ -147,10 +148,10 @@ class EgressProxyTest {
 
   @Test
   void takesALeaveForEverythingForNoneForAHostThatNoCallNames() throws Exception {
-    gate.close();
+    proxy.close();
     Rule all = Rule.of("*", "*", Action.ALLOW);
-    gate =
-        gate(
+    proxy =
+        proxy(
             Policy.of(List.of(new Ruleset(Layer.TASK, "test", List.of(all))), Ceiling.NONE),
             Set.of());
     assertThat(say("CONNECT other.example:%d HTTP/1.1\r\n\r\n"))
@@ -179,25 +180,25 @@ class EgressProxyTest {
   @Test
   void leavesNothingBehind() throws Exception {
     assertThat(place).isDirectory();
-    gate.close();
+    proxy.close();
     assertThat(place).doesNotExist();
-    gate = gate(policy("x"), Set.of());
+    proxy = proxy(policy("x"), Set.of());
   }
 
-  private EgressProxy gate(Policy policy, Set<String> granted) throws IOException {
+  private EgressProxy proxy(Policy policy, Set<String> granted) throws IOException {
     Map<String, InetAddress> names =
         Map.of(
             "www.allowed.example", InetAddress.getLoopbackAddress(),
             "granted.example", InetAddress.getLoopbackAddress());
     UpstreamConnector outside =
-        new UpstreamConnector(
+        new UpstreamConnector(new CheckedDnsResolver(
             name -> {
               if (!names.containsKey(name)) {
                 throw new UnknownHostException(name);
               }
               return List.of(names.get(name));
             },
-            _ -> true);
+            _ -> true));
     return EgressProxy.open(new ProxyDirectory(place), new ProxyRule(granted, policy), outside);
   }
 
@@ -208,7 +209,7 @@ class EgressProxyTest {
         Ceiling.NONE);
   }
 
-  /** Says something to the gate and hears it out. */
+  /** Says something to the proxy and hears it out. */
   private String say(String text) throws IOException {
     String request = text.contains("%d") ? text.formatted(server.getAddress().getPort()) : text;
     try (SocketChannel channel =

@@ -5,13 +5,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.PathResolver;
 import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.network.CheckedDnsResolver;
 import dev.perdure.activities.network.ProxyDirectory;
 import dev.perdure.activities.network.ProxyMount;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.network.UpstreamConnector;
-import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.Surroundings;
 import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
@@ -72,7 +73,7 @@ public final class BashTool implements Tool {
 
   /** Runs commands in a sandbox, as far as there is one; paths below {@code ~} mean this home. */
   public BashTool(Sandbox sandbox, Path home, Artifacts artifacts, LiveOutput live) {
-    this(sandbox, UpstreamConnector.ofThePublic(), home, artifacts, live);
+    this(sandbox, new UpstreamConnector(CheckedDnsResolver.ofThePublic()), home, artifacts, live);
   }
 
   BashTool(Sandbox sandbox, UpstreamConnector outside, Path home, Artifacts artifacts, LiveOutput live) {

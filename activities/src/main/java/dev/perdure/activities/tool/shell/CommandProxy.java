@@ -7,30 +7,30 @@ import java.util.List;
 import java.util.Optional;
 
 /** A command's proxy while it runs, if it has one, and what is told of it afterwards. */
-public record CommandProxy(Optional<EgressProxy> gate) implements AutoCloseable {
+record CommandProxy(Optional<EgressProxy> proxy) implements AutoCloseable {
 
   /** Why hosts were refused. */
-  public List<String> reasons() {
-    return gate.map(open -> open.visits().reasons()).orElse(List.of());
+  List<String> reasons() {
+    return proxy.map(open -> open.accessLog().reasons()).orElse(List.of());
   }
 
   /** An outcome with the hosts that were reached and those that were refused. */
-  public Outcome noted(Outcome outcome) {
-    return gate.map(EgressProxy::visits)
-        .map(visits ->
+  Outcome noted(Outcome outcome) {
+    return proxy.map(EgressProxy::accessLog)
+        .map(log ->
             new Outcome(
                 outcome
                     .result()
-                    .with("hosts", visits.reached())
-                    .with("refusedHosts", visits.refused()),
+                    .with("hosts", log.reached())
+                    .with("refusedHosts", log.refused()),
                 outcome.seen()))
         .orElse(outcome);
   }
 
   @Override
   public void close() throws IOException {
-    if (gate.isPresent()) {
-      gate.get().close();
+    if (proxy.isPresent()) {
+      proxy.get().close();
     }
   }
 }

@@ -89,7 +89,7 @@ final class WebClient {
 
   /** A client that reaches the public internet and nothing else. */
   static WebClient ofThePublic(ProxySettings proxies) {
-    return new WebClient(HostResolver.ofThisMachine(), PublicAddresses::containElsewhere, proxies);
+    return new WebClient(HostResolver.system(), PublicAddresses::containElsewhere, proxies);
   }
 
   /** Proxies are where the installation says, which need not be public. */

@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.perdure.activities.network.CheckedDnsResolver;
 import dev.perdure.activities.network.UpstreamConnector;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;
@@ -66,7 +67,9 @@ class BashNetworkTest {
         });
     server.start();
     Sandbox sandbox = Sandboxes.detect(home);
-    var outside = new UpstreamConnector(_ -> List.of(InetAddress.getLoopbackAddress()), _ -> true);
+    var outside = new UpstreamConnector(
+            new CheckedDnsResolver(
+                _ -> List.of(InetAddress.getLoopbackAddress()), _ -> true));
     var tool = new BashTool(sandbox, outside, home, bench.artifacts, LiveOutput.none());
     runner = new ToolRunner(new Toolbox(List.of(tool)), bench.stores());
   }
