@@ -3,58 +3,42 @@ package dev.perdure.activities.process;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * Processes that left the group of their command and its family, as daemons do. They are known by a
- * mark in the environment that they were started with.
+ * Orphan processes of a call: those that left the process tree of their command, as daemons do, and
+ * are known by a mark in the environment that they were started with.
  */
 public record OrphanProcesses(String mark) {
 
   /** The variable that holds the mark. */
   public static final String VARIABLE = "AGENT_CALL";
 
-  private static final Path PROCESSES = Path.of("/proc");
   private static final int ROUNDS = 20;
 
   /** Kills those that are left, and those that they start meanwhile. */
-  public void end() {
-    if (Files.isDirectory(PROCESSES)) {
-      int round = 0;
-      while (round < ROUNDS && killOnce()) {
-        round++;
-      }
+  public void kill() {
+    int round = 0;
+    while (round < ROUNDS && killOnce()) {
+      round++;
     }
   }
 
   private boolean killOnce() {
-    boolean found = false;
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(PROCESSES, "[0-9]*")) {
-      for (Path process : all) {
-        if (isMarked(process)) {
-          found |= ProcessHandle.of(pid(process)).map(ProcessHandle::destroyForcibly).orElse(false);
-        }
-      }
-    } catch (IOException fault) {
-      throw new UncheckedIOException(fault);
-    }
-    return found;
+    List<ProcessHandle> marked = ProcessHandle.allProcesses().filter(this::isMarked).toList();
+    return marked.stream().filter(ProcessHandle::destroyForcibly).count() > 0;
   }
 
-  private boolean isMarked(Path process) {
+  private boolean isMarked(ProcessHandle process) {
+    Path file = Path.of("/proc", Long.toString(process.pid()), "environ");
     try {
-      String environment = new String(Files.readAllBytes(process.resolve("environ")), UTF_8);
+      String environment = new String(Files.readAllBytes(file), UTF_8);
       return Arrays.asList(environment.split("\0")).contains(VARIABLE + "=" + mark);
     } catch (IOException goneOrAnothers) {
       return false;
     }
-  }
-
-  private static long pid(Path process) {
-    return Long.parseLong(process.getFileName().toString());
   }
 }

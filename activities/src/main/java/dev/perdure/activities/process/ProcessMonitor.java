@@ -8,33 +8,30 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
-/** Sees a running command through: until it ends, takes too much of anything or is cancelled. */
+/** Watches over a running command until it exits, exceeds a limit or is cancelled. */
 public final class ProcessMonitor {
 
   private static final Duration PAUSE = Duration.ofMillis(100);
   private static final Duration GRACE = Duration.ofSeconds(3);
   private static final Duration LONGEST_DEATH = Duration.ofSeconds(20);
-  private static final int ROUNDS_BETWEEN_LOOKS = 3;
+  private static final int ROUNDS_PER_CHECK = 3;
 
   private final ProcessHandle supervisor;
+  private final ProcessTree tree;
   private final CommandDirectory directory;
   private final Limits limits;
   private final BooleanSupplier cancelled;
-  private final Tick beat;
+  private final Tick onTick;
   private final long start = ResourceUsage.count();
   private final long shared = ResourceUsage.shared();
   private int round;
 
-  /** Something to do while waiting. */
+  /** A quick action that is repeated while the command runs. */
   @FunctionalInterface
   public interface Tick {
-
-    /** Does it, quickly. */
+    /** Does it. */
     void tick() throws IOException;
   }
 
@@ -44,114 +41,90 @@ public final class ProcessMonitor {
       CommandDirectory directory,
       Limits limits,
       BooleanSupplier cancelled,
-      Tick beat) {
+      Tick onTick) {
     this.supervisor = supervisor;
+    this.tree = new ProcessTree(supervisor);
     this.directory = directory;
     this.limits = limits;
     this.cancelled = cancelled;
-    this.beat = beat;
+    this.onTick = onTick;
   }
 
-  /** Waits for the end, which it brings about where need be, and says what it was. */
-  public ExitReason await(Duration patience) throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + patience.toNanos();
-    while (!endsWithin(PAUSE)) {
-      beat.tick();
+  /** Waits for the end, and brings it about where need be. */
+  public ExitReason await(Duration timeout) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    while (!tree.endsWithin(PAUSE)) {
+      onTick.tick();
       if (cancelled.getAsBoolean()) {
-        return askToEnd(ExitReason.CANCELLED);
+        return terminate(ExitReason.CANCELLED);
       }
       if (System.nanoTime() > deadline) {
-        return askToEnd(ExitReason.TIMED_OUT);
+        return terminate(ExitReason.TIMED_OUT);
       }
-      Optional<ExitReason> excess = excess();
-      if (excess.isPresent()) {
+      Optional<ExitReason> exceeded = exceeded();
+      if (exceeded.isPresent()) {
         kill();
-        return excess.get();
+        return exceeded.get();
       }
     }
-    return ExitReason.BY_ITSELF;
+    return ExitReason.EXITED;
   }
 
-  /**
-   * What the command takes too much of. Whose processes there are is looked at more rarely, for
-   * that costs more, or where they have become many.
-   */
-  private Optional<ExitReason> excess() throws IOException {
+  /** The limit that is exceeded; processes are counted more rarely, as that costs more. */
+  private Optional<ExitReason> exceeded() throws IOException {
     if (directory.outputSize() > limits.outputBytes()) {
-      return Optional.of(ExitReason.FLOODED);
+      return Optional.of(ExitReason.OUTPUT_LIMIT);
     }
-    if (round++ % ROUNDS_BETWEEN_LOOKS != 0 && ResourceUsage.count() < start + limits.processes()) {
+    if (round++ % ROUNDS_PER_CHECK != 0 && ResourceUsage.count() < start + limits.processes()) {
       return Optional.empty();
     }
     if (Files.getFileStore(limits.disk()).getUsableSpace() < limits.diskBytes()) {
-      return Optional.of(ExitReason.DISK_FULL);
+      return Optional.of(ExitReason.DISK_LIMIT);
     }
     List<ProcessHandle> processes = supervisor.descendants().toList();
     if (processes.size() > limits.processes()) {
-      return Optional.of(ExitReason.CROWDED);
+      return Optional.of(ExitReason.PROCESS_LIMIT);
     }
-    return isTooMuch(processes) ? Optional.of(ExitReason.OUT_OF_MEMORY) : Optional.empty();
+    return exceedMemory(processes) ? Optional.of(ExitReason.MEMORY_LIMIT) : Optional.empty();
   }
 
-  /** What all of the machine has come to share is laid on those only who may have a part in it. */
-  private boolean isTooMuch(List<ProcessHandle> processes) {
+  /** Shared memory of the machine counts only for commands that may have a part in it. */
+  private boolean exceedMemory(List<ProcessHandle> processes) {
     long own = ResourceUsage.memory(processes);
     long more = Math.max(ResourceUsage.shared() - shared, 0);
     return own > limits.memoryBytes()
         || (own + more > limits.memoryBytes() && ResourceUsage.haveNamelessFiles(processes));
   }
 
-  private ExitReason askToEnd(ExitReason reason) throws IOException, InterruptedException {
-    new ProcessTree(supervisor).ask();
-    if (!endsWithin(GRACE)) {
+  private ExitReason terminate(ExitReason reason) throws IOException, InterruptedException {
+    tree.terminate();
+    if (!tree.endsWithin(GRACE)) {
       kill();
     }
     return reason;
   }
 
   private void kill() throws IOException, InterruptedException {
-    new ProcessTree(supervisor).kill();
-    endsWithin(LONGEST_DEATH);
+    tree.kill();
+    tree.endsWithin(LONGEST_DEATH);
   }
 
-  private boolean endsWithin(Duration time) throws InterruptedException {
-    try {
-      supervisor.onExit().get(time.toMillis(), TimeUnit.MILLISECONDS);
-      return true;
-    } catch (TimeoutException stillRunning) {
-      return false;
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(
-          "Waiting for process %d failed.".formatted(supervisor.pid()), e);
-    }
-  }
-
-  /** Why a command is over. */
+  /** The reason for which a command is over. */
   public enum ExitReason {
-    /** It came to its end. */
-    BY_ITSELF,
-    /** Its time was up. */
+    EXITED,
     TIMED_OUT,
-    /** Somebody stopped it. */
     CANCELLED,
-    /** It wrote more output than anybody could read. */
-    FLOODED,
-    /** It started more processes than the machine can bear. */
-    CROWDED,
-    /** It took more memory than the machine can spare. */
-    OUT_OF_MEMORY,
-    /** It left too little space on the disk. */
-    DISK_FULL
+    OUTPUT_LIMIT,
+    PROCESS_LIMIT,
+    MEMORY_LIMIT,
+    DISK_LIMIT
   }
 
   /**
-   * How much of the machine a command may take.
+   * The resources that a command may use, and the space that it must leave on a disk.
    *
-   * @param outputBytes what it may write to its output
-   * @param processes how many processes it may have at a time
-   * @param memoryBytes how much memory they may have in all
-   * @param disk a place on the disk that it works on
-   * @param diskBytes how much space it must leave there
+   * @param processes the most processes at a time
+   * @param disk a path on the disk that it works on
    */
   public record Limits(long outputBytes, int processes, long memoryBytes, Path disk, long diskBytes) {
 

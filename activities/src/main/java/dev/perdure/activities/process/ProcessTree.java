@@ -7,10 +7,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Ends a supervised command with everything it started: asks first, then insists. */
+/** The process tree of a supervised command, terminated first and then killed. */
 final class ProcessTree {
 
-  private static final Duration LONGEST_END = Duration.ofSeconds(5);
+  private static final Duration GRACE = Duration.ofSeconds(5);
 
   private final ProcessHandle supervisor;
 
@@ -19,25 +19,21 @@ final class ProcessTree {
   }
 
   /**
-   * Asks the command's processes to end, but neither the supervisor, which records how they end,
-   * nor the sandbox around them, whose end would kill them at once.
+   * Terminates the command's processes, but neither the supervisor, which records how they end, nor
+   * the sandbox, whose end would kill them at once.
    */
-  void ask() {
+  void terminate() {
     supervisor
         .descendants()
         .filter(process -> !process.info().command().orElse("").endsWith("/bwrap"))
         .forEach(ProcessHandle::destroy);
   }
 
-  /**
-   * Kills what the supervisor started, which then ends by itself when it has ended those who left
-   * their group; if it does not, kills it too. The end of a sandbox's first process is the end of
-   * all that are in it, so nothing is started for that.
-   */
+  /** Kills the command's processes, and the supervisor too where it does not end thereupon. */
   void kill() throws IOException, InterruptedException {
     supervisor.children().toList().forEach(ProcessHandle::destroyForcibly);
     supervisor.descendants().forEach(ProcessHandle::destroyForcibly);
-    if (isGone()) {
+    if (endsWithin(GRACE)) {
       return;
     }
     List<ProcessHandle> all = supervisor.descendants().toList();
@@ -50,14 +46,16 @@ final class ProcessTree {
         .waitFor(5, TimeUnit.SECONDS);
   }
 
-  private boolean isGone() throws InterruptedException {
+  /** Waits for the supervisor's end; false if it does not come in time. */
+  boolean endsWithin(Duration time) throws InterruptedException {
     try {
-      supervisor.onExit().get(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS);
+      supervisor.onExit().get(time.toMillis(), TimeUnit.MILLISECONDS);
       return true;
-    } catch (TimeoutException stillThere) {
+    } catch (TimeoutException stillRunning) {
       return false;
     } catch (ExecutionException e) {
-      throw new IllegalStateException(e);
+      throw new IllegalStateException(
+          "Waiting for process %d failed.".formatted(supervisor.pid()), e);
     }
   }
 }

@@ -7,27 +7,27 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The activities of this process that can be stopped at once, by the task they work for. */
 public final class StopListeners {
 
-  private final Set<Ear> listening = ConcurrentHashMap.newKeySet();
+  private final Set<StopListener> listening = ConcurrentHashMap.newKeySet();
 
   /** Listens, for as long as an activity runs, for the order to stop its task. */
-  public Ear listen(TaskId task) {
-    Ear ear = new Ear(task);
-    listening.add(ear);
-    return ear;
+  public StopListener listen(TaskId task) {
+    StopListener listener = new StopListener(task);
+    listening.add(listener);
+    return listener;
   }
 
   /** Stops what is under way for a task now; what begins later is not meant. */
   public void stop(TaskId task) {
-    listening.stream().filter(ear -> ear.task.equals(task)).forEach(ear -> ear.stopped = true);
+    listening.stream().filter(listener -> listener.task.equals(task)).forEach(listener -> listener.stopped = true);
   }
 
-  /** One activity's ear. */
-  public final class Ear implements AutoCloseable {
+  /** The listener of one activity. */
+  public final class StopListener implements AutoCloseable {
 
     private final TaskId task;
     private volatile boolean stopped;
 
-    private Ear(TaskId task) {
+    private StopListener(TaskId task) {
       this.task = task;
     }
 

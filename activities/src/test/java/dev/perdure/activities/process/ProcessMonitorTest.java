@@ -32,7 +32,7 @@ class ProcessMonitorTest {
 
   @Test
   void endsACommandThatKeepsItsMemoryInFilesWithoutAName() throws Exception {
-    assertThat(watch(fillsMemory(), () -> {}).await(PATIENCE)).isEqualTo(ExitReason.OUT_OF_MEMORY);
+    assertThat(watch(fillsMemory(), () -> {}).await(PATIENCE)).isEqualTo(ExitReason.MEMORY_LIMIT);
   }
 
   @Test
@@ -43,7 +43,7 @@ class ProcessMonitorTest {
     Process other = fillsMemory();
     try {
       Eventually.holds(() -> ResourceUsage.shared() - before > MOST);
-      assertThat(watch.await(PATIENCE)).isEqualTo(ExitReason.BY_ITSELF);
+      assertThat(watch.await(PATIENCE)).isEqualTo(ExitReason.EXITED);
     } finally {
       new ProcessTree(other.toHandle()).kill();
     }

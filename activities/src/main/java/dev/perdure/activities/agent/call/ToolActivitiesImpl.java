@@ -111,12 +111,12 @@ public final class ToolActivitiesImpl implements ToolActivities {
     }
     journal.calls().started(call.call().callId(), "", Optional.empty());
     try (Heartbeat beat = Heartbeat.start(() -> {});
-        StopListeners.Ear ear = stops.listen(call.task())) {
+        StopListeners.StopListener listener = stops.listen(call.task())) {
       var wanted = new ToolCall(call.call().name(), Json.write(call.call().input()));
-      Cancellation cancellation = () -> ear.stopped() || beat.cancelled();
+      Cancellation cancellation = () -> listener.stopped() || beat.cancelled();
       var grant = decision.map(errands::grant);
       ToolVerdict verdict = runner.run(wanted, context(call, scene, cancellation), grant);
-      if (ear.stopped()) {
+      if (listener.stopped()) {
         beat.awaitEnd(STOPPING);
       }
       boolean mayGoOn = decision.map(Decision::requestId).filter(LoopWatch::isAbout).isPresent();

@@ -51,7 +51,7 @@ final class CommandReport {
   Outcome ended(ExitReason ending) throws IOException {
     Optional<Integer> exit = directory.exit();
     Duration duration = directory.duration();
-    if (ending == ExitReason.BY_ITSELF && exit.isEmpty()) {
+    if (ending == ExitReason.EXITED && exit.isEmpty()) {
       return unknown("what watches over the command was killed, perhaps by the command itself");
     }
     String note = note(ending, exit, duration);
@@ -59,12 +59,12 @@ final class CommandReport {
         JsonObject.of("exitCode", exit.orElse(null))
             .with("durationMs", duration.toMillis())
             .with("timedOut", ending == ExitReason.TIMED_OUT);
-    return report(note, ending != ExitReason.BY_ITSELF, metadata);
+    return report(note, ending != ExitReason.EXITED, metadata);
   }
 
   private String note(ExitReason ending, Optional<Integer> exit, Duration duration) throws IOException {
     return switch (ending) {
-      case BY_ITSELF ->
+      case EXITED ->
           "exit code %d after %s".formatted(exit.orElseThrow(), seconds(duration))
               + Signals.told(exit.get())
               + left();
@@ -72,14 +72,14 @@ final class CommandReport {
           "ended after its time of %s was up, with all its processes; give a larger timeout (in ms, at most %d) if it needs longer"
               .formatted(seconds(command.timeout()), BashTool.LONGEST.toMillis());
       case CANCELLED -> "cancelled after %s, with all its processes".formatted(seconds(duration));
-      case FLOODED ->
+      case OUTPUT_LIMIT ->
           "ended after it had written %d MB of output: redirect it to a file or filter it"
               .formatted(directory.outputSize() >> 20);
-      case CROWDED -> "ended because it had started too many processes at a time: start fewer";
-      case OUT_OF_MEMORY ->
+      case PROCESS_LIMIT -> "ended because it had started too many processes at a time: start fewer";
+      case MEMORY_LIMIT ->
           "ended because its processes took too much of the machine's memory: give them less to do"
               + " at a time";
-      case DISK_FULL -> "ended because it had left too little space on the disk: write less";
+      case DISK_LIMIT -> "ended because it had left too little space on the disk: write less";
     };
   }
 

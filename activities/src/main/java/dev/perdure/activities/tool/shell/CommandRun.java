@@ -96,7 +96,7 @@ final class CommandRun implements OnceOnly {
         return follow(left, passage, new Following(running.get(), limits, patience));
       }
     }
-    stragglers().end();
+    orphans().kill();
     if (command.network().isPresent()) {
       ProxyDirectory.of(context.fingerprint()).remove();
     }
@@ -104,7 +104,7 @@ final class CommandRun implements OnceOnly {
     if (left.exit().isEmpty()) {
       return report.unknown();
     }
-    return report.ended(left.wasLate() ? ExitReason.TIMED_OUT : ExitReason.BY_ITSELF);
+    return report.ended(left.wasLate() ? ExitReason.TIMED_OUT : ExitReason.EXITED);
   }
 
   /** Whom to watch, how much it may take and how long. */
@@ -123,7 +123,7 @@ final class CommandRun implements OnceOnly {
                   context.cancellation()::requested,
                   beat)
               .await(following.patience());
-      stragglers().end();
+      orphans().kill();
       return passage.noted(report(directory, passage.reasons()).ended(ending));
     }
   }
@@ -145,7 +145,7 @@ final class CommandRun implements OnceOnly {
   }
 
   /** Those that carry the mark of this call in their environment. */
-  private OrphanProcesses stragglers() {
+  private OrphanProcesses orphans() {
     return new OrphanProcesses(context.fingerprint());
   }
 }

@@ -33,8 +33,8 @@ class StopNoticesTest {
   @Test
   void reachARunningActivityThroughTheDatabase() {
     Eventually.holds(feed::isListening);
-    try (StopListeners.Ear mine = stops.listen(TASK);
-        StopListeners.Ear other = stops.listen(new TaskId("t_2"))) {
+    try (StopListeners.StopListener mine = stops.listen(TASK);
+        StopListeners.StopListener other = stops.listen(new TaskId("t_2"))) {
       notices.stop(TASK);
       Eventually.holds(mine::stopped);
       assertThat(other.stopped()).isFalse();
@@ -44,14 +44,14 @@ class StopNoticesTest {
   @Test
   void meanNothingThatBeginsLater() {
     stops.stop(TASK);
-    try (StopListeners.Ear later = stops.listen(TASK)) {
+    try (StopListeners.StopListener later = stops.listen(TASK)) {
       assertThat(later.stopped()).isFalse();
     }
   }
 
   @Test
   void meanNothingThatHasEnded() {
-    StopListeners.Ear ended = stops.listen(TASK);
+    StopListeners.StopListener ended = stops.listen(TASK);
     ended.close();
     stops.stop(TASK);
     assertThat(ended.stopped()).isFalse();
