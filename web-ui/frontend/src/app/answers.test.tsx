@@ -49,7 +49,13 @@ test('gives back what was typed on a request that somebody else settled first', 
   await user.type(screen.getByRole('textbox', { name: 'What should change?' }), 'Smaller steps.');
   const request = api.requests.find(({ id }) => id === 'r-plan') ?? expect.fail('no request');
   api.settle(request, { decisionId: 'x', digest: request.digest, outcome: 'approve' }, 'grace');
-  act(() => stream()?.send({ kind: 'request.settled', taskId: 't-ledger', data: {} }));
+  act(() =>
+    stream()?.send({
+      kind: 'request.settled',
+      taskId: 't-ledger',
+      data: { requestId: 'r', status: 'settled', decisionId: 'd', outcome: 'answer', by: 'ada' },
+    }),
+  );
   expect(await screen.findByText(/grace approved this/)).toBeVisible();
   expect(screen.getByText('Smaller steps.')).toBeVisible();
 });

@@ -76,7 +76,9 @@ test('shows a cleared task again when it fails another time', async () => {
   });
   await user.click(await screen.findByRole('button', { name: /^Clear “Sort/ }));
   api.tasks = [another('2026-11-02T08:00:00Z')];
-  act(() => stream()?.send({ seq: 8, kind: 'task.state', taskId: 't-again', data: {} }));
+  act(() =>
+    stream()?.send({ seq: 8, kind: 'task.state', taskId: 't-again', data: { state: 'failed' } }),
+  );
   expect(await screen.findByRole('link', { name: /Sort the imports/ })).toBeVisible();
 });
 
@@ -86,10 +88,14 @@ test('hears of a task that fails, and of one that is archived', async () => {
   });
   await screen.findByRole('link', { name: 'Inbox 6' });
   api.tasks = [another()];
-  act(() => stream()?.send({ seq: 8, kind: 'task.state', taskId: 't-again', data: {} }));
+  act(() =>
+    stream()?.send({ seq: 8, kind: 'task.state', taskId: 't-again', data: { state: 'failed' } }),
+  );
   expect(await screen.findByRole('link', { name: '1 failed task' })).toBeVisible();
   api.tasks = [{ ...another(), phase: 'closed' }];
-  act(() => stream()?.send({ seq: 9, kind: 'task.phase', taskId: 't-again', data: {} }));
+  act(() =>
+    stream()?.send({ seq: 9, kind: 'task.phase', taskId: 't-again', data: { phase: 'idle' } }),
+  );
   await waitFor(() => expect(screen.queryByRole('link', { name: '1 failed task' })).toBeNull());
 });
 

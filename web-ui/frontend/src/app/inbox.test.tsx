@@ -3,8 +3,16 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderApp } from '~/mock/renderApp';
 import { server } from '~/mock/server';
+import type { TaskEvent } from '~/shared/api/events';
 import { connection } from '~/shared/request/connection';
 import { outbox } from '~/shared/request/outbox';
+
+const UPDATED: TaskEvent = {
+  seq: 8,
+  kind: 'request.updated',
+  taskId: 't-ledger',
+  data: { requestId: 'r', status: 'withdrawn' },
+};
 
 const decided = () => outbox.outgoing.get().map(({ decision }) => decision);
 
@@ -75,7 +83,7 @@ test('asks to look again when the request changes while it is looked at', async 
   const { user, api, stream } = renderApp('/inbox/r-plan');
   await screen.findByRole('heading', { level: 1, name: /Start changing/ });
   api.requests = api.requests.map((one) => ({ ...one, digest: 'another' }));
-  act(() => stream()?.send({ seq: 8, kind: 'request.updated', taskId: 't-ledger', data: {} }));
+  act(() => stream()?.send(UPDATED));
   await user.click(await screen.findByRole('button', { name: 'I have read the new one' }));
   await user.keyboard('a');
   expect(decided()).toMatchObject([{ digest: 'another' }]);
@@ -85,7 +93,7 @@ test('decides nothing by key while the change has not been read', async () => {
   const { user, api, stream } = renderApp('/inbox/r-plan');
   await screen.findByRole('heading', { level: 1, name: /Start changing/ });
   api.requests = api.requests.map((one) => ({ ...one, digest: 'another' }));
-  act(() => stream()?.send({ seq: 8, kind: 'request.updated', taskId: 't-ledger', data: {} }));
+  act(() => stream()?.send(UPDATED));
   await screen.findByRole('button', { name: 'I have read the new one' });
   await user.keyboard('a');
   expect(decided()).toEqual([]);
@@ -221,7 +229,7 @@ test('sees what a colleague sets aside', async () => {
   const { api, stream } = renderApp('/inbox/r-permission');
   await screen.findByRole('link', { name: 'Inbox 6' });
   api.tend('r-plan', { until: new Date(Date.now() + 60_000).toISOString() });
-  act(() => stream()?.send({ seq: 8, kind: 'request.updated', taskId: 't-ledger', data: {} }));
+  act(() => stream()?.send(UPDATED));
   expect(await screen.findByRole('link', { name: 'Set aside 1' })).toBeVisible();
 });
 

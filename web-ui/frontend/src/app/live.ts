@@ -3,7 +3,6 @@ import { changesKeys } from '~/shared/api/changes';
 import { decisionKeys } from '~/shared/api/decision';
 import type { TaskEvent } from '~/shared/api/events';
 import { append, appendOutput, replace } from '~/shared/api/live';
-import type { OpenPart } from '~/shared/api/live';
 import { planKeys } from '~/shared/api/plan';
 import { requestKeys } from '~/shared/api/request';
 import { runKeys } from '~/shared/api/run';
@@ -25,7 +24,9 @@ export class LiveUpdates {
 
   receive(event: TaskEvent): void {
     if (event.kind === 'part.delta') this.#delta(event);
-    else if (event.kind === 'part.reset' || event.kind === 'part.updated') this.#part(event);
+    else if (event.kind === 'part.updated') this.#part(event);
+    else if (event.kind === 'part.reset' && event.runId)
+      replace(event.runId, { ...event.data, kind: 'text' }, '');
     for (const key of staleAfter(event)) this.#mark(key);
   }
 
@@ -34,27 +35,25 @@ export class LiveUpdates {
     void this.#client.invalidateQueries();
   }
 
-  #delta({ runId, data }: TaskEvent): void {
-    const delta = readDelta(data);
-    if (!runId || !delta) return;
-    if (data.output === true) {
-      appendOutput(delta);
+  #delta({ runId, data }: Extract<TaskEvent, { kind: 'part.delta' }>): void {
+    if (!runId) return;
+    if (data.output) {
+      appendOutput(data);
       return;
     }
-    if (append(runId, delta)) return;
+    if (append(runId, data)) return;
     // A part whose beginning was missed is fetched whole, and not for every word that follows.
     const now = Date.now();
-    if (now - (this.#gaps.get(delta.partId) ?? 0) < GAP_PAUSE) return;
-    this.#gaps.set(delta.partId, now);
+    if (now - (this.#gaps.get(data.partId) ?? 0) < GAP_PAUSE) return;
+    this.#gaps.set(data.partId, now);
     this.#mark(runKeys.messages(runId));
   }
 
-  #part({ runId, data, kind, seq }: TaskEvent): void {
-    const part = openPart(data);
-    if (!runId || !part) return;
-    if (kind === 'part.reset') replace(runId, part, '');
+  #part({ runId, data, seq }: Extract<TaskEvent, { kind: 'part.updated' }>): void {
+    const { part } = data;
     // A numbered one tells of a part that is stored: it is fetched with its message.
-    else if (seq === undefined && part.text !== undefined) replace(runId, part, part.text);
+    if (!runId || seq || (part.kind !== 'text' && part.kind !== 'reasoning')) return;
+    replace(runId, { messageId: data.messageId, partId: data.partId, kind: part.kind }, part.text);
   }
 
   #mark(key: QueryKey): void {
@@ -83,7 +82,6 @@ export function staleAfter({ kind, taskId, runId }: TaskEvent): readonly QueryKe
       return messages;
     case 'run.started':
     case 'run.finished':
-    case 'command.finished':
       return [runKeys.list(taskId), ...messages, ...task];
     case 'task.phase':
     case 'task.state':
@@ -106,24 +104,4 @@ export function staleAfter({ kind, taskId, runId }: TaskEvent): readonly QueryKe
     default:
       return kind satisfies never;
   }
-}
-
-function readDelta({ messageId, partId, offset, text, attempt }: TaskEvent['data']) {
-  if (typeof messageId !== 'string' || typeof partId !== 'string') return undefined;
-  if (typeof offset !== 'number' || typeof text !== 'string') return undefined;
-  return { messageId, partId, offset, text, ...(typeof attempt === 'number' ? { attempt } : {}) };
-}
-
-function openPart(data: TaskEvent['data']): (OpenPart & { text: string | undefined }) | undefined {
-  const { messageId, partId } = data;
-  if (typeof messageId !== 'string' || typeof partId !== 'string') return undefined;
-  const part = isRecord(data.part) ? data.part : data;
-  if (part.kind !== undefined && part.kind !== 'text' && part.kind !== 'reasoning')
-    return undefined;
-  const text = typeof part.text === 'string' ? part.text : undefined;
-  return { messageId, partId, kind: part.kind ?? 'text', text };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

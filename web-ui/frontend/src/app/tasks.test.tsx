@@ -33,6 +33,8 @@ test('approves the plan beside it, but only where the plan is seen', async () =>
   expect(outbox.outgoing.get()[0]?.decision).toMatchObject({ outcome: 'approve' });
 });
 
+const DELTA = { messageId: 'live-main.2', partId: 'live-main.2.0', attempt: 1, output: false };
+
 test('writes streamed text as it comes', async () => {
   const { stream } = renderApp('/tasks/t-live/transcript');
   await screen.findByText(/Cache misses rose by a third/);
@@ -42,7 +44,7 @@ test('writes streamed text as it comes', async () => {
         kind: 'part.delta',
         taskId: 't-live',
         runId: 'live-main',
-        data: { messageId: 'live-main.2', partId: 'live-main.2.0', offset, text, attempt: 1 },
+        data: { ...DELTA, offset, text },
       }),
     );
   send(0, 'The key ');
@@ -223,7 +225,7 @@ test('shows what the planner says until the plan is there', async () => {
       kind: 'part.delta',
       taskId: 't-live',
       runId: 'live-main',
-      data: { messageId: 'live-main.2', partId: 'live-main.2.0', offset: 0, text: 'First, ' },
+      data: { ...DELTA, offset: 0, text: 'First, ' },
     }),
   );
   expect(await screen.findByText('First,')).toBeVisible();

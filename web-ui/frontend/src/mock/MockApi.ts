@@ -60,7 +60,7 @@ export class MockApi {
     return () => this.#listeners.delete(listener);
   }
 
-  emit(event: Omit<TaskEvent, 'seq'>): void {
+  emit(event: TaskEvent): void {
     const numbered = event.kind === 'part.delta' ? event : { ...event, seq: ++this.#seq };
     for (const listener of this.#listeners) listener(numbered);
   }
@@ -85,7 +85,17 @@ export class MockApi {
         ? { ...task, awaits: null, pending: [], state: 'running' }
         : task,
     );
-    this.emit({ kind: 'request.settled', taskId: request.taskId, data: { requestId: request.id } });
+    this.emit({
+      kind: 'request.settled',
+      taskId: request.taskId,
+      data: {
+        requestId: request.id,
+        status: 'settled',
+        decisionId: decision.decisionId,
+        outcome: decision.outcome,
+        by,
+      },
+    });
     return settled;
   }
 
@@ -95,7 +105,12 @@ export class MockApi {
       'until' in care ? { snoozedUntil: care.until ?? null } : { assignee: care.assignee ?? null };
     this.requests = this.requests.map((one) => (one.id === id ? { ...one, ...change } : one));
     const found = this.requests.find((one) => one.id === id);
-    if (found) this.emit({ kind: 'request.updated', taskId: found.taskId, data: change });
+    if (found)
+      this.emit({
+        kind: 'request.updated',
+        taskId: found.taskId,
+        data: { requestId: id, status: found.status, by: 'you', ...change },
+      });
     return found;
   }
 

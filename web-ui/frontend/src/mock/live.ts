@@ -22,7 +22,7 @@ export function play(api: MockApi): void {
       kind: 'part.delta',
       taskId: 't-live',
       runId: 'live-main',
-      data: { messageId, partId, offset, text },
+      data: { messageId, partId, offset, text, attempt: 1, output: false },
     });
     offset += text.length;
   }, 120);

@@ -1,37 +1,33 @@
-export const EVENT_KINDS = [
-  'task.phase',
-  'task.state',
-  'run.started',
-  'run.finished',
-  'message.created',
-  'part.updated',
-  'part.delta',
-  'part.reset',
-  'tool.started',
-  'tool.finished',
-  'request.raised',
-  'request.updated',
-  'request.settled',
-  'plan.revised',
-  'step.state',
-  'usage.updated',
-  'budget.warned',
-  'workspace.changed',
-  'command.finished',
-  'notice',
-] as const;
-
-export type EventKind = (typeof EVENT_KINDS)[number];
+import type { components } from '~/shared/api/generated';
 
 /** What happened, as the server tells it; `seq` is absent on deltas. */
-export interface TaskEvent {
-  readonly seq?: number;
-  readonly kind: EventKind;
-  readonly at?: string;
-  readonly taskId: string;
-  readonly runId?: string | null;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+export type TaskEvent = components['schemas']['EventView'];
+
+export type EventKind = TaskEvent['kind'];
+
+const EVERY_KIND: Readonly<Record<EventKind, true>> = {
+  'task.phase': true,
+  'task.state': true,
+  'run.started': true,
+  'run.finished': true,
+  'message.created': true,
+  'part.updated': true,
+  'part.delta': true,
+  'part.reset': true,
+  'tool.started': true,
+  'tool.finished': true,
+  'request.raised': true,
+  'request.updated': true,
+  'request.settled': true,
+  'plan.revised': true,
+  'step.state': true,
+  'usage.updated': true,
+  'budget.warned': true,
+  'workspace.changed': true,
+  notice: true,
+};
+
+export const EVENT_KINDS = Object.keys(EVERY_KIND) as readonly EventKind[];
 
 export type Connection = 'connecting' | 'open' | 'lost';
 

@@ -1329,6 +1329,437 @@ export interface components {
             readonly items: readonly components["schemas"]["AgentView"][];
             readonly next?: string | null;
         };
+        readonly EventView: components["schemas"]["EventViewTaskPhase"] | components["schemas"]["EventViewTaskState"] | components["schemas"]["EventViewRunStarted"] | components["schemas"]["EventViewRunFinished"] | components["schemas"]["EventViewMessageCreated"] | components["schemas"]["EventViewPartUpdated"] | components["schemas"]["EventViewPartReset"] | components["schemas"]["EventViewToolStarted"] | components["schemas"]["EventViewToolFinished"] | components["schemas"]["EventViewRequestRaised"] | components["schemas"]["EventViewRequestUpdated"] | components["schemas"]["EventViewRequestSettled"] | components["schemas"]["EventViewPlanRevised"] | components["schemas"]["EventViewStepState"] | components["schemas"]["EventViewUsageUpdated"] | components["schemas"]["EventViewBudgetWarned"] | components["schemas"]["EventViewWorkspaceChanged"] | components["schemas"]["EventViewNotice"] | components["schemas"]["EventViewPartDelta"];
+        readonly TaskEventPhaseChanged: {
+            /** @enum {string} */
+            readonly phase: "preparing" | "exploring" | "designing" | "reviewing" | "writing-the-plan" | "awaiting-approval" | "executing" | "verifying" | "delivering" | "idle" | "closed";
+            readonly reason?: string | null;
+        };
+        readonly EventViewTaskPhase: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "task.phase";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventPhaseChanged"];
+        };
+        readonly TaskEventStateChanged: {
+            /** @enum {string} */
+            readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "parked" | "idle" | "delivered" | "answered" | "rejected" | "cancelled" | "failed";
+            /** @enum {string|null} */
+            readonly phase?: "preparing" | "exploring" | "designing" | "reviewing" | "writing-the-plan" | "awaiting-approval" | "executing" | "verifying" | "delivering" | "idle" | "closed" | null;
+            readonly reason?: string | null;
+        };
+        readonly EventViewTaskState: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "task.state";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventStateChanged"];
+        };
+        readonly TaskEventRunStarted: {
+            readonly run: components["schemas"]["RunRecord"];
+        };
+        readonly EventViewRunStarted: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "run.started";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventRunStarted"];
+        };
+        readonly TaskEventRunFinished: {
+            readonly run: components["schemas"]["RunRecord"];
+        };
+        readonly EventViewRunFinished: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "run.finished";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventRunFinished"];
+        };
+        readonly TaskEventMessageCreated: {
+            readonly id: string;
+            readonly runId: string;
+            /** Format: int64 */
+            readonly seq: number;
+            /** @enum {string} */
+            readonly role: "user" | "assistant" | "tool";
+            readonly parts: readonly (components["schemas"]["PartCompaction"] | components["schemas"]["PartFile"] | components["schemas"]["PartFinish"] | components["schemas"]["PartNotice"] | components["schemas"]["PartPatch"] | components["schemas"]["PartReasoning"] | components["schemas"]["PartRetry"] | components["schemas"]["PartSubtask"] | components["schemas"]["PartText"] | components["schemas"]["PartToolCall"] | components["schemas"]["PartToolResult"])[];
+            /** Format: date-time */
+            readonly at: string;
+        };
+        readonly EventViewMessageCreated: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "message.created";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventMessageCreated"];
+        };
+        readonly TaskEventPartUpdated: {
+            readonly messageId: string;
+            readonly partId: string;
+            /** Format: int32 */
+            readonly attempt?: number | null;
+            readonly part: components["schemas"]["PartCompaction"] | components["schemas"]["PartFile"] | components["schemas"]["PartFinish"] | components["schemas"]["PartNotice"] | components["schemas"]["PartPatch"] | components["schemas"]["PartReasoning"] | components["schemas"]["PartRetry"] | components["schemas"]["PartSubtask"] | components["schemas"]["PartText"] | components["schemas"]["PartToolCall"] | components["schemas"]["PartToolResult"];
+        };
+        readonly EventViewPartUpdated: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "part.updated";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventPartUpdated"];
+        };
+        readonly TaskEventPartReset: {
+            readonly messageId: string;
+            readonly partId: string;
+            /** Format: int32 */
+            readonly attempt: number;
+        };
+        readonly EventViewPartReset: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "part.reset";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventPartReset"];
+        };
+        readonly TaskEventToolStarted: {
+            readonly callId: string;
+            readonly name: string;
+            readonly title: string;
+            readonly messageId: string;
+            readonly partId: string;
+        };
+        readonly EventViewToolStarted: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "tool.started";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventToolStarted"];
+        };
+        readonly TaskEventToolFinished: {
+            readonly callId: string;
+            readonly name: string;
+            readonly title: string;
+            readonly messageId: string;
+            readonly partId: string;
+            readonly isError: boolean;
+            /** @enum {string} */
+            readonly state: "pending" | "running" | "completed" | "error" | "interrupted";
+        };
+        readonly EventViewToolFinished: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "tool.finished";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventToolFinished"];
+        };
+        readonly TaskEventRequestRaised: {
+            readonly requestId: string;
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+        };
+        readonly EventViewRequestRaised: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "request.raised";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventRequestRaised"];
+        };
+        readonly TaskEventDecisionRefused: components["schemas"]["TaskEventRequestUpdated"] & {
+            readonly requestId: string;
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly refused: string;
+            readonly reason: string;
+        };
+        readonly TaskEventRequestAssigned: components["schemas"]["TaskEventRequestUpdated"] & {
+            readonly requestId: string;
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly assignee?: string | null;
+            readonly by: string;
+        };
+        readonly TaskEventRequestSnoozed: components["schemas"]["TaskEventRequestUpdated"] & {
+            readonly requestId: string;
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            /** Format: date-time */
+            readonly snoozedUntil?: string | null;
+            readonly by: string;
+        };
+        readonly TaskEventRequestUpdated: unknown;
+        readonly TaskEventRequestWithdrawn: components["schemas"]["TaskEventRequestUpdated"] & {
+            readonly requestId: string;
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+        };
+        readonly EventViewRequestUpdated: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "request.updated";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventDecisionRefused"] | components["schemas"]["TaskEventRequestAssigned"] | components["schemas"]["TaskEventRequestSnoozed"] | components["schemas"]["TaskEventRequestWithdrawn"];
+        };
+        readonly TaskEventRequestSettled: {
+            readonly requestId: string;
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly decisionId: string;
+            /** @enum {string} */
+            readonly outcome: "answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop";
+            readonly by: string;
+        };
+        readonly EventViewRequestSettled: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "request.settled";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventRequestSettled"];
+        };
+        readonly TaskEventPlanRevised: {
+            /** Format: int32 */
+            readonly revision: number;
+            readonly digest: string;
+        };
+        readonly EventViewPlanRevised: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "plan.revised";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventPlanRevised"];
+        };
+        readonly TaskEventStepChanged: {
+            readonly stepId: string;
+            /** @enum {string} */
+            readonly state: "pending" | "ready" | "running" | "awaiting-person" | "verifying" | "done" | "failed" | "skipped" | "cancelled" | "superseded";
+        };
+        readonly EventViewStepState: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "step.state";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventStepChanged"];
+        };
+        readonly TaskEventUsageUpdated: {
+            readonly usage: components["schemas"]["Usage"];
+            readonly call: components["schemas"]["Usage"];
+        };
+        readonly EventViewUsageUpdated: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "usage.updated";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventUsageUpdated"];
+        };
+        readonly TaskEventBudgetWarned: {
+            readonly dimension: string;
+            readonly limit: number;
+            readonly spent: number;
+        };
+        readonly EventViewBudgetWarned: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "budget.warned";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventBudgetWarned"];
+        };
+        readonly TaskEventCheckpointTaken: components["schemas"]["TaskEventWorkspaceChanged"] & {
+            readonly checkpoint: components["schemas"]["CheckpointRecord"];
+        };
+        readonly TaskEventWorkspaceChanged: unknown;
+        readonly TaskEventWorkspaceMoved: components["schemas"]["TaskEventWorkspaceChanged"] & {
+            readonly command: string;
+            /** Format: int32 */
+            readonly number: number;
+            readonly tree: string;
+        };
+        readonly EventViewWorkspaceChanged: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "workspace.changed";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventCheckpointTaken"] | components["schemas"]["TaskEventWorkspaceMoved"];
+        };
+        readonly TaskEventNotice: {
+            /** @enum {string|null} */
+            readonly level?: "info" | "warning" | "error" | null;
+            readonly text: string;
+        };
+        readonly EventViewNotice: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "notice";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["TaskEventNotice"];
+        };
+        readonly DeltaViewGrowth: {
+            readonly messageId: string;
+            readonly partId: string;
+            /** Format: int32 */
+            readonly attempt: number;
+            /** Format: int32 */
+            readonly offset: number;
+            readonly text: string;
+            readonly output: boolean;
+        };
+        readonly EventViewPartDelta: {
+            /** Format: int64 */
+            readonly seq?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "part.delta";
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            readonly traceId?: string | null;
+            readonly data: components["schemas"]["DeltaViewGrowth"];
+        };
         readonly Link: {
             readonly runId: string;
             readonly agent: string;
@@ -2139,7 +2570,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/event-stream": components["schemas"]["SseEmitter"];
+                    readonly "text/event-stream": components["schemas"]["EventView"];
                 };
             };
         };
@@ -2408,7 +2839,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/event-stream": components["schemas"]["SseEmitter"];
+                    readonly "text/event-stream": components["schemas"]["EventView"];
                 };
             };
         };

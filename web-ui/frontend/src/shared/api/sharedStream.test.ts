@@ -14,7 +14,12 @@ class FakeLocks {
   }
 }
 
-const event = (seq: number): TaskEvent => ({ seq, kind: 'task.state', taskId: 't', data: {} });
+const event = (seq: number): TaskEvent => ({
+  seq,
+  kind: 'task.state',
+  taskId: 't',
+  data: { state: 'running' },
+});
 const sources = () => FakeEventSource.all;
 const tabs: { close: () => void }[] = [];
 
@@ -26,7 +31,7 @@ afterEach(() => {
 });
 
 function openTab() {
-  const heard: (number | undefined)[] = [];
+  const heard: (number | null | undefined)[] = [];
   const opened: boolean[] = [];
   const stream = openSharedStream('/api/events', {
     onEvent: ({ seq }) => heard.push(seq),

@@ -109,7 +109,7 @@ class SharedStream implements Stream {
   #take(word: Word): void {
     switch (word.kind) {
       case 'event':
-        if (word.event.seq !== undefined) {
+        if (typeof word.event.seq === 'number') {
           // The next to hold the stream repeats what this tab may have heard already.
           if (word.event.seq <= this.#last) return;
           this.#last = word.event.seq;

@@ -6,9 +6,8 @@ import dev.perdure.activities.agent.run.RunEnds;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.prompt.PromptLibrary;
@@ -131,12 +130,11 @@ public final class TaskActivitiesImpl implements TaskActivities {
   public void refuse(RefusedDecision decision) {
     String text =
         "A decision could not be recorded. %s Decide otherwise.".formatted(decision.reason());
-    JsonObject notice = JsonObject.of("level", "error").with("text", text);
     journal
         .database()
         .transact(() -> {
           journal.requests().refuse(decision.request(), decision.decision(), decision.reason());
-          journal.events().append(TaskEvent.of(EventKind.NOTICE, decision.task(), notice));
+          journal.events().append(decision.task(), new TaskEvent.Notice(Level.ERROR, text));
         });
   }
 

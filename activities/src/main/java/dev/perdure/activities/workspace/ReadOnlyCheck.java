@@ -6,6 +6,7 @@ import dev.perdure.activities.workspace.change.FileChange;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.workflows.port.workspace.TreeGuard;
 import java.util.List;
@@ -63,7 +64,7 @@ record ReadOnlyCheck(HostWorkspaces site, SiteRecords records) {
     if (!files.isEmpty()) {
       records.notice(
           workspace.task(),
-          "warning",
+          Level.WARNING,
           "Already in the workspace and not on its branch: %s. It becomes part of what the task changes; add to .gitignore what should not."
               .formatted(String.join(", ", files)));
     }
@@ -83,7 +84,7 @@ record ReadOnlyCheck(HostWorkspaces site, SiteRecords records) {
     var files = differing(workspace, baseline, evidence.tree(), NAMED);
     records.notice(
         workspace.task(),
-        "error",
+        Level.ERROR,
         "Files of the task changed %s: %s. They are put back; checkpoint %d keeps what they were."
             .formatted(when, String.join(", ", files), evidence.number()));
     putBack(workspace, baseline, expected);

@@ -184,8 +184,9 @@ class BudgetTest extends AgentJourney {
 
     assertThat(warnings())
         .singleElement()
-        .satisfies(warning -> assertThat(warning.data().text("dimension")).contains("tokens"))
-        .satisfies(warning -> assertThat(warning.data().number("spent")).contains(1_600L));
+        .extracting(LoggedEvent::data)
+        .asString()
+        .contains("\"dimension\":\"tokens\"", "\"spent\":1600");
   }
 
   private TaskRecord task() {

@@ -149,7 +149,7 @@ class UnusableModelTest {
 
   private String notices() {
     return scene.journal().events().after(0, Optional.of(TASK), 1_000).stream()
-        .map(event -> event.data().text("text").orElse(""))
+        .map(event -> event.data())
         .reduce("", (all, next) -> all + "\n" + next);
   }
 

@@ -10,7 +10,6 @@ import dev.perdure.activities.git.TestRepository;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.journal.request.ConfiguredRules;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore.NewTask;
@@ -31,6 +30,7 @@ import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepId;
@@ -208,8 +208,7 @@ abstract class SiteScene {
   List<String> notices() {
     return journal.events().after(0, Optional.of(TASK), 100).stream()
         .filter(event -> event.kind() == EventKind.NOTICE)
-        .map(LoggedEvent::data)
-        .map(data -> data.text("text").orElse(""))
+        .map(event -> ((TaskEvent.Notice) event.event()).text())
         .toList();
   }
 }

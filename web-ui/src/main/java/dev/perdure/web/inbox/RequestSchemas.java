@@ -9,18 +9,9 @@ import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.planner.request.subject.QuestionSubject;
-import io.swagger.v3.core.converter.AnnotatedType;
-import io.swagger.v3.core.converter.ModelConverters;
-import io.swagger.v3.oas.models.Components;
+import dev.perdure.web.server.KindSchemas;
 import io.swagger.v3.oas.models.OpenAPI;
-import io.swagger.v3.oas.models.media.Discriminator;
-import io.swagger.v3.oas.models.media.JsonSchema;
-import io.swagger.v3.oas.models.media.Schema;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
-import java.util.Set;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springframework.stereotype.Component;
 
@@ -28,43 +19,13 @@ import org.springframework.stereotype.Component;
 @Component
 final class RequestSchemas implements OpenApiCustomizer {
 
-  private static final String REQUEST = RequestView.class.getSimpleName();
-  private static final String KIND = "kind";
-
   @Override
   public void customise(OpenAPI api) {
-    var schemas = api.getComponents().getSchemas();
-    Schema<?> whole = Objects.requireNonNull(schemas.get(REQUEST));
-    var discriminator = new Discriminator().propertyName(KIND);
-    var any = new JsonSchema();
+    var types = new LinkedHashMap<String, Class<?>>();
     for (var kind : RequestKind.values()) {
-      var name = REQUEST + capitalised(kind);
-      var subject = ModelConverters.getInstance(true).readAllAsResolvedSchema(type(kind));
-      schemas.putAll(subject.referencedSchemas);
-      schemas.put(name, ofKind(whole, kind, subject.schema));
-      any.addOneOfItem(new JsonSchema().$ref(Components.COMPONENTS_SCHEMAS_REF + name));
-      discriminator.mapping(Json.name(kind), Components.COMPONENTS_SCHEMAS_REF + name);
+      types.put(Json.name(kind), subject(kind));
     }
-    any.setDiscriminator(discriminator);
-    schemas.put(REQUEST, any);
-  }
-
-  private static Schema<?> ofKind(Schema<?> whole, RequestKind kind, Schema<?> subject) {
-    var named = new JsonSchema();
-    named.setTypes(Set.of("string"));
-    named.setEnum(List.of(Json.name(kind)));
-    var properties = new LinkedHashMap<>(whole.getProperties());
-    properties.put(KIND, named);
-    properties.put("subject", subject);
-    var request = new JsonSchema();
-    request.setTypes(Set.of("object"));
-    request.setProperties(properties);
-    request.setRequired(whole.getRequired());
-    return request;
-  }
-
-  private static AnnotatedType type(RequestKind kind) {
-    return new AnnotatedType(subject(kind)).resolveAsRef(true);
+    new KindSchemas(api, "subject").replace(RequestView.class.getSimpleName(), types);
   }
 
   private static Class<?> subject(RequestKind kind) {
@@ -77,9 +38,5 @@ final class RequestSchemas implements OpenApiCustomizer {
       case OPERATOR -> OperatorSubject.class;
       case TRUST -> JsonObject.class;
     };
-  }
-
-  private static String capitalised(RequestKind kind) {
-    return kind.name().charAt(0) + kind.name().substring(1).toLowerCase(Locale.ROOT);
   }
 }

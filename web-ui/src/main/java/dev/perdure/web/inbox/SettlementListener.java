@@ -4,11 +4,15 @@ import dev.perdure.activities.journal.event.Delta;
 import dev.perdure.activities.journal.event.EventFeed.EventListener;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.planner.event.EventKind;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.event.TaskEvent.DecisionRefused;
+import dev.perdure.planner.event.TaskEvent.RequestAssigned;
+import dev.perdure.planner.event.TaskEvent.RequestSettled;
+import dev.perdure.planner.event.TaskEvent.RequestSnoozed;
+import dev.perdure.planner.event.TaskEvent.RequestUpdated;
 import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.RequestId;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,8 +21,6 @@ import java.util.concurrent.TimeUnit;
 
 /** Waits until one request waits no longer, or is not what it was. */
 final class SettlementListener implements EventListener {
-
-  private static final List<String> CARE = List.of("assignee", "snoozedUntil");
 
   private final RequestId request;
   private final Map<String, String> refusals = new ConcurrentHashMap<>();
@@ -33,10 +35,6 @@ final class SettlementListener implements EventListener {
     return Optional.ofNullable(refusals.get(decision.value()));
   }
 
-  private void refused(String decision, JsonObject data) {
-    refusals.put(decision, data.text("reason").orElse(""));
-  }
-
   /** Returns when there is news, or when the time is over; says whether there is. */
   boolean await(Duration patience) {
     try {
@@ -49,17 +47,24 @@ final class SettlementListener implements EventListener {
 
   @Override
   public void event(LoggedEvent event) {
-    if (event.data().text("requestId").equals(Optional.of(request.value())) && matters(event)) {
-      event.data().text("refused").ifPresent(decision -> refused(decision, event.data()));
+    if (event.kind() != EventKind.REQUEST_SETTLED && event.kind() != EventKind.REQUEST_UPDATED) {
+      return;
+    }
+    TaskEvent told = event.event();
+    if (told instanceof DecisionRefused refused && refused.requestId().equals(request)) {
+      refusals.put(refused.refused().value(), refused.reason());
+    }
+    if (matters(told)) {
       heard.countDown();
     }
   }
 
   /** Who looks after a request, and when, says nothing about how it is settled. */
-  private static boolean matters(LoggedEvent event) {
-    return event.kind() == EventKind.REQUEST_SETTLED
-        || (event.kind() == EventKind.REQUEST_UPDATED
-            && CARE.stream().noneMatch(event.data().fields()::containsKey));
+  private boolean matters(TaskEvent event) {
+    boolean care = event instanceof RequestAssigned || event instanceof RequestSnoozed;
+    return event instanceof RequestSettled settled
+        ? settled.requestId().equals(request)
+        : event instanceof RequestUpdated updated && !care && updated.requestId().equals(request);
   }
 
   @Override

@@ -64,7 +64,7 @@ final class RecordSchemas implements ModelConverter {
     }
     var variants = type.getAnnotation(JsonSubTypes.class);
     var info = type.getAnnotation(JsonTypeInfo.class);
-    if (variants != null && info != null && type.isInterface()) {
+    if (variants != null && info != null && info.use() == JsonTypeInfo.Id.NAME) {
       schema.setDiscriminator(discriminator(variants, info));
     }
   }

@@ -9,9 +9,8 @@ import dev.perdure.activities.journal.run.BudgetDimension;
 import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.HumanRequest;
@@ -107,8 +106,7 @@ final class BudgetIncrease {
             .formatted(caller.name(), limit.toPlainString(), dimension.unit());
     database.transact(() -> {
       budgets.limit(task, dimension, limit);
-      var data = JsonObject.of("level", "info").with("text", text);
-      events.append(TaskEvent.of(EventKind.NOTICE, task, data));
+      events.append(task, new TaskEvent.Notice(Level.INFO, text));
     });
   }
 }

@@ -3,46 +3,62 @@ package dev.perdure.web.inbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.request.DecisionId;
+import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.request.RequestStatus;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 class SettlementListenerTest {
 
-  private final SettlementListener news = new SettlementListener(new RequestId("r_1"));
+  private static final RequestId REQUEST = new RequestId("r_1");
+
+  private final SettlementListener news = new SettlementListener(REQUEST);
 
   @Test
-  void hearsThatItIsSettled() {
-    news.event(event(EventKind.REQUEST_SETTLED, JsonObject.of("requestId", "r_1")));
+  void hearsThatItIsSettledOrWithdrawn() {
+    news.event(event(settled("r_1")));
     assertThat(news.await(Duration.ZERO)).isTrue();
+
+    var other = new SettlementListener(new RequestId("r_1"));
+    other.event(event(new TaskEvent.RequestWithdrawn(REQUEST, RequestStatus.WITHDRAWN)));
+    assertThat(other.await(Duration.ZERO)).isTrue();
   }
 
   @Test
-  void hearsThatItIsWithdrawn() {
-    var data = JsonObject.of("requestId", "r_1").with("status", "withdrawn");
-    news.event(event(EventKind.REQUEST_UPDATED, data));
+  void hearsWhyADecisionCouldNotBeRecorded() {
+    var decision = new DecisionId("d_1");
+    news.event(
+        event(
+            new TaskEvent.DecisionRefused(REQUEST, RequestStatus.PENDING, decision, "Too long.")));
     assertThat(news.await(Duration.ZERO)).isTrue();
+    assertThat(news.refusal(decision)).contains("Too long.");
   }
 
   @Test
-  void goesOnWaitingWhenItIsOnlyGivenToSomebodyOrSetAside() {
-    var data = JsonObject.of("requestId", "r_1").with("status", "pending");
-    news.event(event(EventKind.REQUEST_UPDATED, data.with("assignee", "bob")));
-    news.event(event(EventKind.REQUEST_UPDATED, data.with("snoozedUntil", null)));
+  void isNotInterestedInWhoLooksAfterItNorInOthers() {
+    news.event(event(new TaskEvent.RequestAssigned(REQUEST, RequestStatus.PENDING, "bob", "ada")));
+    news.event(event(new TaskEvent.RequestSnoozed(REQUEST, RequestStatus.PENDING, null, "ada")));
+    news.event(event(settled("r_2")));
     assertThat(news.await(Duration.ZERO)).isFalse();
   }
 
-  @Test
-  void doesNotTakeWhatIsSaidOfOthersForItsOwn() {
-    news.event(event(EventKind.REQUEST_SETTLED, JsonObject.of("requestId", "r_2")));
-    assertThat(news.await(Duration.ZERO)).isFalse();
+  private static TaskEvent settled(String request) {
+    return new TaskEvent.RequestSettled(
+        new RequestId(request),
+        RequestStatus.SETTLED,
+        new DecisionId("d_1"),
+        Outcome.APPROVE,
+        "ada");
   }
 
-  private static LoggedEvent event(EventKind kind, JsonObject data) {
-    return new LoggedEvent(1, kind, Instant.EPOCH, new TaskId("t_1"), null, null, data);
+  private static LoggedEvent event(TaskEvent event) {
+    return new LoggedEvent(
+        1, event.kind(), Instant.EPOCH, new TaskId("t_1"), null, null, Json.write(event));
   }
 }

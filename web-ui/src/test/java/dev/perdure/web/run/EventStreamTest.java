@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.event.Delta;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.web.server.OnServer;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -125,7 +123,7 @@ class EventStreamTest extends OnServer {
             server
                 .journal()
                 .events()
-                .append(TaskEvent.of(EventKind.NOTICE, task, JsonObject.of("text", text))));
+                .append(task, new TaskEvent.Notice(null, text)));
   }
 
   /** Reads at least so many events, then breaks the connection off. */

@@ -8,8 +8,8 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
@@ -80,8 +80,7 @@ final class Overdrafts {
     String text =
         "The price of the model '%s' is unknown: the limit of %s dollars can't be counted."
             .formatted(model.model(), plain(model.limit()).toPlainString());
-    JsonObject data = JsonObject.of("level", "warning").with("text", text);
-    journal.events().append(TaskEvent.of(EventKind.NOTICE, task, data));
+    journal.events().append(task, new TaskEvent.Notice(Level.WARNING, text));
   }
 
   private static BudgetSubject subject(BudgetCheck.Limit limit) {

@@ -4,12 +4,9 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.journal.event.EventLog;
-import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.task.CheckpointRecord;
 import java.sql.SQLException;
@@ -33,16 +30,15 @@ public final class CheckpointStore {
   public void record(TaskId task, CheckpointRecord checkpoint) {
     database.transact(() -> {
       if (insert(task, checkpoint) == 1) {
-        JsonObject data = JsonObject.of("checkpoint", Json.object(checkpoint));
-        events.append(new TaskEvent(EventKind.WORKSPACE_CHANGED, task, checkpoint.run(), data));
+        events.append(task, checkpoint.run(), new TaskEvent.CheckpointTaken(checkpoint));
       }
     });
   }
 
   /** Tells that a task's files were taken to what they were at a checkpoint; 0 is the beginning. */
   public void moved(TaskId task, String command, int number, String tree) {
-    JsonObject data = JsonObject.of("command", command).with("number", number).with("tree", tree);
-    database.transact(() -> events.append(TaskEvent.of(EventKind.WORKSPACE_CHANGED, task, data)));
+    database.transact(() ->
+        events.append(task, new TaskEvent.WorkspaceMoved(command, number, tree)));
   }
 
   /** The checkpoints of a task, oldest first. */

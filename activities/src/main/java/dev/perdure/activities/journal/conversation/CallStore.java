@@ -8,7 +8,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.CallState;
 import dev.perdure.planner.message.Message;
@@ -92,11 +92,16 @@ public final class CallStore {
       Place place = lock(call);
       if (place.stored().result().isEmpty()) {
         move(place, CallState.RUNNING, title, child);
+        StoredCall stored = place.stored();
         messages.tell(
-            EventKind.TOOL_STARTED,
-            place.stored().task(),
-            place.stored().run(),
-            data(place, title));
+            stored.task(),
+            stored.run(),
+            new TaskEvent.ToolStarted(
+                stored.call().callId(),
+                stored.call().name(),
+                title,
+                place.messageId(),
+                place.partId()));
       }
     });
   }
@@ -177,9 +182,17 @@ public final class CallStore {
     messages.insertPart(answer.id(), stored.index(), part);
     move(place, state, result.title(), Optional.empty());
     messages.tellPart(stored.task(), stored.run(), answer.id(), stored.index(), part);
-    JsonObject data =
-        data(place, result.title()).with("isError", result.isError()).with("state", state);
-    messages.tell(EventKind.TOOL_FINISHED, stored.task(), stored.run(), data);
+    messages.tell(
+        stored.task(),
+        stored.run(),
+        new TaskEvent.ToolFinished(
+            stored.call().callId(),
+            stored.call().name(),
+            result.title(),
+            place.messageId(),
+            place.partId(),
+            result.isError(),
+            state));
     return part;
   }
 
@@ -247,15 +260,6 @@ public final class CallStore {
         .param(call.value())
         .query(Row.to(CallStore::place))
         .optional();
-  }
-
-  private static JsonObject data(Place place, String title) {
-    StoredCall stored = place.stored();
-    return JsonObject.of("callId", stored.call().callId().value())
-        .with("name", stored.call().name())
-        .with("title", title)
-        .with("messageId", place.messageId())
-        .with("partId", place.partId());
   }
 
   private static Place place(Row row) throws SQLException {

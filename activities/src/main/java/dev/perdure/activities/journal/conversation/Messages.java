@@ -7,9 +7,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Role;
@@ -134,21 +132,17 @@ final class Messages {
   }
 
   void tellCreated(TaskId task, Message message) {
-    events.append(
-        TaskEvent.of(EventKind.MESSAGE_CREATED, task, message.runId(), Json.object(message)));
+    events.append(task, message.runId(), new TaskEvent.MessageCreated(message));
   }
 
   /** Tells of a whole part as it is now. */
   void tellPart(TaskId task, RunId run, String messageId, int index, Part part) {
-    JsonObject data =
-        JsonObject.of("messageId", messageId)
-            .with("partId", messageId + "." + index)
-            .with("part", Json.object(part));
-    events.append(TaskEvent.of(EventKind.PART_UPDATED, task, run, data));
+    String id = messageId + "." + index;
+    events.append(task, run, new TaskEvent.PartUpdated(messageId, id, null, part));
   }
 
-  void tell(EventKind kind, TaskId task, RunId run, JsonObject data) {
-    events.append(List.of(TaskEvent.of(kind, task, run, data)));
+  void tell(TaskId task, RunId run, TaskEvent event) {
+    events.append(task, run, event);
   }
 
   static String kind(Part part) {

@@ -10,8 +10,7 @@ import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Role;
@@ -169,11 +168,10 @@ public final class TurnStore {
             .query(Integer.class)
             .list();
     for (int index : streamed.stream().sorted().toList()) {
-      JsonObject data =
-          JsonObject.of("messageId", turn.messageId())
-              .with("partId", turn.partId(index))
-              .with("attempt", turn.attempt());
-      messages.tell(EventKind.PART_RESET, task, turn.run(), data);
+      messages.tell(
+          task,
+          turn.run(),
+          new TaskEvent.PartReset(turn.messageId(), turn.partId(index), turn.attempt()));
     }
     return turn;
   }

@@ -6,7 +6,6 @@ import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.json.JsonObject;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -54,20 +53,20 @@ public final class EventLog {
   }
 
   /**
-   * Appends events to the transaction that is under way. They are written by its very last
+   * Appends an event to the transaction that is under way. It is written by its very last
    * statements, just before it commits, whatever else it does meanwhile.
    */
-  public void append(List<TaskEvent> events) {
+  public void append(TaskId task, @Nullable RunId run, TaskEvent event) {
     if (!TransactionSynchronizationManager.isSynchronizationActive()) {
       throw new IllegalStateException(
           "Events are part of a transaction: append them within Database.transact.");
     }
-    PendingEvents.of(this).add(events);
+    PendingEvents.of(this).add(new Entry(new Head(event.kind(), task, run), event));
   }
 
-  /** Appends one event, as {@link #append(List)} does. */
-  public void append(TaskEvent event) {
-    append(List.of(event));
+  /** Appends an event of the task as a whole. */
+  public void append(TaskId task, TaskEvent event) {
+    append(task, null, event);
   }
 
   /** The events after a number, oldest first; of one task or of all. */
@@ -86,11 +85,11 @@ public final class EventLog {
     return database.sql("select coalesce(max(seq), 0) from event").query(Long.class).single();
   }
 
-  void write(List<TaskEvent> events) {
+  void write(List<Entry> events) {
     database.sql("select pg_advisory_xact_lock(?)").param(LOCK).query().singleRow();
     // apart: PostgreSQL takes \u0000 in a body only as long as it looks at nothing inside
-    String heads = Json.write(events.stream().map(Head::of).toList());
-    String bodies = Json.write(events.stream().map(TaskEvent::data).toList());
+    String heads = Json.write(events.stream().map(Entry::head).toList());
+    String bodies = Json.write(events.stream().map(Entry::data).toList());
     database.sql(INSERT).params(heads, bodies, CHANNEL).query().singleRow();
   }
 
@@ -103,20 +102,20 @@ public final class EventLog {
         new TaskId(row.getString("task_id")),
         run == null ? null : new RunId(run),
         row.getString("trace_id"),
-        Json.read(row.getString("data"), JsonObject.class));
+        row.getString("data"));
   }
 
-  private record Head(EventKind kind, TaskId taskId, @Nullable RunId runId) {
-    static Head of(TaskEvent event) {
-      return new Head(event.kind(), event.taskId(), event.runId());
-    }
-  }
+  /** An event that waits for the end of its transaction. */
+  record Entry(Head head, TaskEvent data) {}
+
+  /** The columns of an event. */
+  record Head(EventKind kind, TaskId taskId, @Nullable RunId runId) {}
 
   /** The events of one transaction, held back until everything else in it is done. */
   static final class PendingEvents implements TransactionSynchronization {
 
     private final EventLog log;
-    private final List<TaskEvent> events = new ArrayList<>();
+    private final List<EventLog.Entry> events = new ArrayList<>();
 
     private PendingEvents(EventLog log) {
       this.log = log;
@@ -135,8 +134,8 @@ public final class EventLog {
       return pending;
     }
 
-    void add(List<TaskEvent> more) {
-      events.addAll(more);
+    void add(EventLog.Entry event) {
+      events.add(event);
     }
 
     @Override

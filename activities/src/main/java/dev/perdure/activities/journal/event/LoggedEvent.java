@@ -1,10 +1,12 @@
 package dev.perdure.activities.journal.event;
 
+import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.perdure.activities.journal.event.EventFeed.FeedItem;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.event.TaskEvent;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -16,5 +18,11 @@ public record LoggedEvent(
     TaskId taskId,
     @Nullable RunId runId,
     @Nullable String traceId,
-    JsonObject data)
-    implements FeedItem {}
+    @JsonRawValue String data)
+    implements FeedItem {
+
+  /** The data, typed by the kind. */
+  public TaskEvent event() {
+    return Json.read(data, kind.type());
+  }
+}

@@ -7,7 +7,6 @@ import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
@@ -131,11 +130,7 @@ public final class PlanStore {
             Json.write(plan),
             StorableText.of(PlanMarkdown.render(plan)))
         .update();
-    events.append(
-        TaskEvent.of(
-            EventKind.PLAN_REVISED,
-            task,
-            JsonObject.of("revision", revision).with("digest", digest)));
+    events.append(task, new TaskEvent.PlanRevised(revision, digest));
     return of(task, author).orElseThrow();
   }
 }

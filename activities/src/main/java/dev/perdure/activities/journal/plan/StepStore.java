@@ -9,7 +9,6 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
@@ -221,8 +220,7 @@ public final class StepStore {
   }
 
   private void tell(TaskId task, StepId step, StepState state) {
-    JsonObject data = JsonObject.of("stepId", step.value()).with("state", Json.name(state));
-    events.append(TaskEvent.of(EventKind.STEP_STATE, task, data));
+    events.append(task, new TaskEvent.StepChanged(step, state));
   }
 
   private static StepRecord step(Row row) throws SQLException {

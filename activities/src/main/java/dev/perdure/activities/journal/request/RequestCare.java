@@ -2,8 +2,8 @@ package dev.perdure.activities.journal.request;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
-import dev.perdure.planner.event.EventKind;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.event.TaskEvent.RequestAssigned;
+import dev.perdure.planner.event.TaskEvent.RequestSnoozed;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestStatus;
 import java.sql.Types;
@@ -42,7 +42,7 @@ public final class RequestCare {
     String name = assignee.orElse(null);
     database.transact(() -> {
       if (change(database.sql(ASSIGN).param("value", name, Types.VARCHAR), id)) {
-        tell(id, JsonObject.of("assignee", name).with("by", by));
+        news.tell(id, new RequestAssigned(id, RequestStatus.PENDING, name, by));
       }
     });
   }
@@ -50,19 +50,14 @@ public final class RequestCare {
   /** Sets a pending request aside until a time, or takes it up again. */
   public void snooze(RequestId id, Optional<Instant> until, String by) {
     OffsetDateTime time = until.map(moment -> moment.atOffset(ZoneOffset.UTC)).orElse(null);
-    String text = until.map(Instant::toString).orElse(null);
     database.transact(() -> {
       if (change(database.sql(SNOOZE).param("value", time, Types.TIMESTAMP_WITH_TIMEZONE), id)) {
-        tell(id, JsonObject.of("snoozedUntil", text).with("by", by));
+        news.tell(id, new RequestSnoozed(id, RequestStatus.PENDING, until.orElse(null), by));
       }
     });
   }
 
   private static boolean change(StatementSpec statement, RequestId id) {
     return statement.param("id", id.value()).update() == 1;
-  }
-
-  private void tell(RequestId id, JsonObject what) {
-    news.tell(EventKind.REQUEST_UPDATED, id, RequestStatus.PENDING, what);
   }
 }

@@ -6,8 +6,7 @@ import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.PendingRequest;
@@ -92,7 +91,7 @@ public final class RequestStore {
               RequestState.PENDING,
               id);
       if (shown) {
-        news.tell(EventKind.REQUEST_RAISED, id, RequestStatus.PENDING, JsonObject.empty());
+        news.tell(id, new TaskEvent.RequestRaised(id, RequestStatus.PENDING));
       }
     });
   }
@@ -110,12 +109,13 @@ public final class RequestStore {
       if (settled) {
         decisions.append(news.task(id), decision);
         news.tell(
-            EventKind.REQUEST_SETTLED,
             id,
-            RequestStatus.SETTLED,
-            JsonObject.of("decisionId", decision.decisionId().value())
-                .with("outcome", decision.outcome().wireName())
-                .with("by", decision.by()));
+            new TaskEvent.RequestSettled(
+                id,
+                RequestStatus.SETTLED,
+                decision.decisionId(),
+                decision.outcome(),
+                decision.by()));
       }
     });
   }
@@ -124,10 +124,7 @@ public final class RequestStore {
   public void refuse(RequestId id, DecisionId decision, String reason) {
     database.transact(() ->
         news.tell(
-            EventKind.REQUEST_UPDATED,
-            id,
-            RequestStatus.PENDING,
-            JsonObject.of("refused", decision.value()).with("reason", reason)));
+            id, new TaskEvent.DecisionRefused(id, RequestStatus.PENDING, decision, reason)));
   }
 
   /** Takes requests back that nobody has settled. */
@@ -153,7 +150,7 @@ public final class RequestStore {
             RequestState.WITHDRAWN,
             id);
     if (withdrawn) {
-      news.tell(EventKind.REQUEST_UPDATED, id, RequestStatus.WITHDRAWN, JsonObject.empty());
+      news.tell(id, new TaskEvent.RequestWithdrawn(id, RequestStatus.WITHDRAWN));
     }
   }
 

@@ -7,7 +7,6 @@ import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
@@ -59,7 +58,7 @@ public final class RunStore {
       boolean begins = insert(run, RunState.RUNNING) == 1 || reopen(run) == 1;
       RunRecord opened = get(run.id());
       if (begins) {
-        events.append(event(EventKind.RUN_STARTED, opened));
+        events.append(opened.taskId(), opened.id(), new TaskEvent.RunStarted(opened));
       }
       return opened;
     });
@@ -174,7 +173,8 @@ public final class RunStore {
   public void finish(RunId run, RunState state, FinishReason finish) {
     database.transact(() -> {
       if (end(run, state, finish) == 1) {
-        events.append(event(EventKind.RUN_FINISHED, get(run)));
+        RunRecord ended = get(run);
+        events.append(ended.taskId(), run, new TaskEvent.RunFinished(ended));
       }
     });
   }
@@ -242,10 +242,6 @@ public final class RunStore {
 
   private static Optional<OffsetDateTime> deadline(NewRun run) {
     return Optional.ofNullable(run.deadline()).map(at -> at.atOffset(ZoneOffset.UTC));
-  }
-
-  private static TaskEvent event(EventKind kind, RunRecord run) {
-    return TaskEvent.of(kind, run.taskId(), run.id(), JsonObject.of("run", Json.object(run)));
   }
 
   /**

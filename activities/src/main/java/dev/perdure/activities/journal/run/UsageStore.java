@@ -4,13 +4,10 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.run.BudgetStore.Line;
-import dev.perdure.activities.json.Json;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.json.JsonObject;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -67,9 +64,8 @@ public final class UsageStore {
     database.transact(() -> {
       if (insert(call) == 1) {
         Usage total = addToTask(call.taskId(), call.usage());
-        JsonObject data =
-            JsonObject.of("usage", Json.object(total)).with("call", Json.object(call.usage()));
-        events.append(new TaskEvent(EventKind.USAGE_UPDATED, call.taskId(), call.runId(), data));
+        events.append(
+            call.taskId(), call.runId(), new TaskEvent.UsageUpdated(total, call.usage()));
         budgets
             .lines(call.taskId())
             .filter(line -> line.runsShortBy(share(call, line.dimension())))
@@ -116,11 +112,9 @@ public final class UsageStore {
   }
 
   private void warn(TaskId task, Line line) {
-    JsonObject data =
-        JsonObject.of("dimension", line.dimension().wireName())
-            .with("limit", line.limit())
-            .with("spent", line.spent());
-    events.append(TaskEvent.of(EventKind.BUDGET_WARNED, task, data));
+    events.append(
+        task,
+        new TaskEvent.BudgetWarned(line.dimension().wireName(), line.limit(), line.spent()));
   }
 
   private int insert(ModelCall call) {

@@ -7,7 +7,6 @@ import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
@@ -97,7 +96,7 @@ public final class OrphanedTasks {
 
   /** Tells people something about a task. */
   public void tell(TaskId task, String text) {
-    events.append(TaskEvent.of(EventKind.NOTICE, task, JsonObject.of("text", text)));
+    events.append(task, new TaskEvent.Notice(null, text));
   }
 
   /** Fails a task that nothing would ever move; what it did is kept. */

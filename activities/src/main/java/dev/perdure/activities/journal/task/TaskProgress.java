@@ -7,9 +7,7 @@ import dev.perdure.activities.journal.task.TaskRecord.PhaseRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Progress;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import java.time.Instant;
@@ -47,7 +45,7 @@ public final class TaskProgress {
         LOG.info("Task {} is {}: phase {} is not begun.", task, standing.state(), phase);
       } else if (!standing.isIn(phase)) {
         save(task, phase, standing.begin(phase, reason));
-        events.append(TaskEvent.of(EventKind.TASK_PHASE, task, phaseData(phase, reason)));
+        events.append(task, new TaskEvent.PhaseChanged(phase, orNull(reason)));
       }
     });
   }
@@ -79,8 +77,8 @@ public final class TaskProgress {
         return false;
       }
       save(task, state);
-      JsonObject data = JsonObject.of("state", state).with("phase", standing.phase());
-      events.append(TaskEvent.of(EventKind.TASK_STATE, task, withReason(data, reason)));
+      events.append(
+          task, new TaskEvent.StateChanged(state, standing.phase(), orNull(reason)));
       return true;
     });
   }
@@ -94,7 +92,7 @@ public final class TaskProgress {
       Standing standing = lock(task);
       if (!standing.state().isAtRest() && standing.phase() != Phase.IDLE) {
         save(task, Phase.IDLE, standing.end(progressOf(state)));
-        events.append(TaskEvent.of(EventKind.TASK_PHASE, task, phaseData(Phase.IDLE, "")));
+        events.append(task, new TaskEvent.PhaseChanged(Phase.IDLE, null));
       }
       return state(task, state, reason);
     });
@@ -147,12 +145,8 @@ public final class TaskProgress {
     };
   }
 
-  private static JsonObject phaseData(Phase phase, String reason) {
-    return withReason(JsonObject.of("phase", phase), reason);
-  }
-
-  private static JsonObject withReason(JsonObject data, String reason) {
-    return reason.isEmpty() ? data : data.with("reason", reason);
+  private static @Nullable String orNull(String reason) {
+    return reason.isEmpty() ? null : reason;
   }
 
   /** Where a task stands. */
@@ -193,10 +187,6 @@ public final class TaskProgress {
 
     private static Instant now() {
       return Instant.now().truncatedTo(ChronoUnit.MILLIS);
-    }
-
-    private static @Nullable String orNull(String reason) {
-      return reason.isEmpty() ? null : reason;
     }
   }
 }

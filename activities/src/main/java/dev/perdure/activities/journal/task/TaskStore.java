@@ -6,7 +6,6 @@ import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
@@ -47,8 +46,7 @@ public final class TaskStore {
       if (insert(task) == 0) {
         return repeated(task);
       }
-      events.append(
-          TaskEvent.of(EventKind.TASK_STATE, task.id(), JsonObject.of("state", TaskState.QUEUED)));
+      events.append(task.id(), new TaskEvent.StateChanged(TaskState.QUEUED, null, null));
       return new Creation.Created(task.id());
     });
   }

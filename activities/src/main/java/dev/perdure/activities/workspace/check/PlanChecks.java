@@ -9,6 +9,7 @@ import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.tool.ToolResult;
@@ -82,7 +83,7 @@ public record PlanChecks(SiteRecords records, PlanCommands commands, StepDiff di
     }
     records.notice(
         place.task().id(),
-        "warning",
+        Level.WARNING,
         "The check '%s' was interrupted and how it ended is unknown: it is run again."
             .formatted(wanted.command()));
     var again = new CallId(wanted.call() + ".again");

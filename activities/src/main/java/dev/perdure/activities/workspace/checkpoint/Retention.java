@@ -9,6 +9,7 @@ import dev.perdure.activities.workspace.delivery.PatchFile;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,7 +112,7 @@ public final class Retention {
     if (differs && patch.write(file -> site.delivery().patch(workspace, newest, file))) {
       records.notice(
           workspace.task(),
-          "info",
+          Level.INFO,
           "The task's files were taken away. What it had changed and not handed over is kept as '%s'."
               .formatted(patch.file()));
     }

@@ -9,6 +9,7 @@ import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.task.CheckpointRecord;
 import dev.perdure.workflows.port.tool.ToolActivities;
 import dev.perdure.workflows.port.tool.ToolOutcome;
@@ -103,7 +104,7 @@ public final class TurnCheckpoints implements ToolActivities {
       LOG.warn("The files of {} could not be kept after turn {}", call.run(), call.turn(), failure);
       records.notice(
           call.task(),
-          "warning",
+          Level.WARNING,
           "The files could not be kept as they are after turn %d, so that it can't be undone: %s"
               .formatted(call.turn(), failure.getMessage()));
     }

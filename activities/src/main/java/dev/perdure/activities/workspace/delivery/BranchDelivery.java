@@ -8,6 +8,7 @@ import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.activities.workspace.host.TaskOptions;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.workflows.port.workspace.Delivered;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +28,7 @@ public record BranchDelivery(HostWorkspaces site, SiteRecords records) {
     var branch = branch(task, workspace);
     branch
         .flatMap(delivered -> delivered.notice())
-        .ifPresent(notice -> records.notice(id, "warning", notice));
+        .ifPresent(notice -> records.notice(id, Level.WARNING, notice));
     records
         .facts()
         .result(
@@ -63,7 +64,7 @@ public record BranchDelivery(HostWorkspaces site, SiteRecords records) {
     }
     records.notice(
         id,
-        "warning",
+        Level.WARNING,
         "The patch has %d MB, too much to be offered for download: it is the file '%s'."
             .formatted(patch.size() >> 20, patch.file()));
     return patch.sha256();

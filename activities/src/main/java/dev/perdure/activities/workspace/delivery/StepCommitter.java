@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.workflows.port.workspace.StepCommit;
 import java.util.Optional;
@@ -35,7 +36,7 @@ public record StepCommitter(HostWorkspaces site, SiteRecords records) {
     if (!leftOut.isEmpty()) {
       records.notice(
           workspace.task(),
-          "warning",
+          Level.WARNING,
           "Files that are new or have grown above %d MB, and files that can't be read, are neither committed nor kept in checkpoints as they are now: %s. Ignore them, make them smaller, or let them be read."
               .formatted(Snapshot.LARGEST >> 20, String.join(", ", leftOut)));
     }

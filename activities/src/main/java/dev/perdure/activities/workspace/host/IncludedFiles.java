@@ -3,6 +3,7 @@ package dev.perdure.activities.workspace.host;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.tool.search.PathGlob;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.message.Excerpt;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,7 +36,7 @@ record IncludedFiles(HostWorkspaces site, SiteRecords records) {
     for (String glob : globs) {
       List<Path> matching = matching(glob, ignored).toList();
       if (matching.isEmpty()) {
-        say(task, "warning", "No file that git ignores matches '%s' of 'include'.".formatted(glob));
+        say(task, Level.WARNING, "No file that git ignores matches '%s' of 'include'.".formatted(glob));
       }
       files.addAll(matching);
     }
@@ -48,18 +49,18 @@ record IncludedFiles(HostWorkspaces site, SiteRecords records) {
   private void tell(TaskRecord task, List<Path> copied, int left) {
     if (!copied.isEmpty()) {
       String names = Excerpt.list(copied.stream().map(Path::toString).toList(), NAMED);
-      say(task, "info", "Copied in although git ignores it: %s.".formatted(names));
+      say(task, Level.INFO, "Copied in although git ignores it: %s.".formatted(names));
     }
     if (left > 0) {
       say(
           task,
-          "warning",
+          Level.WARNING,
           "Left out of 'include': %d. At most %d files of %d MB each are copied, no links."
               .formatted(left, MOST, LARGEST >> 20));
     }
   }
 
-  private void say(TaskRecord task, String level, String text) {
+  private void say(TaskRecord task, Level level, String text) {
     records.notice(task.id(), level, text);
   }
 

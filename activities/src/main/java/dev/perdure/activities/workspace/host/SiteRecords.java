@@ -16,9 +16,8 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.task.CheckpointRecord;
 import java.time.Instant;
@@ -81,8 +80,7 @@ public record SiteRecords(
   }
 
   /** Tells whoever watches something they should know. */
-  public void notice(TaskId task, String level, String text) {
-    var data = JsonObject.of("level", level).with("text", text);
-    database.transact(() -> events.append(TaskEvent.of(EventKind.NOTICE, task, data)));
+  public void notice(TaskId task, Level level, String text) {
+    database.transact(() -> events.append(task, new TaskEvent.Notice(level, text)));
   }
 }

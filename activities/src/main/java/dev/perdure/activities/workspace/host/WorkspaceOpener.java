@@ -9,6 +9,7 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.request.ConfiguredRules;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.workflows.port.workspace.Opened;
 import io.temporal.failure.ApplicationFailure;
 import java.util.Optional;
@@ -24,10 +25,10 @@ public record WorkspaceOpener(HostWorkspaces site, SiteRecords records, Reposito
     if (task.workspace() == null || !isHere(task, task.workspace().path())) {
       var source = source(task);
       var workspace = site.workspaces().open(id, source, task.title());
-      source.notices().forEach(notice -> records.notice(id, "info", notice));
+      source.notices().forEach(notice -> records.notice(id, Level.INFO, notice));
       var wanted = settings.of(workspace);
       new IncludedFiles(site, records).copy(task, workspace, wanted.workspace().include());
-      wanted.notices().forEach(notice -> records.notice(id, "warning", notice));
+      wanted.notices().forEach(notice -> records.notice(id, Level.WARNING, notice));
       new ConfiguredRules(records.database()).keep(id, wanted.rules());
       record(workspace, source);
       site.sharing().keep(workspace);

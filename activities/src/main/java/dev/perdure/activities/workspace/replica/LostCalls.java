@@ -14,6 +14,7 @@ import dev.perdure.activities.tool.store.FileIntent;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.tool.ToolResult;
@@ -111,7 +112,7 @@ public final class LostCalls implements RestoreListener {
       }
     }
     answered.forEach(this::tell);
-    records.notice(workspace.task(), "warning", Notices.toPeople(lost));
+    records.notice(workspace.task(), Level.WARNING, Notices.toPeople(lost));
   }
 
   private void tell(RunId run, List<UncoveredCall> lost) {

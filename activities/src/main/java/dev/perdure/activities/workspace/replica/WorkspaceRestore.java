@@ -10,6 +10,7 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ record WorkspaceRestore(HostWorkspaces site, SiteRecords records, PackReplicatio
   private Path unpacked(TaskRecord task, TaskRecord.Workspace place, KeptPacks kept) {
     Path mirror = mirror(task, place);
     packs.unpack(task.id(), kept, mirror);
-    records.notice(task.id(), "warning", BROUGHT);
+    records.notice(task.id(), Level.WARNING, BROUGHT);
     return mirror;
   }
 

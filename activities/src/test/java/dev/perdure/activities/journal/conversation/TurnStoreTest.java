@@ -12,6 +12,7 @@ import dev.perdure.activities.journal.conversation.TurnStore.Superseded;
 import dev.perdure.activities.journal.event.LoggedEvent;
 import dev.perdure.activities.journal.run.UsageStore;
 import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Role;
@@ -97,8 +98,8 @@ class TurnStoreTest {
     assertThat(turns.openParts(fixture.task)).isEmpty();
     LoggedEvent reset = fixture.events().getLast();
     assertThat(reset.kind()).isEqualTo(EventKind.PART_RESET);
-    assertThat(reset.data().text("partId")).contains(first.partId(0));
-    assertThat(reset.data().number("attempt")).contains(2L);
+    assertThat(reset.event())
+        .isEqualTo(new TaskEvent.PartReset(first.messageId(), first.partId(0), 2));
   }
 
   @Test

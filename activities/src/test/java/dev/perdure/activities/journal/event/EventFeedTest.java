@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventFeed.EventListener;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.testing.Eventually;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -154,7 +152,7 @@ class EventFeedTest {
       journal
           .database()
           .transact(() ->
-              journal.events().append(TaskEvent.of(EventKind.NOTICE, task, JsonObject.empty())));
+              journal.events().append(task, new TaskEvent.Notice(null, "")));
     }
   }
 

@@ -8,7 +8,6 @@ import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -27,8 +26,8 @@ class EventLogTest {
 
   @Test
   void numbersEventsInTheOrderTheyAreAppended() {
-    journal.database().transact(() -> log.append(List.of(notice("one"), notice("two"))));
-    journal.database().transact(() -> log.append(notice("three")));
+    journal.database().transact(() -> append(notice("one"), notice("two")));
+    journal.database().transact(() -> append(notice("three")));
 
     assertThat(log.after(0, Optional.empty(), 10))
         .extracting(LoggedEvent::seq)
@@ -42,7 +41,7 @@ class EventLogTest {
     journal
         .database()
         .transact(() -> {
-          log.append(notice("first appended"));
+          append(notice("first appended"));
           assertThat(log.last()).as("not written while the transaction works").isZero();
         });
 
@@ -55,11 +54,11 @@ class EventLogTest {
             journal
                 .database()
                 .transact(() -> {
-                  log.append(notice("never"));
+                  append(notice("never"));
                   throw new IllegalArgumentException("changed my mind");
                 }))
         .isInstanceOf(IllegalArgumentException.class);
-    journal.database().transact(() -> log.append(notice("ever")));
+    journal.database().transact(() -> append(notice("ever")));
 
     assertThat(texts(log.after(0, Optional.empty(), 10))).containsExactly("ever");
     assertThat(log.last()).as("no gap").isEqualTo(1);
@@ -70,9 +69,9 @@ class EventLogTest {
     journal
         .database()
         .transact(() -> {
-          log.append(notice("outer"));
-          journal.database().apart(() -> log.append(notice("inner")));
-          log.append(notice("outer again"));
+          append(notice("outer"));
+          journal.database().apart(() -> append(notice("inner")));
+          append(notice("outer again"));
         });
 
     assertThat(texts(log.after(0, Optional.empty(), 10)))
@@ -82,16 +81,19 @@ class EventLogTest {
   @Test
   void refusesAnEventOutsideATransaction() {
     assertThatIllegalStateException()
-        .isThrownBy(() -> log.append(notice("lost")))
+        .isThrownBy(() -> append(notice("lost")))
         .withMessageContaining("Database.transact");
   }
 
   @Test
   void readsTheEventsOfOneTask() {
-    TaskEvent other = TaskEvent.of(EventKind.NOTICE, new TaskId("t_2"), JsonObject.empty());
     journal
         .database()
-        .transact(() -> log.append(List.of(notice("mine"), other, notice("mine too"))));
+        .transact(() -> {
+          append(notice("mine"));
+          log.append(new TaskId("t_2"), notice("another's"));
+          append(notice("mine too"));
+        });
 
     assertThat(log.after(0, Optional.of(task), 10))
         .extracting(LoggedEvent::seq)
@@ -101,10 +103,10 @@ class EventLogTest {
   @Test
   void keepsControlCharactersAsTheyWereWritten() {
     String hostile = "a\u0000b\u001b[31m<script>\ud83d\ude00\"";
-    journal.database().transact(() -> log.append(notice(hostile)));
+    journal.database().transact(() -> append(notice(hostile)));
 
     LoggedEvent event = log.after(0, Optional.empty(), 1).getFirst();
-    assertThat(event.data().text("text")).contains(hostile);
+    assertThat(event.event()).isEqualTo(notice(hostile));
     assertThat(event.kind()).isEqualTo(EventKind.NOTICE);
     assertThat(event.runId()).isNull();
   }
@@ -115,9 +117,7 @@ class EventLogTest {
     journal.database().sql("update task set trace_id = 'trace-9'").update();
     journal
         .database()
-        .transact(() ->
-            log.append(
-                TaskEvent.of(EventKind.RUN_STARTED, task, task.mainRun(), JsonObject.empty())));
+        .transact(() -> log.append(task, task.mainRun(), notice("of a run")));
 
     LoggedEvent event = log.after(0, Optional.empty(), 1).getFirst();
     assertThat(event.runId()).isEqualTo(task.mainRun());
@@ -125,11 +125,15 @@ class EventLogTest {
     assertThat(event.at()).isNotNull();
   }
 
-  private TaskEvent notice(String text) {
-    return TaskEvent.of(EventKind.NOTICE, task, JsonObject.of("text", text));
+  private void append(TaskEvent... events) {
+    List.of(events).forEach(event -> log.append(task, event));
+  }
+
+  private static TaskEvent.Notice notice(String text) {
+    return new TaskEvent.Notice(null, text);
   }
 
   private static List<String> texts(List<LoggedEvent> events) {
-    return events.stream().map(event -> event.data().text("text").orElseThrow()).toList();
+    return events.stream().map(event -> ((TaskEvent.Notice) event.event()).text()).toList();
   }
 }

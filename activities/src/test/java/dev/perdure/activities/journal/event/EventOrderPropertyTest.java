@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +15,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -101,7 +98,7 @@ class EventOrderPropertyTest {
   }
 
   private void append(int events) {
-    journal.database().transact(() -> journal.events().append(some(events)));
+    journal.database().transact(() -> write(events));
   }
 
   private void rollBack(int events) {
@@ -109,7 +106,7 @@ class EventOrderPropertyTest {
       journal
           .database()
           .transact(() -> {
-            journal.events().append(some(events));
+            write(events);
             throw new IllegalArgumentException("rolled back on purpose");
           });
     } catch (IllegalArgumentException expected) {
@@ -117,11 +114,10 @@ class EventOrderPropertyTest {
     }
   }
 
-  private static List<TaskEvent> some(int count) {
-    return Stream.generate(
-            () -> TaskEvent.of(EventKind.NOTICE, new TaskId("t_1"), JsonObject.empty()))
-        .limit(count)
-        .toList();
+  private void write(int count) {
+    for (int i = 0; i < count; i++) {
+      journal.events().append(new TaskId("t_1"), new TaskEvent.Notice(null, ""));
+    }
   }
 
   private <T> List<Future<T>> start(ExecutorService threads, int count, Work<T> work) {

@@ -167,8 +167,7 @@ class RunStoreTest {
 
     LoggedEvent event = journal.events().after(0, Optional.of(task), 10).getLast();
     assertThat(event.kind()).isEqualTo(EventKind.USAGE_UPDATED);
-    assertThat(event.data().fields().get("usage").toString())
-        .contains("inputTokens=2000", "cost=2");
+    assertThat(event.data()).contains("\"inputTokens\":2000", "\"cost\":2");
   }
 
   @Test
