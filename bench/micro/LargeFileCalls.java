@@ -68,7 +68,6 @@ public class LargeFileCalls {
 
   @TearDown(Level.Trial)
   public void close() throws Exception {
-    tools.close();
     new ProcessBuilder("rm", "-rf", "--", base.toString()).start().waitFor();
   }
 

@@ -1,6 +1,6 @@
 package dev.perdure.activities.postgres;
 
-import dev.perdure.activities.files.PrivateFiles;
+import dev.perdure.activities.files.Directories;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -8,6 +8,8 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -57,7 +59,7 @@ record Cluster(PostgresSettings settings) {
         return kept;
       }
       var chosen = freePort();
-      PrivateFiles.write(portFile(), Integer.toString(chosen));
+      writePrivately(portFile(), Integer.toString(chosen));
       return chosen;
     } catch (IOException e) {
       throw new UncheckedIOException("No port is free on 127.0.0.1.", e);
@@ -95,9 +97,9 @@ record Cluster(PostgresSettings settings) {
 
   private void initialise(PostgresPrograms programs) throws IOException {
     var fresh = settings.directory().resolve("data.new");
-    PrivateFiles.deleteTree(fresh);
+    Directories.delete(fresh);
     if (!Files.exists(passwordFile())) {
-      PrivateFiles.write(passwordFile(), newPassword());
+      writePrivately(passwordFile(), newPassword());
     }
     var outcome = programs.run("initdb", initdbArguments(fresh));
     if (!outcome.success()) {
@@ -173,5 +175,17 @@ record Cluster(PostgresSettings settings) {
 
   private Path portFile() {
     return settings.directory().resolve("port");
+  }
+
+  /** A reader sees the old content or the new one; only the owner may read it. */
+  private static void writePrivately(Path file, String content) throws IOException {
+    var partial =
+        Files.createTempFile(
+            file.toAbsolutePath().getParent(),
+            ".writing-",
+            "",
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(partial, content);
+    Files.move(partial, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 }

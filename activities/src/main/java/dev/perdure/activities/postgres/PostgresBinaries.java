@@ -1,6 +1,6 @@
 package dev.perdure.activities.postgres;
 
-import dev.perdure.activities.files.PrivateFiles;
+import dev.perdure.activities.files.Directories;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,7 +51,7 @@ public final class PostgresBinaries {
       Files.move(partial, home);
     } catch (FileAlreadyExistsException
         | java.nio.file.DirectoryNotEmptyException unpackedByAnother) {
-      PrivateFiles.deleteTree(partial);
+      Directories.delete(partial);
     }
   }
 

@@ -41,10 +41,7 @@ public final class PathGlob {
   /** Reads a glob; empty if it is malformed, or longer than any path. */
   public static Optional<PathGlob> of(String written) {
     boolean negated = written.startsWith("!") && written.length() > 1;
-    String plain = written.substring(negated ? 1 : 0).replaceFirst("^\\./", "");
-    String anywhere = plain.indexOf('/') < 0 ? ANYWHERE + plain : plain;
-    String rooted = anywhere.startsWith("/") ? anywhere.substring(1) : anywhere;
-    String whole = rooted.endsWith("/") ? rooted + "**" : rooted;
+    String whole = whole(written.substring(negated ? 1 : 0));
     boolean ofNames = isOfNames(whole);
     String glob = ofNames ? whole.substring(ANYWHERE.length()) : whole;
     try {
@@ -56,6 +53,14 @@ public final class PathGlob {
     } catch (PatternSyntaxException malformed) {
       return Optional.empty();
     }
+  }
+
+  /** The glob for paths as they are listed, from their first name on. */
+  private static String whole(String written) {
+    String plain = written.replaceFirst("^\\./", "");
+    String anywhere = plain.indexOf('/') < 0 ? ANYWHERE + plain : plain;
+    String rooted = anywhere.replaceFirst("^/", "");
+    return rooted.endsWith("/") ? rooted + "**" : rooted;
   }
 
   /** Whether only the name matters; that is much quicker than the whole path. */

@@ -15,13 +15,13 @@ import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.store.MemoryArtifacts;
+import dev.perdure.activities.tool.store.MemoryJournal;
 import dev.perdure.activities.tool.todo.MemoryTodos;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.tool.ToolResult;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -31,11 +31,8 @@ import java.util.Optional;
 import org.apache.commons.codec.digest.DigestUtils;
 import tools.jackson.databind.JsonNode;
 
-/**
- * Answers lines of JSON, each with a tool call, by lines of JSON. Journal, artifacts and lists live
- * in memory; a line that is wrong has an answer too.
- */
-public final class ToolCallServer implements AutoCloseable {
+/** Answers tool calls, each a line of JSON, by lines of JSON; its journal lives in memory. */
+public final class ToolCallServer {
 
   /** The most characters of a line that is answered otherwise than by a refusal. */
   public static final int LONGEST_LINE = CallRequest.LONGEST;
@@ -43,25 +40,20 @@ public final class ToolCallServer implements AutoCloseable {
   private static final int LONGEST_ID = 100;
   private static final RunId RUN = new RunId("tools.main");
 
-  private final DiskToolJournal journal;
   private final ToolRunner runner;
   private final Worktree worktree;
   private final String agent;
   private final Policy policy;
   private final Map<String, String> known = new HashMap<>();
 
-  /**
-   * Runs calls in a worktree with the rights of a policy; {@code ~} is this home, and the variables
-   * are those people set.
-   */
+  /** Runs calls in a worktree under a policy, with a home directory and an environment. */
   public ToolCallServer(
-      Worktree worktree, String agent, Policy policy, Path home, Map<String, String> environment)
-      throws IOException {
+      Worktree worktree, String agent, Policy policy, Path home, Map<String, String> environment) {
     this.worktree = worktree;
     this.agent = agent;
     ConfigFiles files = ConfigFiles.of(environment, home);
     this.policy = policy.and(files.rulesIn(worktree.root()));
-    journal = new DiskToolJournal(worktree.records());
+    MemoryJournal journal = new MemoryJournal();
     MemoryArtifacts artifacts = new MemoryArtifacts();
     ToolPorts ports =
         new ToolPorts(
@@ -131,11 +123,6 @@ public final class ToolCallServer implements AutoCloseable {
             "%s needs a person's permission, and nobody can be asked here: allow it by a rule or with --allow-all."
                 .formatted(item.get("text")))
         .with("ruling", ruling.fields());
-  }
-
-  @Override
-  public void close() throws IOException {
-    journal.close();
   }
 
   private static String reply(JsonNode id, ToolResult result) {

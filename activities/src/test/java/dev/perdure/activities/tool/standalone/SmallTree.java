@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,10 +29,5 @@ abstract class SmallTree {
             AgentPolicies.of(AgentRegistry.builtIn().agent("build"), true),
             home,
             Map.of());
-  }
-
-  @AfterEach
-  void close() throws IOException {
-    lines.close();
   }
 }

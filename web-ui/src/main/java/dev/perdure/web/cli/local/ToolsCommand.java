@@ -70,8 +70,8 @@ public final class ToolsCommand implements Callable<Integer> {
       Worktree worktree = new Worktree(workspace, records.path(), List.of());
       Map<String, String> environment = System.getenv();
       Policy policy = AgentPolicies.of(persona, allowAll);
-      try (var lines = new ToolCallServer(worktree, agent, policy, home, environment)) {
-        answerAll(lines);
+      try {
+        answerAll(new ToolCallServer(worktree, agent, policy, home, environment));
       } catch (WrongSettings wrong) {
         throw UsageError.inInput(String.valueOf(wrong.getMessage()));
       }
