@@ -35,7 +35,6 @@ public enum SettingsFile {
   private static final KnownKeys WORKSPACE = KnownKeys.of("setup", "include", "network", "caches");
   private static final KnownKeys FORMATTER = KnownKeys.of("command", "extensions");
 
-  /** The keys of the top level. */
   public KnownKeys keys() {
     return new KnownKeys(supported(), PLANNED);
   }
@@ -48,7 +47,6 @@ public enum SettingsFile {
     };
   }
 
-  /** The keys under {@code workspace}. */
   public static KnownKeys workspaceKeys() {
     return WORKSPACE;
   }

@@ -7,14 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The part {@code workspace} of a {@code perdure.yaml}.
- *
- * @param setup commands that run once in a fresh workspace, in their order
- * @param include globs of files that git ignores and that are copied in nevertheless
- * @param network hosts that commands may reach without asking, as patterns
- * @param caches directories that commands see as they are and change in a layer of their task's own
- */
+/** The part {@code workspace} of a {@code perdure.yaml}. */
 public record WorkspaceSettings(
     List<String> setup, List<String> include, List<String> network, List<String> caches) {
 
@@ -22,7 +15,6 @@ public record WorkspaceSettings(
   private static final int MOST = 20;
   private static final int LONGEST = 4_000;
 
-  /** Copies the lists. */
   public WorkspaceSettings {
     setup = List.copyOf(setup);
     include = List.copyOf(include);
@@ -30,7 +22,6 @@ public record WorkspaceSettings(
     caches = List.copyOf(caches);
   }
 
-  /** Nothing to do. */
   public static WorkspaceSettings none() {
     return new WorkspaceSettings(List.of(), List.of(), List.of(), List.of());
   }

@@ -3,7 +3,6 @@ package dev.perdure.activities.journal;
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdInputStream;
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.tool.store.Artifacts;
 import java.io.ByteArrayInputStream;
@@ -25,7 +24,6 @@ public final class ArtifactStore implements Artifacts {
   private final Database database;
   private final int limit;
 
-  /** The artifacts in a database. */
   public ArtifactStore(Database database) {
     this(database, LIMIT);
   }
@@ -63,15 +61,10 @@ public final class ArtifactStore implements Artifacts {
     return compressed(sha256).map(ArtifactStore::expanded);
   }
 
-  /** What is known of an artifact. */
   public Optional<Artifact> describe(String sha256) {
     return database
-        .sql("select sha256, media_type, size from artifact where sha256 = ?")
-        .param(sha256)
-        .query(
-            Row.to(row ->
-                new Artifact(row.text("sha256"), row.text("media_type"), row.number("size"))))
-        .optional();
+        .sql("select sha256, media_type, size from artifact where sha256 = ?", sha256)
+        .find(row -> new Artifact(row.text("sha256"), row.text("media_type"), row.number("size")));
   }
 
   /** Writes an artifact's content out as it is expanded; false where there is none. */
@@ -91,17 +84,18 @@ public final class ArtifactStore implements Artifacts {
             """
             insert into artifact (sha256, media_type, size, content) values (?, ?, ?, ?)
             on conflict (sha256) do nothing
-            """)
-        .params(artifact.sha256(), artifact.mediaType(), artifact.size(), compressed)
+            """,
+            artifact.sha256(),
+            artifact.mediaType(),
+            artifact.size(),
+            compressed)
         .update();
   }
 
   private Optional<byte[]> compressed(String sha256) {
     return database
-        .sql("select content from artifact where sha256 = ?")
-        .param(sha256)
-        .query(Row.to(row -> row.bytes("content")))
-        .optional();
+        .sql("select content from artifact where sha256 = ?", sha256)
+        .find(row -> row.bytes("content"));
   }
 
   private static byte[] expanded(byte[] compressed) {
@@ -116,11 +110,7 @@ public final class ArtifactStore implements Artifacts {
     return new ZstdInputStream(new ByteArrayInputStream(compressed));
   }
 
-  /**
-   * What is known of an artifact without its content.
-   *
-   * @param size bytes of the content
-   */
+  /** What is known of an artifact without its content. */
   public record Artifact(String sha256, String mediaType, long size) {}
 
   /** Content that is larger than an artifact may be; nothing of it was kept. */

@@ -1,5 +1,8 @@
 package dev.perdure.activities.journal;
 
+import dev.perdure.activities.journal.checkpoint.CheckpointCoverage;
+import dev.perdure.activities.journal.checkpoint.CheckpointStore;
+import dev.perdure.activities.journal.checkpoint.ReplicaStore;
 import dev.perdure.activities.journal.conversation.CallStore;
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.conversation.ScriptTurnStore;
@@ -21,60 +24,124 @@ import dev.perdure.activities.journal.run.UsageStore;
 import dev.perdure.activities.journal.task.TaskFacts;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 
-/** Everything Perdure remembers, by what it is about. */
-public record Journal(
-    Database database,
-    EventLog events,
-    DeltaChannel deltas,
-    TaskStore tasks,
-    TaskReader taskReader,
-    TaskProgress progress,
-    TaskFacts facts,
-    RunStore runs,
-    TodoStore todos,
-    MessageStore messages,
-    TurnStore turns,
-    CallStore calls,
-    ScriptTurnStore scriptTurns,
-    RequestStore requests,
-    RequestReader requestReader,
-    RuleStore rules,
-    PlanStore plans,
-    StepStore steps,
-    SteeringStore steering,
-    UsageStore usage,
-    BudgetStore budgets,
-    ArtifactStore artifacts,
-    ToolJournalStore tools) {
+/** The facade of all records of tasks: one store for each idea, over one database. */
+public record Journal(Database database, EventLog events) {
 
-  /** The journal in a database. */
-  public static Journal in(Database database) {
-    EventLog events = new EventLog(database);
-    return new Journal(
-        database,
-        events,
-        new DeltaChannel(database),
-        new TaskStore(database, events),
-        new TaskReader(database),
-        new TaskProgress(database, events),
-        new TaskFacts(database),
-        new RunStore(database, events),
-        new TodoStore(database),
-        new MessageStore(database, events),
-        new TurnStore(database, events),
-        new CallStore(database, events),
-        new ScriptTurnStore(database),
-        new RequestStore(database, events),
-        new RequestReader(database),
-        new RuleStore(database),
-        new PlanStore(database, events),
-        new StepStore(database, events),
-        new SteeringStore(database),
-        new UsageStore(database, events),
-        new BudgetStore(database),
-        new ArtifactStore(database),
-        new ToolJournalStore(database));
+  public Journal(Database database) {
+    this(database, new EventLog(database));
+  }
+
+  public DeltaChannel deltas() {
+    return new DeltaChannel(database);
+  }
+
+  public TaskStore tasks() {
+    return new TaskStore(database, events);
+  }
+
+  public TaskReader taskReader() {
+    return new TaskReader(database);
+  }
+
+  public TaskProgress progress() {
+    return new TaskProgress(database, events);
+  }
+
+  public TaskFacts facts() {
+    return new TaskFacts(database);
+  }
+
+  public RunStore runs() {
+    return new RunStore(database, events);
+  }
+
+  public TodoStore todos() {
+    return new TodoStore(database);
+  }
+
+  public MessageStore messages() {
+    return new MessageStore(database, events);
+  }
+
+  public TurnStore turns() {
+    return new TurnStore(database, events);
+  }
+
+  public CallStore calls() {
+    return new CallStore(database, events);
+  }
+
+  public ScriptTurnStore scriptTurns() {
+    return new ScriptTurnStore(database);
+  }
+
+  public ToolJournalStore tools() {
+    return new ToolJournalStore(database);
+  }
+
+  public RequestStore requests() {
+    return new RequestStore(database, events);
+  }
+
+  public RequestReader requestReader() {
+    return new RequestReader(database);
+  }
+
+  public RuleStore rules() {
+    return new RuleStore(database);
+  }
+
+  public PlanStore plans() {
+    return new PlanStore(database, events);
+  }
+
+  public StepStore steps() {
+    return new StepStore(database, events);
+  }
+
+  public SteeringStore steering() {
+    return new SteeringStore(database);
+  }
+
+  public UsageStore usage() {
+    return new UsageStore(database, events);
+  }
+
+  public BudgetStore budgets() {
+    return new BudgetStore(database);
+  }
+
+  public ArtifactStore artifacts() {
+    return new ArtifactStore(database);
+  }
+
+  public CheckpointStore checkpoints() {
+    return new CheckpointStore(database, events);
+  }
+
+  public CheckpointCoverage coverage() {
+    return new CheckpointCoverage(database);
+  }
+
+  public ReplicaStore replicas() {
+    return new ReplicaStore(database);
+  }
+
+  /** A task that must exist. */
+  public TaskRecord task(TaskId task) {
+    return taskReader()
+        .find(task)
+        .orElseThrow(() -> new IllegalStateException("There is no task '" + task + "'."));
+  }
+
+  /** Appends a notice for people to the events of a task. */
+  public void notice(TaskId task, Level level, String text) {
+    database.transact(() -> events.append(task, new TaskEvent.Notice(level, text)));
   }
 }

@@ -18,7 +18,6 @@ import dev.perdure.workflows.port.task.Control;
 })
 public sealed interface OutboxMessage {
 
-  /** The task it is for. */
   TaskId task();
 
   /** What makes sending it twice sending it once. */

@@ -7,14 +7,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** Letters that the engine has not on record yet. */
-public final class OutboxStore {
-
-  private final Database database;
-
-  /** The letters in a database. */
-  public OutboxStore(Database database) {
-    this.database = database;
-  }
+public record OutboxStore(Database database) {
 
   /** Keeps a letter; the same one again is the same letter. */
   public void keep(OutboxMessage letter) {
@@ -22,28 +15,23 @@ public final class OutboxStore {
         .sql(
             """
             insert into outbox (task_id, key, letter) values (?, ?, ?::json) on conflict do nothing
-            """)
-        .params(letter.task().value(), letter.key(), Json.write(letter))
+            """,
+            letter.task(),
+            letter.key(),
+            Json.write(letter))
         .update();
   }
 
   /** The letters of a task in the order in which they were written. */
   public List<OutboxMessage> of(TaskId task) {
     return database
-        .sql("select letter from outbox where task_id = ? order by position limit 100")
-        .param(task.value())
-        .query(String.class)
-        .list()
-        .stream()
-        .map(letter -> Json.read(letter, OutboxMessage.class))
-        .toList();
+        .sql("select letter from outbox where task_id = ? order by position limit 100", task)
+        .column(letter -> Json.read(letter, OutboxMessage.class));
   }
 
-  /** Forgets a letter that was delivered. */
   public void delivered(OutboxMessage letter) {
     database
-        .sql("delete from outbox where task_id = ? and key = ?")
-        .params(letter.task().value(), letter.key())
+        .sql("delete from outbox where task_id = ? and key = ?", letter.task(), letter.key())
         .update();
   }
 
@@ -54,12 +42,8 @@ public final class OutboxStore {
             """
             select task_id from outbox where created_at <= now() - make_interval(secs => ?)
             group by task_id order by min(position) limit 100
-            """)
-        .param(atLeast.toMillis() / 1000.0)
-        .query(String.class)
-        .list()
-        .stream()
-        .map(TaskId::new)
-        .toList();
+            """,
+            atLeast.toMillis() / 1000.0)
+        .column(TaskId::new);
   }
 }

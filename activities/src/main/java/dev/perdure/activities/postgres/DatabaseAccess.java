@@ -60,7 +60,6 @@ public record DatabaseAccess(String jdbcUrl, String user, String password) {
     }
   }
 
-  /** The address without any password. */
   public String place() {
     return withoutSecrets(jdbcUrl.substring("jdbc:".length()));
   }
@@ -127,7 +126,8 @@ public record DatabaseAccess(String jdbcUrl, String user, String password) {
     }
 
     private static String reason(SQLException refusal) {
-      var text = Optional.ofNullable(refusal.getMessage()).orElse(refusal.getClass().getSimpleName());
+      var text =
+          Optional.ofNullable(refusal.getMessage()).orElse(refusal.getClass().getSimpleName());
       var line = text.lines().findFirst().orElse(text).strip();
       return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
     }

@@ -40,7 +40,6 @@ public final class EmbeddedPostgres implements AutoCloseable {
     return postgres;
   }
 
-  /** The product's database. */
   public DatabaseAccess access() {
     return cluster.access(server.port(), DATABASE);
   }
@@ -120,7 +119,6 @@ public final class EmbeddedPostgres implements AutoCloseable {
           });
     }
 
-    /** Ends the server for good. */
     synchronized void end() {
       ended = true;
       postmaster.stop();

@@ -6,12 +6,10 @@ import java.io.Serial;
 public final class PostgresException extends IllegalStateException {
   @Serial private static final long serialVersionUID = 1L;
 
-  /** With a sentence. */
   public PostgresException(String message) {
     super(message);
   }
 
-  /** With a sentence and what caused it. */
   public PostgresException(String message, Throwable cause) {
     super(message, cause);
   }

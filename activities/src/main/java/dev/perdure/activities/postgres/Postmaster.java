@@ -10,20 +10,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** The server process of one cluster: found again, started, ended. */
-final class Postmaster {
+record Postmaster(Cluster cluster, PostgresPrograms programs) {
   static final int ANSWER_SECONDS = 5;
   private static final int STOP_SECONDS = 30;
   private static final int SILENT_SECONDS = 3;
   private static final int ATTEMPTS = 3;
   private static final String STARTING = "57P03";
-
-  private final Cluster cluster;
-  private final PostgresPrograms programs;
-
-  Postmaster(Cluster cluster, PostgresPrograms programs) {
-    this.cluster = cluster;
-    this.programs = programs;
-  }
 
   /** The server that survived its owner, if it answers; one that does not is ended. */
   Optional<PidFile> attach() {
@@ -139,8 +131,9 @@ final class Postmaster {
     }
 
     /**
-     * Removes a file that is damaged or whose process number was given to another program: the server
-     * would refuse to start. It checks by itself for processes that still use the cluster's memory.
+     * Removes a file that is damaged or whose process number was given to another program: the
+     * server would refuse to start. It checks by itself for processes that still use the cluster's
+     * memory.
      */
     static void removeUnlessDead(Path cluster) {
       var namesADeadServer =

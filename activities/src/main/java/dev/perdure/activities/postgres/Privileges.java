@@ -10,9 +10,6 @@ import java.util.stream.Stream;
  * How PostgreSQL's programs, which refuse to run as root, are run nevertheless: in a user namespace
  * of their own, or where those are forbidden as the user "nobody" that may still enter root's
  * directories.
- *
- * @param prefix comes before each command
- * @param owner the user id that the cluster must belong to, or a negative number for "as it is"
  */
 public record Privileges(List<String> prefix, int owner) {
   private static final int NOBODY = 65534;
@@ -43,8 +40,8 @@ public record Privileges(List<String> prefix, int owner) {
         .findFirst()
         .orElseThrow(() ->
             new PostgresException(
-                "PostgreSQL refuses to run as root, and neither 'unshare -U' nor 'setpriv' works"
-                    + " here: run Perdure as an ordinary user, or set PERDURE_DB_URL."));
+                "PostgreSQL refuses to run as root, and neither 'unshare -U' nor 'setpriv'"
+                    + " works here: run Perdure as an ordinary user, or set PERDURE_DB_URL."));
   }
 
   /** Gives a directory or a file to the user the server will run as. */

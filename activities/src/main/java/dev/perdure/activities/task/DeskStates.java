@@ -13,15 +13,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The desk of a task as the records have it, for a root that is taken up anew. */
-final class DeskStates {
+record DeskStates(Journal journal) {
 
   private static final int NEWEST = 200;
-
-  private final Journal journal;
-
-  DeskStates(Journal journal) {
-    this.journal = journal;
-  }
 
   /** What waits, and how the newest requests were settled. */
   DeskState of(TaskId task) {

@@ -25,17 +25,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The steps of the plan that is carried out: what is left, and what came of each. */
-final class PlanSteps {
+record PlanSteps(Journal journal, PromptLibrary prompts) {
 
   private static final int LONGEST_RESULT = 4_000;
-
-  private final Journal journal;
-  private final PromptLibrary prompts;
-
-  PlanSteps(Journal journal, PromptLibrary prompts) {
-    this.journal = journal;
-    this.prompts = prompts;
-  }
 
   /** The steps that are still to be done, each after those it depends on. */
   List<PlanOutline.Step> open(TaskId task, Plan plan) {

@@ -18,13 +18,7 @@ import java.util.Optional;
 /**
  * Turns "allow always" into rules: those that were offered, or the narrower ones that were chosen.
  */
-final class RememberRules {
-
-  private final Journal journal;
-
-  RememberRules(Journal journal) {
-    this.journal = journal;
-  }
+record RememberRules(Journal journal) {
 
   void of(TaskId task, Decision decision) {
     if (decision.outcome() == Outcome.ALLOW_ALWAYS) {

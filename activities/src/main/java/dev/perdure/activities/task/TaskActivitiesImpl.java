@@ -51,7 +51,6 @@ public final class TaskActivitiesImpl implements TaskActivities {
   private final RunEnds runs;
   private final UnreadMessageCheck readings;
 
-  /** Keeps records in a journal, for tasks whose files are on this host. */
   public TaskActivitiesImpl(Journal journal, Places places, PromptLibrary prompts) {
     this.journal = journal;
     this.briefs = new TaskStarts(journal, places);

@@ -13,18 +13,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What a task under way is called, by what it waits for. */
-final class TaskStates {
+record TaskStates(Journal journal) {
 
   private static final Set<TaskState> MOVING =
       EnumSet.of(TaskState.QUEUED, TaskState.WAITING, TaskState.PARKED, TaskState.RUNNING);
   private static final Set<RequestKind> PARKING =
       EnumSet.of(RequestKind.OPERATOR, RequestKind.BUDGET);
-
-  private final Journal journal;
-
-  TaskStates(Journal journal) {
-    this.journal = journal;
-  }
 
   /**
    * A held task stays held until it goes on. One that waits for a provider says so, unless no run

@@ -2,9 +2,9 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.workspace.change.FileChange;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.message.Excerpt;
@@ -15,7 +15,7 @@ import java.util.Optional;
 /**
  * Keeps the promise that no file changes before code may: what changed is kept, told and put back.
  */
-record ReadOnlyCheck(HostWorkspaces site, SiteRecords records) {
+record ReadOnlyCheck(HostWorkspaces site, Journal journal) {
 
   private static final int NAMED = 20;
   private static final int LISTED = 50;
@@ -58,11 +58,12 @@ record ReadOnlyCheck(HostWorkspaces site, SiteRecords records) {
   private TreeGuard begin(Workspace workspace) {
     Optional<Checkpoint> taken =
         site.checkpoints().takeIfChanged(workspace, "Before anything was planned");
-    taken.ifPresent(checkpoint -> records.checkpoint(workspace.task(), checkpoint, null));
+    taken.ifPresent(
+        checkpoint -> journal.checkpoints().record(workspace.task(), checkpoint.after(null)));
     var commit = site.checkpoints().current(workspace);
     var files = differing(workspace, site.steps().tip(workspace), commit, NAMED);
     if (!files.isEmpty()) {
-      records.notice(
+      journal.notice(
           workspace.task(),
           Level.WARNING,
           "Already in the workspace and not on its branch: %s. It becomes part of what the task changes; add to .gitignore what should not."
@@ -82,7 +83,7 @@ record ReadOnlyCheck(HostWorkspaces site, SiteRecords records) {
     }
     var evidence = taken(workspace, "Changed " + when);
     var files = differing(workspace, baseline, evidence.tree(), NAMED);
-    records.notice(
+    journal.notice(
         workspace.task(),
         Level.ERROR,
         "Files of the task changed %s: %s. They are put back; checkpoint %d keeps what they were."
@@ -103,7 +104,7 @@ record ReadOnlyCheck(HostWorkspaces site, SiteRecords records) {
 
   private Checkpoint taken(Workspace workspace, String label) {
     var checkpoint = site.checkpoints().take(workspace, label);
-    records.checkpoint(workspace.task(), checkpoint, null);
+    journal.checkpoints().record(workspace.task(), checkpoint.after(null));
     return checkpoint;
   }
 

@@ -1,6 +1,7 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.workspace.check.PlanChecks;
 import dev.perdure.activities.workspace.check.PlanCommands;
@@ -12,7 +13,6 @@ import dev.perdure.activities.workspace.delivery.DeliveryRequest;
 import dev.perdure.activities.workspace.delivery.StepCommitter;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.RepositorySettings;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.activities.workspace.host.WorkspaceOpener;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.workflows.port.request.Outlook;
@@ -31,7 +31,7 @@ import java.util.function.Supplier;
 public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
 
   private final HostWorkspaces site;
-  private final SiteRecords records;
+  private final Journal journal;
   private final WorkspaceOpener opening;
   private final ReadOnlyCheck guard;
   private final PlanChecks checking;
@@ -40,25 +40,21 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
   private final BranchDelivery handover;
   private final PlanPreflight outlook;
 
-  /**
-   * Works at a site; the commands of plans are run as those of models. They follow the
-   * configuration files of the host.
-   */
   public WorkspaceActivitiesImpl(
       HostWorkspaces site,
-      SiteRecords records,
+      Journal journal,
       PlanCommands commands,
       PlanPreflight outlook,
       ConfigFiles configuration) {
     this.site = site;
     this.outlook = outlook;
-    this.records = records;
-    this.opening = new WorkspaceOpener(site, records, new RepositorySettings(site, configuration));
-    this.guard = new ReadOnlyCheck(site, records);
-    this.checking = new PlanChecks(records, commands, new StepDiff(site, records));
-    this.committing = new StepCommitter(site, records);
-    this.offer = new DeliveryRequest(site, records);
-    this.handover = new BranchDelivery(site, records);
+    this.journal = journal;
+    this.opening = new WorkspaceOpener(site, journal, new RepositorySettings(site, configuration));
+    this.guard = new ReadOnlyCheck(site, journal);
+    this.checking = new PlanChecks(journal, commands, new StepDiff(site, journal));
+    this.committing = new StepCommitter(site, journal);
+    this.offer = new DeliveryRequest(site, journal);
+    this.handover = new BranchDelivery(site, journal);
   }
 
   @Override
@@ -84,10 +80,10 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
   @Override
   public Outlook outlook(TaskRef task) {
     return alive(() ->
-        records
+        journal
             .plans()
             .newest(task.task())
-            .map(revision -> outlook.of(records.task(task.task()), revision.plan()))
+            .map(revision -> outlook.of(journal.task(task.task()), revision.plan()))
             .map(found -> found.with(guard.uncommitted(task.task())))
             .orElseGet(Outlook::unknown));
   }
@@ -97,7 +93,7 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
     StepId step = run.step();
     try (var beat = Heartbeat.start(() -> {})) {
       site.workspace(run.task()); // the record says where the files are once they are there
-      var place = new Context(records.task(run.task()), beat::cancelled);
+      var place = new Context(journal.task(run.task()), beat::cancelled);
       Checked checked = step == null ? checking.plan(place, run) : checking.step(place, run, step);
       beat.throwIfEnded();
       return checked;

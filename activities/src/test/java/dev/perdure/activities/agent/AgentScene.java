@@ -14,7 +14,7 @@ import dev.perdure.activities.agent.tool.TaskTool;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.request.ConfiguredRules;
+import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.activities.model.registry.ModelRegistry;
@@ -74,7 +74,7 @@ public final class AgentScene implements AutoCloseable {
   public static final TaskId TASK = new TaskId("t_1");
 
   private final TestJournal database = TestJournal.open();
-  private final Journal journal = Journal.in(database.database());
+  private final Journal journal = new Journal(database.database());
   private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
   private final StopListeners stops = new StopListeners();
   private final Path directory;
@@ -110,7 +110,7 @@ public final class AgentScene implements AutoCloseable {
             journal.plans(),
             journal.rules(),
             Policies.Configured.of(
-                new ConfiguredRules(database.database()),
+                new RuleStore(database.database()),
                 ConfigFiles.of(Map.of(), directory.resolve("home"))));
     var scenes = new RunScene.Finder(journal.runs(), journal.taskReader(), agents, policies);
     var models = new ModelRegistry(new ModelSettings(variables, directory));

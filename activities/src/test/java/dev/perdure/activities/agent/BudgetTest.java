@@ -248,8 +248,10 @@ class BudgetTest extends AgentJourney {
             insert into event (seq, at, kind, task_id, data)
             select coalesce(max(seq), 0) + 1, now() - make_interval(mins => ?), 'task.state', ?, ?::json
             from event
-            """)
-        .params(minutesAgo, TASK.value(), "{\"state\":\"" + state + "\"}")
+            """,
+            minutesAgo,
+            TASK,
+            "{\"state\":\"" + state + "\"}")
         .update();
   }
 

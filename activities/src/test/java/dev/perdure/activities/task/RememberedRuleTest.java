@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RememberedRuleTest {
 
   private final TestJournal records = TestJournal.open();
-  private final Journal journal = Journal.in(records.database());
+  private final Journal journal = new Journal(records.database());
   private final TaskId task = records.task("t_1");
   private final RunId run = records.run(task, "main");
   private final TaskActivitiesImpl activities =

@@ -122,7 +122,7 @@ class BaselineTest extends SiteScene {
     adoptPlan();
     activities.commit(new StepCommit(TASK, FIX, 1));
     activities.mark(REF);
-    new LocalCheckpointHistory(site, records, memory.calls()).undo(TASK);
+    new LocalCheckpointHistory(site, records).undo(TASK);
 
     assertThat(activities.release(REF).changed()).isEmpty();
     assertThat(Files.exists(file("cart.txt"))).isFalse();

@@ -58,7 +58,7 @@ class CheckingTest extends SiteScene {
     activities.open(REF);
     adoptPlan();
     write("cart.txt", "fixed\n");
-    memory
+    records
         .tools()
         .intend(
             TASK.run("step-fix-1"),

@@ -250,7 +250,7 @@ class ConfiguredRulesTest extends SiteScene {
   }
 
   private Policy policy() {
-    return policies().of(memory.runs().get(MAIN));
+    return policies().of(records.runs().get(MAIN));
   }
 
   private String action(Demand demand) {
@@ -262,7 +262,7 @@ class ConfiguredRulesTest extends SiteScene {
   }
 
   private ToolResult call(String tool, JsonObject arguments) throws InterruptedException {
-    var runner = new ToolRunner(toolbox(), new ToolStores(memory.tools(), memory.artifacts()));
+    var runner = new ToolRunner(toolbox(), new ToolStores(records.tools(), records.artifacts()));
     var context =
         new ToolContext(
             MAIN,

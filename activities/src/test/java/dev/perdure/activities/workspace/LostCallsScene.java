@@ -99,19 +99,24 @@ abstract class LostCallsScene extends SiteScene {
     }
     parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
     var call = new ModelCall(RUN + "." + turn, TASK, RUN, turn, "respond", "x/y", Usage.none());
-    var begun = (OpenTurn.Begun) memory.turns().begin(RUN, turn);
-    memory.turns().commit(begun, new TurnAnswer(parts, call));
+    var begun = (OpenTurn.Begun) records.turns().begin(RUN, turn);
+    records.turns().commit(begun, new TurnAnswer(parts, call));
   }
 
   /** Carries a call out on the present host. */
   void carry(int turn, int index) {
     var there = new Places(site.directory(), "here", new Queues("test"));
-    var stores = new ToolStores(memory.tools(), memory.artifacts());
+    var stores = new ToolStores(records.tools(), records.artifacts());
     var tools =
         new ToolActivitiesImpl(
-            memory, scenes(), new ToolRunner(toolbox(), stores), toolbox(), there, new StopListeners());
+            records,
+            scenes(),
+            new ToolRunner(toolbox(), stores),
+            toolbox(),
+            there,
+            new StopListeners());
     var host = TestActivityEnvironment.newInstance();
-    host.registerActivitiesImplementations(new TurnCheckpoints(tools, memory, site, records));
+    host.registerActivitiesImplementations(new TurnCheckpoints(tools, records, site));
     host.newActivityStub(ToolActivities.class).run(new ToolTurn(RUN.call(turn, index), null));
     host.close();
   }
@@ -124,7 +129,7 @@ abstract class LostCallsScene extends SiteScene {
     var models = new Listening(registry, "script/" + script, asked);
     var host = TestActivityEnvironment.newInstance();
     host.registerActivitiesImplementations(
-        new ModelActivitiesImpl(memory, scenes(), toolbox(), models, new PromptLibrary()));
+        new ModelActivitiesImpl(records, scenes(), toolbox(), models, new PromptLibrary()));
     host.newActivityStub(ModelActivities.class).respond(new Turn(RUN, turn));
     host.close();
     return asked.getLast().prompt().messages();
@@ -158,18 +163,18 @@ abstract class LostCallsScene extends SiteScene {
 
   private RunScene.Finder scenes() {
     return new RunScene.Finder(
-        memory.runs(), memory.taskReader(), AgentRegistry.builtIn(), policies());
+        records.runs(), records.taskReader(), AgentRegistry.builtIn(), policies());
   }
 
   List<String> told() {
-    return memory.messages().all(RUN).stream()
+    return records.messages().all(RUN).stream()
         .filter(message -> message.role() == Role.USER)
         .map(Message::words)
         .toList();
   }
 
   String result(int turn, int index) {
-    return memory
+    return records
         .calls()
         .find(RUN.call(turn, index))
         .orElseThrow()

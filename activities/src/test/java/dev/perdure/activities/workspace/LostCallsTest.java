@@ -91,8 +91,8 @@ class LostCallsTest extends LostCallsScene {
     begin();
     turn(1, writes("a.txt", "one\n"));
     ask(2, B);
-    memory.tools().intend(RUN, RUN.call(2, 0), new Intent.Files(List.of(change("two\n")), done()));
-    memory.tools().settle(RUN, RUN.call(2, 0), Outcome.of(done()));
+    records.tools().intend(RUN, RUN.call(2, 0), new Intent.Files(List.of(change("two\n")), done()));
+    records.tools().settle(RUN, RUN.call(2, 0), Outcome.of(done()));
 
     site = lose();
     carry(2, 0);
@@ -108,9 +108,9 @@ class LostCallsTest extends LostCallsScene {
     turn(1, writes("a.txt", "one\n"));
     ask(2, bash("make all > log"), bash("git status"), read("a.txt"));
     for (int call = 0; call < 2; call++) {
-      memory.tools().intend(RUN, RUN.call(2, call), new Intent.Command("/gone/" + call));
-      memory.tools().settle(RUN, RUN.call(2, call), Outcome.of(done()));
-      memory.calls().finished(RUN.call(2, call), done());
+      records.tools().intend(RUN, RUN.call(2, call), new Intent.Command("/gone/" + call));
+      records.tools().settle(RUN, RUN.call(2, call), Outcome.of(done()));
+      records.calls().finished(RUN.call(2, call), done());
     }
 
     site = lose();
@@ -125,8 +125,8 @@ class LostCallsTest extends LostCallsScene {
     begin();
     turn(1, writes("a.txt", "one\n"));
     ask(2, bash("make all"));
-    memory.tools().intend(RUN, RUN.call(2, 0), new Intent.Command("/gone"));
-    memory.tools().settle(RUN, RUN.call(2, 0), Outcome.of(done()));
+    records.tools().intend(RUN, RUN.call(2, 0), new Intent.Command("/gone"));
+    records.tools().settle(RUN, RUN.call(2, 0), Outcome.of(done()));
     carry(2, 0);
 
     site = lose();
@@ -140,7 +140,7 @@ class LostCallsTest extends LostCallsScene {
     begin();
     turn(1, writes("a.txt", "one\n"));
     turn(2, A, B);
-    new LocalCheckpointHistory(site, records, memory.calls()).undo(TASK);
+    new LocalCheckpointHistory(site, records).undo(TASK);
 
     site = lose();
     turn(3, read("a.txt"));
@@ -160,7 +160,7 @@ class LostCallsTest extends LostCallsScene {
     site = lose();
     site.workspace(TASK);
 
-    assertThat(memory.tools().find(RUN, "a.txt")).isEmpty();
-    assertThat(memory.tools().find(RUN, "c.txt")).hasValue(DigestUtils.sha256Hex("one\n"));
+    assertThat(records.tools().find(RUN, "a.txt")).isEmpty();
+    assertThat(records.tools().find(RUN, "c.txt")).hasValue(DigestUtils.sha256Hex("one\n"));
   }
 }

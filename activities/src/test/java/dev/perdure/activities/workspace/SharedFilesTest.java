@@ -126,16 +126,16 @@ class SharedFilesTest extends SiteScene {
   @Test
   void keepsOnlyWhatIsNew() throws Exception {
     fixTheCart();
-    KeptPacks kept = records.copies().files(TASK);
+    KeptPacks kept = records.replicas().files(TASK);
     site.sharing().keep(workspace());
-    assertThat(records.copies().files(TASK)).isEqualTo(kept);
+    assertThat(records.replicas().files(TASK)).isEqualTo(kept);
     write("more.txt", "more\n");
     site.checkpoints().take(workspace(), "by hand");
     site.sharing().keep(workspace());
 
-    assertThat(records.copies().files(TASK).number()).isEqualTo(kept.number() + 1);
+    assertThat(records.replicas().files(TASK).number()).isEqualTo(kept.number() + 1);
     var pack = new ByteArrayOutputStream();
-    records.copies().pack(TASK, kept.number() + 1, pack);
+    records.replicas().pack(TASK, kept.number() + 1, pack);
     assertThat(pack.size()).isLessThan(1_000);
   }
 
@@ -160,11 +160,13 @@ class SharedFilesTest extends SiteScene {
   @Test
   void goesOnWhereAnOlderBuildHadEndedTheCopies() throws Exception {
     fixTheCart();
-    KeptPacks kept = records.copies().files(TASK);
+    KeptPacks kept = records.replicas().files(TASK);
     journal
         .database()
-        .sql("insert into file_pack (task_id, number, refs, content) values (?, ?, '', '')")
-        .params(TASK.value(), kept.number() + 1)
+        .sql(
+            "insert into file_pack (task_id, number, refs, content) values (?, ?, '', '')",
+            TASK,
+            kept.number() + 1)
         .update();
     write("cart.txt", "fixed after that\n");
     site.checkpoints().take(workspace(), "later");
@@ -178,7 +180,7 @@ class SharedFilesTest extends SiteScene {
   void leavesNothingBehindOnceItIsForgotten() throws Exception {
     fixTheCart();
     site.sharing().forget(TASK);
-    assertThat(records.copies().files(TASK)).isEqualTo(KeptPacks.NONE);
+    assertThat(records.replicas().files(TASK)).isEqualTo(KeptPacks.NONE);
     assertThat(workspace().gitDirectory().resolve("perdure-pack")).doesNotExist();
   }
 

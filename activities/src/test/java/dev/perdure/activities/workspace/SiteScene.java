@@ -10,7 +10,6 @@ import dev.perdure.activities.git.TestRepository;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.request.ConfiguredRules;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.activities.json.Json;
@@ -26,7 +25,6 @@ import dev.perdure.activities.workspace.check.PlanCommands;
 import dev.perdure.activities.workspace.check.PlanPreflight;
 import dev.perdure.activities.workspace.check.RemainingPrompts;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
@@ -65,9 +63,8 @@ abstract class SiteScene {
 
   @TempDir Path temporary;
   TestJournal journal;
-  Journal memory;
+  Journal records;
   TestActivityEnvironment environment;
-  SiteRecords records;
   HostWorkspaces site;
   TestRepository users;
   WorkspaceActivities activities;
@@ -75,9 +72,7 @@ abstract class SiteScene {
   @BeforeEach
   void start() {
     journal = TestJournal.open();
-    records =
-        SiteRecords.in(
-            journal.database(), journal.events(), Journal.in(journal.database()).artifacts());
+    records = new Journal(journal.database());
     site = siteIn(temporary.resolve("data"));
     var program = Git.configuredIn(temporary.resolve("home"));
     users = TestRepository.withOneCommit(temporary.resolve("shop"), program);
@@ -99,9 +94,8 @@ abstract class SiteScene {
 
   /** Without a sandbox: what the plan approves needs none. */
   PlanCommands commands() {
-    memory = Journal.in(journal.database());
-    var bash = new BashTool(Sandbox.none(), temporary, memory.artifacts(), LiveOutput.none());
-    var stores = new ToolStores(memory.tools(), memory.artifacts());
+    var bash = new BashTool(Sandbox.none(), temporary, records.artifacts(), LiveOutput.none());
+    var stores = new ToolStores(records.tools(), records.artifacts());
     return new PlanCommands(
         new ToolRunner(new Toolbox(List.of(bash)), stores), policies(), places());
   }
@@ -114,9 +108,9 @@ abstract class SiteScene {
   Toolbox toolbox() {
     var stores =
         new ToolPorts(
-            memory.tools(),
-            memory.artifacts(),
-            memory.todos(),
+            records.tools(),
+            records.artifacts(),
+            records.todos(),
             LiveOutput.none(),
             sandbox(),
             temporary,
@@ -136,10 +130,10 @@ abstract class SiteScene {
   Policies policies() {
     return new Policies(
         AgentRegistry.builtIn(),
-        memory.runs(),
-        memory.plans(),
-        memory.rules(),
-        Policies.Configured.of(new ConfiguredRules(journal.database()), files()));
+        records.runs(),
+        records.plans(),
+        records.rules(),
+        Policies.Configured.of(records.rules(), files()));
   }
 
   /** The configuration files of the host. */

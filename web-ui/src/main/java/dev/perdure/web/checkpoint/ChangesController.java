@@ -40,7 +40,7 @@ final class ChangesController {
     this.changes = changes;
     this.steps = journal.steps();
     this.facts = journal.facts();
-    this.checkpoints = new CheckpointStore(journal.database(), journal.events());
+    this.checkpoints = journal.checkpoints();
   }
 
   /**

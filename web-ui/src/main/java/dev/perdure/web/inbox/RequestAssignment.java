@@ -2,9 +2,9 @@ package dev.perdure.web.inbox;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.RequestCare;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.web.problem.ApiFailure;
@@ -21,26 +21,26 @@ import org.springframework.stereotype.Component;
 final class RequestAssignment {
 
   private final RequestReader requests;
-  private final RequestCare care;
+  private final RequestStore store;
   private final Caller caller;
 
   RequestAssignment(Journal journal, Caller caller) {
     this.requests = journal.requestReader();
-    this.care = new RequestCare(journal.database(), journal.events());
+    this.store = journal.requests();
     this.caller = caller;
   }
 
   RequestRecord assign(RequestId id, AssignBody body) {
     var name = body.name();
     pending(id);
-    care.assign(id, name, caller.name());
+    store.assign(id, name, caller.name());
     return pending(id);
   }
 
   RequestRecord snooze(RequestId id, SnoozeBody body) {
     var until = body.time();
     pending(id);
-    care.snooze(id, until, caller.name());
+    store.snooze(id, until, caller.name());
     return pending(id);
   }
 

@@ -1,6 +1,6 @@
 package dev.perdure.web.outbox;
 
-import dev.perdure.activities.journal.run.StopNotices;
+import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.port.task.Control;
@@ -12,7 +12,8 @@ import org.springframework.dao.DataAccessException;
  * Reaches workflows through another gateway, and what runs for a task at once where it is stopped:
  * the workflow knows of it first, so that nothing new begins.
  */
-public record StoppingTaskGateway(TaskGateway gateway, StopNotices notices) implements TaskGateway {
+public record StoppingTaskGateway(TaskGateway gateway, SteeringStore steering)
+    implements TaskGateway {
 
   private static final Logger LOG = LoggerFactory.getLogger(StoppingTaskGateway.class);
 
@@ -59,7 +60,7 @@ public record StoppingTaskGateway(TaskGateway gateway, StopNotices notices) impl
   /** The engine tells the activities too, only later. */
   private void stop(TaskId task) {
     try {
-      notices.stop(task);
+      steering.stop(task);
     } catch (DataAccessException away) {
       LOG.warn("Task {} is stopped by the engine alone: {}", task, away.toString());
     }

@@ -1,7 +1,6 @@
 package dev.perdure.web.recovery;
 
-import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.run.OpenWorkflows;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.Workers;
@@ -104,11 +103,11 @@ final class WorkerRecovery implements SmartLifecycle {
     @Bean
     @ConditionalOnProperty(name = "perdure.workers", havingValue = "true", matchIfMissing = true)
     WorkerRecovery takeover(
-        LaunchOptions options, HostSettings host, Database database, TemporalConnection connection) {
+        LaunchOptions options, HostSettings host, Journal journal, TemporalConnection connection) {
       return new WorkerRecovery(
           options.data(),
           host.identity(),
-          new OpenWorkflows(database)::ids,
+          journal.runs()::openWorkflows,
           new OrphanActivities(connection));
     }
   }

@@ -94,11 +94,7 @@ final class TaskGauges implements MeterBinder {
 
   private Map<String, Double> column(String query, String column) {
     Map<String, Double> found = new LinkedHashMap<>();
-    database
-        .sql(query)
-        .query(row -> {
-          found.put(row.getString("name"), row.getDouble(column));
-        });
+    database.sql(query).list(row -> found.put(row.text("name"), row.amount(column).doubleValue()));
     return found;
   }
 }

@@ -28,7 +28,6 @@ import dev.perdure.activities.workspace.checkpoint.HistoryActivitiesImpl;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.TurnCheckpoints;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.activities.workspace.replica.DatabaseReplication;
 import dev.perdure.activities.workspace.replica.LostCalls;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -78,12 +77,12 @@ class ActivityConfiguration {
 
   /** Where the database is shared with other machines, so is what they need of the files. */
   @Bean
-  HostWorkspaces site(LaunchOptions options, HostSettings host, SiteRecords records) {
+  HostWorkspaces site(LaunchOptions options, HostSettings host, Journal journal) {
     var site =
         HostWorkspaces.in(options.data(), host.id(), Author.PERDURE)
-            .telling(new LostCalls(options.data(), records));
+            .telling(new LostCalls(options.data(), journal));
     return options.properties().database().url().isPresent()
-        ? site.with(new DatabaseReplication(site, records))
+        ? site.with(new DatabaseReplication(site, journal))
         : site;
   }
 
@@ -117,9 +116,8 @@ class ActivityConfiguration {
   }
 
   @Bean
-  TurnCheckpoints toolActivities(
-      ToolActivitiesImpl calls, Journal journal, HostWorkspaces site, SiteRecords records) {
-    return new TurnCheckpoints(calls, journal, site, records);
+  TurnCheckpoints toolActivities(ToolActivitiesImpl calls, Journal journal, HostWorkspaces site) {
+    return new TurnCheckpoints(calls, journal, site);
   }
 
   @Bean
@@ -166,8 +164,10 @@ class ActivityConfiguration {
   }
 
   @Bean
-  PlanPreflight planOutlook(HostWorkspaces site, Toolbox toolbox, Policies policies, Places places) {
-    return new PlanPreflight(site.repositories(), new RemainingPrompts(toolbox, policies, places), places);
+  PlanPreflight planOutlook(
+      HostWorkspaces site, Toolbox toolbox, Policies policies, Places places) {
+    return new PlanPreflight(
+        site.repositories(), new RemainingPrompts(toolbox, policies, places), places);
   }
 
   @Bean
@@ -178,11 +178,11 @@ class ActivityConfiguration {
   @Bean
   WorkspaceActivities workspaceActivities(
       HostWorkspaces site,
-      SiteRecords records,
+      Journal journal,
       PlanCommands commands,
       PlanPreflight outlook,
       ConfigFiles configuration) {
-    return new WorkspaceActivitiesImpl(site, records, commands, outlook, configuration);
+    return new WorkspaceActivitiesImpl(site, journal, commands, outlook, configuration);
   }
 
   /** The configuration files of this host, whether they exist or not. */

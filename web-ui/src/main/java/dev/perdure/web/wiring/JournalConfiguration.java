@@ -4,16 +4,13 @@ import dev.perdure.activities.agent.scene.Policies;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.Installation;
 import dev.perdure.activities.journal.event.EventFeed;
-import dev.perdure.activities.journal.request.ConfiguredRules;
-import dev.perdure.activities.journal.run.StopNotices;
+import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.process.StopListeners;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.workflows.port.Queues;
@@ -32,7 +29,7 @@ public class JournalConfiguration {
   @Bean
   @DependsOnDatabaseInitialization
   Journal journal(DataSource source) {
-    return Journal.in(new Database(source));
+    return new Journal(new Database(source));
   }
 
   /** The feed listens on a connection of its own, which the pool would take back. */
@@ -42,17 +39,12 @@ public class JournalConfiguration {
     return new EventFeed(
         () -> access.connect(SECONDS_TO_CONNECT),
         journal.events(),
-        Map.of(StopNotices.CHANNEL, task -> stops.stop(new TaskId(task))));
+        Map.of(SteeringStore.STOPS, task -> stops.stop(new TaskId(task))));
   }
 
   @Bean
   StopListeners stops() {
     return new StopListeners();
-  }
-
-  @Bean
-  StopNotices stopNotices(Journal journal) {
-    return new StopNotices(journal.database());
   }
 
   @Bean
@@ -62,22 +54,17 @@ public class JournalConfiguration {
 
   @Bean
   Queues queues(Database database) {
-    return new Queues(Installation.of(database).id());
+    return new Queues(database.installation());
   }
 
   @Bean
-  SiteRecords siteRecords(Journal journal) {
-    return SiteRecords.in(journal.database(), journal.events(), journal.artifacts());
+  TaskChanges taskChanges(HostWorkspaces site, Journal journal) {
+    return new TaskChanges(site, journal);
   }
 
   @Bean
-  TaskChanges taskChanges(HostWorkspaces site, SiteRecords records) {
-    return new TaskChanges(site, records);
-  }
-
-  @Bean
-  LocalCheckpointHistory taskHistory(HostWorkspaces site, SiteRecords records, Journal journal) {
-    return new LocalCheckpointHistory(site, records, journal.calls());
+  LocalCheckpointHistory taskHistory(HostWorkspaces site, Journal journal) {
+    return new LocalCheckpointHistory(site, journal);
   }
 
   /** The permission policies of runs. */
@@ -88,6 +75,6 @@ public class JournalConfiguration {
         journal.runs(),
         journal.plans(),
         journal.rules(),
-        Policies.Configured.of(new ConfiguredRules(journal.database()), configuration));
+        Policies.Configured.of(journal.rules(), configuration));
   }
 }

@@ -3,9 +3,7 @@ package dev.perdure.web.wiring;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.checkpoint.ClosedTasks;
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.run.StopNotices;
 import dev.perdure.activities.journal.task.OrphanedTasks;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
@@ -14,7 +12,6 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.workspace.checkpoint.Retention;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.RepositorySettings;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.checkpoint.TemporalCheckpointGateway;
 import dev.perdure.web.engine.Engine;
@@ -71,8 +68,8 @@ class ServerConfiguration {
   }
 
   @Bean
-  TaskGateway taskGateway(WorkflowClient client, Queues queues, StopNotices notices) {
-    return new StoppingTaskGateway(new TemporalTaskGateway(client, queues), notices);
+  TaskGateway taskGateway(WorkflowClient client, Queues queues, Journal journal) {
+    return new StoppingTaskGateway(new TemporalTaskGateway(client, queues), journal.steering());
   }
 
   @Bean
@@ -82,10 +79,8 @@ class ServerConfiguration {
 
   /** Where this process has no workspaces, there is nothing to clean. */
   @Bean
-  RetentionJob cleaning(LaunchOptions options, HostWorkspaces site, SiteRecords records, Journal journal) {
-    var closed = new ClosedTasks(journal.database());
-    return new RetentionJob(
-        new Retention(site, records, closed, options.properties().server().keep()));
+  RetentionJob cleaning(LaunchOptions options, HostWorkspaces site, Journal journal) {
+    return new RetentionJob(new Retention(site, journal, options.properties().server().keep()));
   }
 
   @Bean

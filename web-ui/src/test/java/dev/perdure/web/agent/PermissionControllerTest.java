@@ -20,8 +20,8 @@ class PermissionControllerTest extends OnServer {
             insert into remembered_rule (id, permission, pattern, action, scope, repository, task_id,
               decided_by)
             values ('rule-1', 'bash', 'make *', 'allow', 'repository', '/srv/rules', ?, 'ada')
-            """)
-        .param(task.value())
+            """,
+            task)
         .update();
 
     var rules = http.get("/api/permissions?repo=/srv/rules").json().path("items");

@@ -58,8 +58,7 @@ class RequestAssignmentTest extends OnServer {
     assertThat(shown("assignee")).isEqualTo("bob");
     assertThat(told())
         .singleElement()
-        .isEqualTo(
-            new TaskEvent.RequestAssigned(request, RequestStatus.PENDING, "bob", "ada"));
+        .isEqualTo(new TaskEvent.RequestAssigned(request, RequestStatus.PENDING, "bob", "ada"));
   }
 
   @Test
@@ -108,8 +107,7 @@ class RequestAssignmentTest extends OnServer {
     server
         .journal()
         .database()
-        .sql("update request set snoozed_until = now() - interval '1 second' where id = ?")
-        .param(request.value())
+        .sql("update request set snoozed_until = now() - interval '1 second' where id = ?", request)
         .update();
     assertThat(shown("snoozedUntil")).isNull();
   }

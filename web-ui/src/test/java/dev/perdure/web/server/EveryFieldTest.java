@@ -7,7 +7,6 @@ import dev.perdure.activities.agent.scene.Offer;
 import dev.perdure.activities.agent.tool.TaskTool;
 import dev.perdure.activities.config.SettingsFile;
 import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.journal.request.ConfiguredRules;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.explain.Imagined;
@@ -186,8 +185,10 @@ class EveryFieldTest extends OnServer {
   void explainsWithTheRulesATaskBeganWith() {
     String id = http.post("/api/tasks", "{\"request\":\"a\"}").json().path("id").asString();
     var rule = Rule.of("edit", "*", Action.DENY);
-    new ConfiguredRules(server.journal().database())
-        .keep(
+    server
+        .journal()
+        .rules()
+        .keepConfigured(
             new TaskId(id),
             List.of(new Ruleset(Layer.REPOSITORY, "x.yaml", List.of(rule), List.of(4))));
 

@@ -10,7 +10,7 @@ import dev.perdure.activities.agent.speech.ModelActivitiesImpl;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.request.ConfiguredRules;
+import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.activities.model.ModelCard;
@@ -67,7 +67,7 @@ class VendorAcceptanceTest {
 
   @TempDir Path directory;
   private final TestJournal database = TestJournal.open();
-  private final Journal journal = Journal.in(database.database());
+  private final Journal journal = new Journal(database.database());
   private final AgentRegistry agents = AgentRegistry.builtIn();
   private final WireServer server = WireServer.start(VendorAcceptanceTest::reply);
   private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
@@ -98,7 +98,7 @@ class VendorAcceptanceTest {
             journal.plans(),
             journal.rules(),
             Policies.Configured.of(
-                new ConfiguredRules(database.database()),
+                new RuleStore(database.database()),
                 ConfigFiles.of(Map.of(), directory.resolve("home"))));
     var scenes = new RunScene.Finder(journal.runs(), journal.taskReader(), agents, policies);
     PromptLibrary prompts = new PromptLibrary();

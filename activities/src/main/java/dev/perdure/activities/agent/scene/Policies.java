@@ -2,7 +2,6 @@ package dev.perdure.activities.agent.scene;
 
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.plan.PlanStore;
-import dev.perdure.activities.journal.request.ConfiguredRules;
 import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.network.ProxyRule;
@@ -42,11 +41,11 @@ public record Policies(
     List<Ruleset> now();
 
     /** The rules kept with tasks, and those of the files of this host as they are now. */
-    static Configured of(ConfiguredRules kept, ConfigFiles files) {
+    static Configured of(RuleStore kept, ConfigFiles files) {
       return new Configured() {
         @Override
         public List<Ruleset> of(TaskId task) {
-          return kept.of(task).orElseGet(files::rules);
+          return kept.configured(task).orElseGet(files::rules);
         }
 
         @Override

@@ -10,11 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Somebody's repository on this machine, looked at and never written to.
- *
- * @param root the top of the work tree, or the bare repository itself
- */
+/** Somebody's repository on this machine, looked at and never written to. */
 record Checkout(Git git, Path root, boolean bare, List<String> notices) {
 
   Checkout {
@@ -36,10 +32,10 @@ record Checkout(Git git, Path root, boolean bare, List<String> notices) {
     }
     var inside = git.tryTo("rev-parse", "--show-toplevel");
     var root = inside.succeeded() ? Path.of(inside.text()) : parentOf(answers.getLast());
-    return new Checkout(GitFilters.ofTheAccount(git.at(root)), root, false, belongs(git, path, root));
+    return new Checkout(
+        GitFilters.ofTheAccount(git.at(root)), root, false, belongs(git, path, root));
   }
 
-  /** How the repository names its objects. */
   String objectFormat() {
     return git.text("rev-parse", "--show-object-format");
   }

@@ -119,7 +119,6 @@ record Mirror(Git program, Path directory) {
     }
   }
 
-  /** A commit without files. */
   String emptyCommit(Author author) {
     var known = find("refs/heads/main");
     if (known.isPresent()) {

@@ -6,18 +6,10 @@ import java.util.List;
 /** What became of the wish to mirror a repository. */
 public sealed interface MirrorResult {
 
-  /**
-   * The commit is in the mirror.
-   *
-   * @param directory the mirror, a bare repository of ours
-   * @param location what was asked for, made absolute
-   * @param ref the name the commit was found by
-   * @param notices what a person should know, such as changes that are not included
-   */
+  /** The commit is in the mirror. */
   record Mirrored(Path directory, String location, String ref, String commit, List<String> notices)
       implements MirrorResult {
 
-    /** Copies the notices. */
     public Mirrored {
       notices = List.copyOf(notices);
     }

@@ -29,7 +29,6 @@ public final class Repositories {
   private final Git program;
   private final Author author;
 
-  /** Mirrors kept under a directory. */
   public Repositories(Path directory, Git program, Author author) {
     this.directory = directory.toAbsolutePath().normalize();
     this.program = program;

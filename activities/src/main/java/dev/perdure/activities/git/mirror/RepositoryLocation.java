@@ -29,7 +29,6 @@ public sealed interface RepositoryLocation {
   /** The location as a person may read it, without a password. */
   String text();
 
-  /** Reads what a person wrote. */
   static RepositoryLocation of(String written) {
     var text = written.strip();
     var scheme = Words.SCHEME.matcher(text);

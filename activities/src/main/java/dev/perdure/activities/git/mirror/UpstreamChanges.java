@@ -4,15 +4,9 @@ import dev.perdure.activities.git.GitResult;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * How far a repository has gone on since a commit.
- *
- * @param commits how many commits there are now that the old one does not know
- * @param files what they changed, both names of a moved file
- */
+/** How far a repository has gone on since a commit. */
 public record UpstreamChanges(int commits, List<String> files) {
 
-  /** Copies the names. */
   public UpstreamChanges {
     files = List.copyOf(files);
   }

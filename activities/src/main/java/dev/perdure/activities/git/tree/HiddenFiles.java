@@ -15,8 +15,6 @@ import java.util.Set;
 /**
  * Files that an ignore rule hid when an undo took the rule away. They stay hidden while they are
  * what they were, so that the undo alone has changed nothing and can itself be taken back.
- *
- * @param list where they are written down
  */
 record HiddenFiles(Path list, WorkFiles files) {
 
@@ -51,7 +49,6 @@ record HiddenFiles(Path list, WorkFiles files) {
     return Files.exists(list);
   }
 
-  /** Hides them no longer. */
   void forget() {
     Directories.delete(list);
   }

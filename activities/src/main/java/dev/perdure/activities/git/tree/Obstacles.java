@@ -11,8 +11,6 @@ import java.util.function.Predicate;
 /**
  * What would be lost if the files became those of a commit, because it lies in their way and is in
  * no snapshot: files that git ignores, that are too large or can't be read, other repositories.
- *
- * @param git the repository with the index that holds all else of the work tree
  */
 record Obstacles(Git git, WorkFiles files) {
 

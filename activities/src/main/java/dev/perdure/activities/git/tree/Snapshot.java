@@ -45,13 +45,6 @@ public final class Snapshot {
   private final Path index;
   private final List<String> ignoring;
 
-  /**
-   * A snapshot of a work tree.
-   *
-   * @param git the repository the tree is written to, with its work tree
-   * @param index the private index, kept from one snapshot to the next
-   * @param excludes a further file of ignore rules
-   */
   public Snapshot(Git git, Path index, Optional<Path> excludes) {
     this.git = git.index(index);
     this.files = new WorkFiles(git.directory());

@@ -8,23 +8,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Hands over what a task made: as a branch of the repository it came from, and as a patch. */
-public final class BranchPublisher {
+public record BranchPublisher(Git program) {
 
   private static final int MOST_NAMES = 100;
 
-  private final Git program;
-
-  /** Hands over with this program. */
-  public BranchPublisher(Git program) {
-    this.program = program;
-  }
-
-  /**
-   * What was handed over.
-   *
-   * @param branch the branch in the repository; where it could not be put there, the task's own
-   * @param inRepository whether the branch is in the repository now
-   */
+  /** What was handed over. */
   public record Delivered(
       String branch, String commit, boolean inRepository, Optional<String> notice) {}
 

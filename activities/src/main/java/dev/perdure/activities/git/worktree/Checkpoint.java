@@ -1,8 +1,28 @@
 package dev.perdure.activities.git.worktree;
 
-/**
- * The work tree as it was at one moment: a commit on a hidden ref.
- *
- * @param parent the commit the files were at before
- */
-public record Checkpoint(int number, String commit, String tree, String parent, String label) {}
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.task.CheckpointRecord;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+
+/** The work tree as it was at one moment: a commit on a hidden ref. */
+public record Checkpoint(int number, String commit, String tree, String parent, String label) {
+
+  /** The record of a checkpoint that was taken just now, after a turn of a run. */
+  public CheckpointRecord after(RunId run, int turn) {
+    return record(run, turn, null);
+  }
+
+  /** The record of a checkpoint that was taken just now, after a step or apart from any. */
+  public CheckpointRecord after(@Nullable StepId step) {
+    return record(null, null, step);
+  }
+
+  private CheckpointRecord record(
+      @Nullable RunId run, @Nullable Integer turn, @Nullable StepId step) {
+    Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    return new CheckpointRecord(number, commit, tree, run, turn, step, label, now);
+  }
+}

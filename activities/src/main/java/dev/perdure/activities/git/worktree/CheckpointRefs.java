@@ -8,9 +8,6 @@ import java.util.Optional;
 /**
  * The checkpoints of a task, and at which of them its files are: at the newest, unless something
  * was undone.
- *
- * @param all the checkpoints, oldest first
- * @param undoneTo the commit an undo has led to
  */
 record CheckpointRefs(String base, List<Checkpoint> all, Optional<String> undoneTo) {
 
@@ -59,7 +56,6 @@ record CheckpointRefs(String base, List<Checkpoint> all, Optional<String> undone
     return all.isEmpty() ? Optional.empty() : Optional.of(all.getLast());
   }
 
-  /** The commit the files are at. */
   String current() {
     return undoneTo.or(() -> newest().map(Checkpoint::commit)).orElse(base);
   }

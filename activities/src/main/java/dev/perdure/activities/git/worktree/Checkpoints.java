@@ -15,16 +15,7 @@ import java.util.function.Supplier;
  * Keeps the files of a work tree as commits on hidden refs, {@code refs/perdure/<task>/<n>}.
  * Branch, index and head of the work tree stay as they are.
  */
-public final class Checkpoints {
-
-  private final Git program;
-  private final Author author;
-
-  /** Checkpoints written under a name. */
-  public Checkpoints(Git program, Author author) {
-    this.program = program;
-    this.author = author;
-  }
+public record Checkpoints(Git program, Author author) {
 
   /**
    * Keeps the files as they are now. Where the newest checkpoint has the same label and the same
@@ -69,7 +60,6 @@ public final class Checkpoints {
     return CheckpointRefs.of(workspace, program).current();
   }
 
-  /** The tree of that commit. */
   public String currentTree(Workspace workspace) {
     return program.on(workspace.mirror()).text("rev-parse", current(workspace) + "^{tree}");
   }
@@ -96,7 +86,6 @@ public final class Checkpoints {
     return holding(workspace, () -> snapshot(workspace).leftOut());
   }
 
-  /** Removes all checkpoints of a task. */
   public void forget(Workspace workspace) {
     var lines = new StringBuilder("delete " + CheckpointRefs.place(workspace) + "\n");
     lines.append("delete " + ReadOnlyBaseline.ref(workspace) + "\n");

@@ -4,16 +4,9 @@ import dev.perdure.activities.git.Git;
 import java.util.Optional;
 
 /** The commit that a task's files are held against until code may change, kept as a hidden ref. */
-public final class ReadOnlyBaseline {
+public record ReadOnlyBaseline(Git program) {
 
   private static final String REFS = "refs/perdure-baseline/";
-
-  private final Git program;
-
-  /** Baselines kept by a program. */
-  public ReadOnlyBaseline(Git program) {
-    this.program = program;
-  }
 
   /** The baseline of a task; empty where code may change. */
   public Optional<String> find(Workspace workspace) {
@@ -32,7 +25,6 @@ public final class ReadOnlyBaseline {
     find(workspace).ifPresent(_ -> set(workspace, commit));
   }
 
-  /** Lets code change. */
   public void forget(Workspace workspace) {
     program.on(workspace.mirror()).text("update-ref", "-d", ref(workspace));
   }

@@ -21,7 +21,6 @@ public final class RefPacks {
 
   private final Git program;
 
-  /** Packs made and read by a program. */
   public RefPacks(Git program) {
     this.program = program.within(PATIENCE);
   }

@@ -8,16 +8,7 @@ import dev.perdure.activities.git.tree.Snapshot;
 import java.util.Optional;
 
 /** Puts the work of a step on the task's branch, one commit a step. */
-public final class StepCommits {
-
-  private final Git program;
-  private final Author author;
-
-  /** Commits written under a name. */
-  public StepCommits(Git program, Author author) {
-    this.program = program;
-    this.author = author;
-  }
+public record StepCommits(Git program, Author author) {
 
   /** The newest commit of the task's branch and whether this call made it. */
   public record Committed(String commit, String tree, boolean changed) {}

@@ -5,42 +5,22 @@ import java.util.List;
 import java.util.Optional;
 
 /** Takes files back to how they were before the newest change, and forth again. */
-public final class UndoRedo {
+public record UndoRedo(Git program, Checkpoints checkpoints) {
 
   private static final String BEFORE_UNDO = "Before undo";
-
-  private final Git program;
-  private final Checkpoints checkpoints;
-
-  /** Moves among these checkpoints. */
-  public UndoRedo(Git program, Checkpoints checkpoints) {
-    this.program = program;
-    this.checkpoints = checkpoints;
-  }
 
   /** What became of the wish to go back or forth. */
   public sealed interface Outcome {}
 
-  /**
-   * What is in no checkpoint lies in the way, and nothing was done.
-   *
-   * @param files what git ignores, what is too large or can't be read, other repositories
-   * @param kept the checkpoint that was taken first
-   */
+  /** What is in no checkpoint lies in the way, and nothing was done. */
   public record Blocked(List<String> files, Optional<Checkpoint> kept) implements Outcome {
 
-    /** Copies the names. */
     public Blocked {
       files = List.copyOf(files);
     }
   }
 
-  /**
-   * Where the files were and are now.
-   *
-   * @param number the checkpoint they are at; 0 is what the task began with
-   * @param kept the checkpoint that was taken first because files had changed since the last one
-   */
+  /** Where the files were and are now. */
   public record Moved(
       int number, String commit, String before, String after, Optional<Checkpoint> kept)
       implements Outcome {}
@@ -98,7 +78,8 @@ public final class UndoRedo {
     return next;
   }
 
-  private boolean differs(Workspace workspace, CheckpointRefs timeline, Checkpoint at, String commit) {
+  private boolean differs(
+      Workspace workspace, CheckpointRefs timeline, Checkpoint at, String commit) {
     return !tree(workspace, timeline, commit).equals(at.tree());
   }
 

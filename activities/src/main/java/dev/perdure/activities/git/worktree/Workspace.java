@@ -8,14 +8,7 @@ import java.text.Normalizer;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/**
- * The work tree of a task, on a branch of its own.
- *
- * @param directory the files
- * @param mirror the private repository the work tree belongs to
- * @param branch the task's branch
- * @param base the commit the task started from
- */
+/** The work tree of a task, on a branch of its own. */
 public record Workspace(TaskId task, Path directory, Path mirror, String branch, String base) {
 
   /** Where git keeps what belongs to this work tree alone. */

@@ -29,7 +29,6 @@ public final class Workspaces {
   private final Git program;
   private final RestoreListener listener;
 
-  /** Work trees kept under a directory. */
   public Workspaces(Path directory, Git program) {
     this(directory, program, RestoreListener.none());
   }
@@ -145,7 +144,8 @@ public final class Workspaces {
 
   /** What was in the place of the files when they were made again. */
   private List<Path> found(Workspace workspace) {
-    try (var kept = Files.newDirectoryStream(directory, workspace.task() + WorktreeRestore.FOUND + "*")) {
+    try (var kept =
+        Files.newDirectoryStream(directory, workspace.task() + WorktreeRestore.FOUND + "*")) {
       return StreamSupport.stream(kept.spliterator(), false).toList();
     } catch (IOException e) {
       throw new UncheckedIOException("Can't look into '%s'.".formatted(directory), e);

@@ -10,21 +10,11 @@ import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.task.CheckpointRecord;
 import java.sql.SQLException;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 
 /** The checkpoints of tasks, each recorded once. */
-public final class CheckpointStore {
-
-  private final Database database;
-  private final EventLog events;
-
-  /** The checkpoints in a database. */
-  public CheckpointStore(Database database, EventLog events) {
-    this.database = database;
-    this.events = events;
-  }
+public record CheckpointStore(Database database, EventLog events) {
 
   /** Records a checkpoint and tells that the workspace changed; a second time changes nothing. */
   public void record(TaskId task, CheckpointRecord checkpoint) {
@@ -37,26 +27,24 @@ public final class CheckpointStore {
 
   /** Tells that a task's files were taken to what they were at a checkpoint; 0 is the beginning. */
   public void moved(TaskId task, String command, int number, String tree) {
-    database.transact(() ->
-        events.append(task, new TaskEvent.WorkspaceMoved(command, number, tree)));
+    database.transact(
+        () -> events.append(task, new TaskEvent.WorkspaceMoved(command, number, tree)));
   }
 
   /** The checkpoints of a task, oldest first. */
   public List<CheckpointRecord> list(TaskId task) {
     return database
-        .sql("select * from checkpoint where task_id = ? order by number")
-        .param(task.value())
-        .query(Row.to(CheckpointStore::checkpoint))
-        .list();
+        .sql("select * from checkpoint where task_id = ? order by number", task)
+        .list(CheckpointStore::checkpoint);
   }
 
-  /** The newest checkpoint after a step. */
   public Optional<CheckpointRecord> ofStep(TaskId task, StepId step) {
     return database
-        .sql("select * from checkpoint where task_id = ? and step = ? order by number desc limit 1")
-        .params(task.value(), step.value())
-        .query(Row.to(CheckpointStore::checkpoint))
-        .optional();
+        .sql(
+            "select * from checkpoint where task_id = ? and step = ? order by number desc limit 1",
+            task,
+            step)
+        .find(CheckpointStore::checkpoint);
   }
 
   private int insert(TaskId task, CheckpointRecord checkpoint) {
@@ -68,15 +56,15 @@ public final class CheckpointStore {
             values (:task, :number, :commit, :tree, :run, :turn, :step, :reason, :at)
             on conflict do nothing
             """)
-        .param("task", task.value())
+        .param("task", task)
         .param("number", checkpoint.number())
         .param("commit", checkpoint.commit())
         .param("tree", checkpoint.tree())
-        .param("run", Optional.ofNullable(checkpoint.run()).map(RunId::value).orElse(null))
+        .param("run", checkpoint.run())
         .param("turn", checkpoint.turn())
-        .param("step", Optional.ofNullable(checkpoint.step()).map(StepId::value).orElse(null))
+        .param("step", checkpoint.step())
         .param("reason", StorableText.of(checkpoint.reason()))
-        .param("at", checkpoint.createdAt().atOffset(ZoneOffset.UTC))
+        .param("at", checkpoint.createdAt())
         .update();
   }
 

@@ -4,30 +4,21 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.github.luben.zstd.Zstd;
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.Row;
 import dev.perdure.planner.envelope.TaskId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
 /** What is kept of tasks' files for machines that do not have them. */
-public final class ReplicaStore {
+public record ReplicaStore(Database database) {
 
   private static final int LEVEL = 3;
 
   private static final int PART = 8 << 20;
-
-  private final Database database;
-
-  /** The copies in a database. */
-  public ReplicaStore(Database database) {
-    this.database = database;
-  }
 
   /** How much of a task's files is kept. */
   public KeptPacks files(TaskId task) {
@@ -39,9 +30,8 @@ public final class ReplicaStore {
                order by number desc limit 1), '') as refs
             from file_pack where task_id = :task having count(*) > 0
             """)
-        .param("task", task.value())
-        .query(Row.to(row -> new KeptPacks(row.count("number"), row.text("refs"))))
-        .optional()
+        .param("task", task)
+        .find(row -> new KeptPacks(row.count("number"), row.text("refs")))
         .orElse(KeptPacks.NONE);
   }
 
@@ -56,10 +46,8 @@ public final class ReplicaStore {
 
   private Optional<byte[]> first(TaskId task, int number) {
     return database
-        .sql("select content from file_pack where task_id = ? and number = ?")
-        .params(task.value(), number)
-        .query(Row.to(row -> row.bytes("content")))
-        .optional();
+        .sql("select content from file_pack where task_id = ? and number = ?", task, number)
+        .find(row -> row.bytes("content"));
   }
 
   private Optional<byte[]> part(TaskId task, int number, int part) {
@@ -69,10 +57,11 @@ public final class ReplicaStore {
             select p.content from file_pack f join file_part p on p.task_id = f.task_id
               and p.pack = f.pack
             where f.task_id = ? and f.number = ? and p.part = ?
-            """)
-        .params(task.value(), number, part)
-        .query(Row.to(row -> row.bytes("content")))
-        .optional();
+            """,
+            task,
+            number,
+            part)
+        .find(row -> row.bytes("content"));
   }
 
   /**
@@ -90,8 +79,11 @@ public final class ReplicaStore {
     database.transact(() -> {
       if (add(task, files, pack, first) == 1) {
         database
-            .sql("update file_pack set refs = '' where task_id = ? and number < ? and refs <> ''")
-            .params(task.value(), files.number())
+            .sql(
+                "update file_pack set refs = '' where task_id = ? and number < ? and refs <>"
+                    + " ''",
+                task,
+                files.number())
             .update();
         dropStrays(task);
       }
@@ -104,15 +96,23 @@ public final class ReplicaStore {
             """
             insert into file_pack (task_id, number, refs, pack, content) values (?, ?, ?, ?, ?)
             on conflict do nothing
-            """)
-        .params(task.value(), files.number(), files.refs(), pack, first)
+            """,
+            task,
+            files.number(),
+            files.refs(),
+            pack,
+            first)
         .update();
   }
 
   private void add(TaskId task, String pack, int part, byte[] content) {
     database
-        .sql("insert into file_part (task_id, pack, part, content) values (?, ?, ?, ?)")
-        .params(task.value(), pack, part, content)
+        .sql(
+            "insert into file_part (task_id, pack, part, content) values (?, ?, ?, ?)",
+            task,
+            pack,
+            part,
+            content)
         .update();
   }
 
@@ -124,26 +124,22 @@ public final class ReplicaStore {
             delete from file_part where task_id = :task and created_at < now() - interval '1 day'
             and pack not in (select pack from file_pack where task_id = :task)
             """)
-        .param("task", task.value())
+        .param("task", task)
         .update();
   }
 
   /** The commit up to which the changes of a scope are kept. */
   public Optional<String> head(TaskId task, String scope) {
     return database
-        .sql("select head from change_set where task_id = ? and scope = ?")
-        .params(task.value(), scope)
-        .query(Row.to(row -> row.text("head")))
-        .optional();
+        .sql("select head from change_set where task_id = ? and scope = ?", task, scope)
+        .find(row -> row.text("head"));
   }
 
   /** What a scope of a task has changed, as JSON. */
   public Optional<String> changes(TaskId task, String scope) {
     return database
-        .sql("select content from change_set where task_id = ? and scope = ?")
-        .params(task.value(), scope)
-        .query(Row.to(row -> new String(Zstd.decompress(row.bytes("content")), UTF_8)))
-        .optional();
+        .sql("select content from change_set where task_id = ? and scope = ?", task, scope)
+        .find(row -> new String(Zstd.decompress(row.bytes("content")), UTF_8));
   }
 
   /** Keeps what a scope of a task has changed up to a commit, in place of what was known. */
@@ -153,15 +149,18 @@ public final class ReplicaStore {
             """
             insert into change_set (task_id, scope, head, content) values (?, ?, ?, ?)
             on conflict (task_id, scope) do update set head = excluded.head, content = excluded.content
-            """)
-        .params(task.value(), scope, head, Zstd.compress(json.getBytes(UTF_8), LEVEL))
+            """,
+            task,
+            scope,
+            head,
+            Zstd.compress(json.getBytes(UTF_8), LEVEL))
         .update();
   }
 
   /** Forgets what was kept of a task's files; what it has changed stays. */
   public void forget(TaskId task) {
-    database.sql("delete from file_pack where task_id = ?").param(task.value()).update();
-    database.sql("delete from file_part where task_id = ?").param(task.value()).update();
+    database.sql("delete from file_pack where task_id = ?", task).update();
+    database.sql("delete from file_part where task_id = ?", task).update();
   }
 
   /** The same of all tasks that were closed before a moment, whose host may be gone. */
@@ -170,19 +169,13 @@ public final class ReplicaStore {
       database
           .sql(
               "delete from %s where task_id in (select id from task where archived_at < ?)"
-                  .formatted(table))
-          .param(moment.atOffset(ZoneOffset.UTC))
+                  .formatted(table),
+              moment)
           .update();
     }
   }
 
-  /**
-   * How much of a task's files is kept in the database.
-   *
-   * @param number how many packs there are
-   * @param refs what the task's refs point to once all are unpacked, one {@code <commit> <ref>} a
-   *     line
-   */
+  /** How much of a task's files is kept in the database. */
   public record KeptPacks(int number, String refs) {
 
     /** Nothing yet. */

@@ -6,13 +6,6 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.Optional;
 
-/**
- * A call that a tree of its task's files need not include.
- *
- * @param told the open run that asked for it, itself or by a subagent that has ended
- * @param intent the change it was to make
- * @param result how it ended, where that is recorded
- * @param answered whether the model has its result
- */
+/** A call that a tree of its task's files need not include. */
 public record UncoveredCall(
     RunId told, Part.ToolCall call, Intent intent, Optional<ToolResult> result, boolean answered) {}

@@ -1,7 +1,6 @@
 package dev.perdure.activities.journal.checkpoint;
 
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.planner.envelope.CallId;
@@ -13,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The calls and the reads of a task that ended after a tree of its files was taken. */
-public final class UncoveredCallStore {
+public record UncoveredCallStore(Database database) {
 
   /** A tree without a cover was taken by a build that recorded none, or while no call was made. */
   private static final String COVERED =
@@ -46,35 +45,27 @@ public final class UncoveredCallStore {
           + COVERED
           + ") order by coalesce(journal.settled_at, journal.started_at), journal.call_id";
 
-  private final Database database;
-
-  /** The calls in a database. */
-  public UncoveredCallStore(Database database) {
-    this.database = database;
-  }
-
   /** The changing calls of open runs that a tree need not include, oldest first. */
   public List<UncoveredCall> of(TaskId task, String tree) {
     return database
         .sql(SELECT)
-        .param("task", task.value())
+        .param("task", task)
         .param("tree", tree)
-        .query(
-            Row.to(row ->
-                new UncoveredCall(
-                    new RunId(row.text("by")),
-                    row.json("call", Part.ToolCall.class),
-                    row.json("intent", Intent.class),
-                    Optional.ofNullable(row.jsonOrNull("result", ToolResult.class)),
-                    row.flag("answered"))))
-        .list();
+        .list(row ->
+            new UncoveredCall(
+                new RunId(row.text("by")),
+                row.json("call", Part.ToolCall.class),
+                row.json("intent", Intent.class),
+                Optional.ofNullable(row.jsonOrNull("result", ToolResult.class)),
+                row.flag("answered")));
   }
 
   /** Marks a call as lost; false where it was before. */
   public boolean lose(CallId call) {
     return database
-            .sql("update tool_journal set lost_at = now() where call_id = ? and lost_at is null")
-            .param(call.value())
+            .sql(
+                "update tool_journal set lost_at = now() where call_id = ? and lost_at is null",
+                call)
             .update()
         == 1;
   }
@@ -82,8 +73,10 @@ public final class UncoveredCallStore {
   /** Replaces the recorded result of a call that the model has not had. */
   public void answer(CallId call, ToolResult result) {
     database
-        .sql("update tool_journal set result = ?::json, settled_at = now() where call_id = ?")
-        .params(Json.write(result), call.value())
+        .sql(
+            "update tool_journal set result = ?::json, settled_at = now() where call_id = ?",
+            Json.write(result),
+            call)
         .update();
   }
 
@@ -101,13 +94,11 @@ public final class UncoveredCallStore {
             """
                 + COVERED
                 + " order by conversation_id, path_key")
-        .param("task", task.value())
+        .param("task", task)
         .param("tree", tree)
-        .query(
-            Row.to(row ->
-                new SeenFile(
-                    new RunId(row.text("conversation_id")), row.text("path"), row.text("sha256"))))
-        .list();
+        .list(row ->
+            new SeenFile(
+                new RunId(row.text("conversation_id")), row.text("path"), row.text("sha256")));
   }
 
   /** Forgets a content that is no longer there. */
@@ -117,8 +108,10 @@ public final class UncoveredCallStore {
             """
             delete from file_seen
             where conversation_id = ? and path_key = text_key(?) and sha256 = ?
-            """)
-        .params(seen.run().value(), seen.path(), seen.sha256())
+            """,
+            seen.run(),
+            seen.path(),
+            seen.sha256())
         .update();
   }
 }

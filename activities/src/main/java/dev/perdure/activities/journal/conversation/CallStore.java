@@ -39,13 +39,11 @@ public final class CallStore {
   private final Database database;
   private final Messages messages;
 
-  /** The calls in a database. */
   public CallStore(Database database, EventLog events) {
     this.database = database;
     this.messages = new Messages(database, events);
   }
 
-  /** A call by its id. */
   public Optional<StoredCall> find(CallId call) {
     return row(call).map(Place::stored);
   }
@@ -53,10 +51,8 @@ public final class CallStore {
   /** The calls of a turn, in the order the model asked for them. */
   public List<StoredCall> ofTurn(RunId run, int turn) {
     return database
-        .sql(SELECT + "and conversation.id = ? and message.turn = ? order by call.idx")
-        .params(run.value(), turn)
-        .query(Row.to(CallStore::place))
-        .list()
+        .sql(SELECT + "and conversation.id = ? and message.turn = ? order by call.idx", run, turn)
+        .list(CallStore::place)
         .stream()
         .map(Place::stored)
         .toList();
@@ -76,10 +72,9 @@ public final class CallStore {
                   where said.conversation_id = :run and said.role = 'user')
                 order by message.seq desc, call.idx desc limit :most
                 """)
-        .param("run", run.value())
+        .param("run", run)
         .param("most", most)
-        .query(Row.to(CallStore::place))
-        .list()
+        .list(CallStore::place)
         .reversed()
         .stream()
         .map(Place::stored)
@@ -120,10 +115,9 @@ public final class CallStore {
   /** The calls of a task that run and show something, as parts that grow. */
   public List<OpenPart> running(TaskId task) {
     return database
-        .sql(SELECT + "and conversation.task_id = ? and result.body is null order by call.idx")
-        .param(task.value())
-        .query(Row.to(CallStore::place))
-        .list()
+        .sql(
+            SELECT + "and conversation.task_id = ? and result.body is null order by call.idx", task)
+        .list(CallStore::place)
         .stream()
         .filter(place -> place.stored().call().metadata() != null)
         .map(CallStore::openPart)
@@ -150,10 +144,9 @@ public final class CallStore {
     return database
         .sql(
             SELECT
-                + "and conversation.id = ? and result.body is null order by message.seq, call.idx")
-        .param(run.value())
-        .query(Row.to(row -> place(row).stored().call().callId()))
-        .list();
+                + "and conversation.id = ? and result.body is null order by message.seq, call.idx",
+            run)
+        .list(row -> place(row).stored().call().callId());
   }
 
   /** Gives a call that was broken off a result that says so; the first stands. */
@@ -237,8 +230,11 @@ public final class CallStore {
 
   private void write(Place place, Part.ToolCall call) {
     database
-        .sql("update part set body = ?::json where message_id = ? and idx = ?")
-        .params(Json.write(call), place.messageId(), place.idx())
+        .sql(
+            "update part set body = ?::json where message_id = ? and idx = ?",
+            Json.write(call),
+            place.messageId(),
+            place.idx())
         .update();
   }
 
@@ -255,11 +251,7 @@ public final class CallStore {
   }
 
   private Optional<Place> row(CallId call) {
-    return database
-        .sql(SELECT + "and call.call_id = ?")
-        .param(call.value())
-        .query(Row.to(CallStore::place))
-        .optional();
+    return database.sql(SELECT + "and call.call_id = ?", call).find(CallStore::place);
   }
 
   private static Place place(Row row) throws SQLException {

@@ -34,8 +34,8 @@ public record LiveToolOutput(CallStore calls, DeltaChannel deltas) implements Li
   }
 
   /**
-   * One call on show. A thread of its own takes the newest from time to time, so that a slow database
-   * holds nobody up who runs a command.
+   * One call on show. A thread of its own takes the newest from time to time, so that a slow
+   * database holds nobody up who runs a command.
    */
   static final class Call implements LiveOutput.View, Runnable {
 

@@ -1,7 +1,6 @@
 package dev.perdure.activities.journal.conversation;
 
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
@@ -17,17 +16,12 @@ public final class MessageStore {
   private final Database database;
   private final Messages messages;
 
-  /** The conversations in a database. */
   public MessageStore(Database database, EventLog events) {
     this.database = database;
     this.messages = new Messages(database, events);
   }
 
-  /**
-   * Adds a user message at the end of a conversation, once for each key.
-   *
-   * @param turn the turn it is said before; the number of turns so far where that does not matter
-   */
+  /** Adds a user message at the end of a conversation, once for each key. */
   public Message append(RunId run, String key, int turn, List<Part> parts) {
     return database.inTransaction(() -> {
       TaskId task = messages.lock(run);
@@ -50,10 +44,12 @@ public final class MessageStore {
   /** The messages of a conversation after a place. */
   public List<Message> after(RunId run, long seq, int limit) {
     return database
-        .sql(Messages.SELECT + "where conversation_id = ? and seq > ? order by seq limit ?")
-        .params(run.value(), seq, limit)
-        .query(Row.to(Messages::message))
-        .list();
+        .sql(
+            Messages.SELECT + "where conversation_id = ? and seq > ? order by seq limit ?",
+            run,
+            seq,
+            limit)
+        .list(Messages::message);
   }
 
   /** The answer to a turn, once there is one. */
@@ -66,10 +62,9 @@ public final class MessageStore {
     return database
         .sql(
             Messages.SELECT
-                + "where conversation_id = ? and role = 'assistant' order by seq desc limit 1")
-        .param(run.value())
-        .query(Row.to(Messages::message))
-        .optional()
+                + "where conversation_id = ? and role = 'assistant' order by seq desc limit 1",
+            run)
+        .find(Messages::message)
         .map(Message::words)
         .orElse("");
   }

@@ -13,13 +13,11 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Role;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Optional;
 
 /** The rows of messages and their parts, and the events that tell of them. */
-final class Messages {
+record Messages(Database database, EventLog events) {
 
   static final String SELECT =
       """
@@ -27,14 +25,6 @@ final class Messages {
         (select json_agg(body order by idx) from part where message_id = message.id) as parts
       from message
       """;
-
-  private final Database database;
-  private final EventLog events;
-
-  Messages(Database database, EventLog events) {
-    this.database = database;
-    this.events = events;
-  }
 
   static Message message(Row row) throws SQLException {
     return new Message(
@@ -52,8 +42,7 @@ final class Messages {
    */
   TaskId lock(RunId run) {
     return database
-        .sql("select task_id from conversation where id = ? for no key update")
-        .param(run.value())
+        .sql("select task_id from conversation where id = ? for no key update", run)
         .query(String.class)
         .optional()
         .map(TaskId::new)
@@ -66,18 +55,18 @@ final class Messages {
         .sql(
             """
             update conversation set next_seq = next_seq + ? where id = ? returning next_seq - ?
-            """)
-        .params(places, run.value(), places)
+            """,
+            places,
+            run,
+            places)
         .query(Long.class)
         .single();
   }
 
   Optional<Message> find(RunId run, String key) {
     return database
-        .sql(SELECT + "where conversation_id = ? and key = ?")
-        .params(run.value(), key)
-        .query(Row.to(Messages::message))
-        .optional();
+        .sql(SELECT + "where conversation_id = ? and key = ?", run, key)
+        .find(Messages::message);
   }
 
   /** Adds a message's row; false where the conversation has one with this key. */
@@ -88,16 +77,8 @@ final class Messages {
                 insert into message (id, conversation_id, seq, turn, role, key, created_at, finish)
                 values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
                 """)
-            .params(
-                List.of(
-                    message.id(),
-                    message.runId().value(),
-                    message.seq(),
-                    turn,
-                    Json.name(message.role()),
-                    key,
-                    message.at().atOffset(ZoneOffset.UTC)))
-            .param(finish.orElse(null))
+            .params(message.id(), message.runId(), message.seq(), turn)
+            .params(message.role(), key, message.at(), finish)
             .update()
         == 1;
   }

@@ -10,13 +10,7 @@ public sealed interface OpenTurn {
   /** The turn has been answered before: this is the answer, whoever asks. */
   record Answered(Message message) implements OpenTurn {}
 
-  /**
-   * The turn is to be answered by this attempt; a later attempt takes it away.
-   *
-   * @param seq the place in the conversation that is kept for the answer
-   * @param attempt counts the attempts at the turn from 1, across restarts
-   * @param at when the first of them began
-   */
+  /** The turn is to be answered by this attempt; a later attempt takes it away. */
   record Begun(RunId run, int turn, int attempt, long seq, Instant at) implements OpenTurn {
 
     /** The id of the message that is being written. */

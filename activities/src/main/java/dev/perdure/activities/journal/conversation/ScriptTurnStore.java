@@ -5,14 +5,7 @@ import dev.perdure.planner.envelope.RunId;
 import java.util.List;
 
 /** Which turns of its script a scripted model has played in each run. */
-public final class ScriptTurnStore {
-
-  private final Database database;
-
-  /** Script turns in a database. */
-  public ScriptTurnStore(Database database) {
-    this.database = database;
-  }
+public record ScriptTurnStore(Database database) {
 
   /** Notes the script's turn that answered a turn of a run. */
   public void played(RunId run, int turn, int scriptTurn) {
@@ -21,16 +14,17 @@ public final class ScriptTurnStore {
             """
             insert into script_turn (conversation_id, turn, played) values (?, ?, ?)
             on conflict do nothing
-            """)
-        .params(run.value(), turn, scriptTurn)
+            """,
+            run,
+            turn,
+            scriptTurn)
         .update();
   }
 
   /** The script's turns a run has used, in its order. */
   public List<Integer> used(RunId run) {
     return database
-        .sql("select played from script_turn where conversation_id = ? order by turn")
-        .param(run.value())
+        .sql("select played from script_turn where conversation_id = ? order by turn", run)
         .query(Integer.class)
         .list();
   }

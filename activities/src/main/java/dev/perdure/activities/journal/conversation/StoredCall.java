@@ -5,12 +5,7 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.message.Part;
 import java.util.Optional;
 
-/**
- * A tool call as the conversation holds it.
- *
- * @param index its place among the calls of its turn, from 0
- * @param result what it answered, once it has
- */
+/** A tool call as the conversation holds it. */
 public record StoredCall(
     TaskId task,
     RunId run,

@@ -1,7 +1,6 @@
 package dev.perdure.activities.journal.conversation;
 
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.store.FileIntent;
 import dev.perdure.activities.tool.store.FileSeen;
@@ -20,7 +19,7 @@ import java.util.Optional;
 /**
  * What tool calls meant to do and did, and which contents of files runs have seen, in the database.
  */
-public final class ToolJournalStore implements ToolJournal, FileSeen {
+public record ToolJournalStore(Database database) implements ToolJournal, FileSeen {
 
   private static final String INTEND =
       """
@@ -44,24 +43,14 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
       on conflict (conversation_id, path_key) do update set sha256 = excluded.sha256, seen_at = now()
       """;
 
-  private final Database database;
-
-  /** The journal in a database. */
-  public ToolJournalStore(Database database) {
-    this.database = database;
-  }
-
   @Override
   public Optional<JournalEntry> find(CallId call) {
     return database
-        .sql("select intent, result from tool_journal where call_id = ?")
-        .param(call.value())
-        .query(
-            Row.to(row ->
-                new JournalEntry(
-                    Optional.ofNullable(row.jsonOrNull("intent", Intent.class)),
-                    Optional.ofNullable(row.jsonOrNull("result", ToolResult.class)))))
-        .optional();
+        .sql("select intent, result from tool_journal where call_id = ?", call)
+        .find(row ->
+            new JournalEntry(
+                Optional.ofNullable(row.jsonOrNull("intent", Intent.class)),
+                Optional.ofNullable(row.jsonOrNull("result", ToolResult.class))));
   }
 
   /** The files that calls changed, by call. */
@@ -71,15 +60,13 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
         .sql(
             "select call_id, intent from tool_journal where call_id in (:calls) and intent is not"
                 + " null")
-        .param("calls", calls.stream().map(CallId::value).toList())
-        .query(
-            Row.to(row -> {
-              if (row.json("intent", Intent.class) instanceof Intent.Files files) {
-                edits.put(new CallId(row.text("call_id")), files.files());
-              }
-              return true;
-            }))
-        .list();
+        .param("calls", calls)
+        .list(row -> {
+          if (row.json("intent", Intent.class) instanceof Intent.Files files) {
+            edits.put(new CallId(row.text("call_id")), files.files());
+          }
+          return true;
+        });
     return edits;
   }
 
@@ -87,8 +74,8 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
   public void intend(RunId run, CallId call, Intent intent) {
     database
         .sql(INTEND)
-        .param("call", call.value())
-        .param("run", run.value())
+        .param("call", call)
+        .param("run", run)
         .param("intent", Json.write(intent))
         .update();
   }
@@ -99,8 +86,8 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
       int settled =
           database
               .sql(SETTLE)
-              .param("call", call.value())
-              .param("run", run.value())
+              .param("call", call)
+              .param("run", run)
               .param("result", Json.write(outcome.result()))
               .update();
       if (settled == 1) {
@@ -113,8 +100,10 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
   @Override
   public Optional<String> find(RunId run, String path) {
     return database
-        .sql("select sha256 from file_seen where conversation_id = ? and path_key = text_key(?)")
-        .params(run.value(), path)
+        .sql(
+            "select sha256 from file_seen where conversation_id = ? and path_key = text_key(?)",
+            run,
+            path)
         .query(String.class)
         .optional();
   }
@@ -122,8 +111,7 @@ public final class ToolJournalStore implements ToolJournal, FileSeen {
   private void see(RunId run, Map<String, String> seen) {
     seen.entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
-        .forEach(
-            file -> database.sql(SEE).params(run.value(), file.getKey(), file.getValue()).update());
+        .forEach(file -> database.sql(SEE, run, file.getKey(), file.getValue()).update());
   }
 
   private static IllegalArgumentException unknown(RunId run) {

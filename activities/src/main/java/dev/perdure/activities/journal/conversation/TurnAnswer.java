@@ -9,12 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A model's whole answer to a turn.
  *
- * @param parts what it said, in order; its calls are pending, and the last part says how it ended
  * @param call what it used; null where the vendor did not say
  */
 public record TurnAnswer(List<Part> parts, @Nullable ModelCall call) {
 
-  /** Copies the parts. */
   public TurnAnswer {
     parts = List.copyOf(parts);
   }

@@ -16,7 +16,6 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Role;
 import java.io.Serial;
 import java.sql.SQLException;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +30,6 @@ public final class TurnStore {
   private final Messages messages;
   private final UsageStore usage;
 
-  /** The turns in a database. */
   public TurnStore(Database database, EventLog events) {
     this.database = database;
     this.messages = new Messages(database, events);
@@ -71,7 +69,7 @@ public final class TurnStore {
             .param("idx", index)
             .param("kind", Messages.kind(part))
             .param("body", Json.write(part))
-            .param("run", turn.run().value())
+            .param("run", turn.run())
             .param("turn", turn.turn())
             .param("attempt", turn.attempt())
             .update()
@@ -115,19 +113,17 @@ public final class TurnStore {
             select open_turn.*, idx, body from open_part join open_turn using (conversation_id, turn)
             join conversation on conversation.id = conversation_id
             where task_id = ? order by conversation_id, turn, idx
-            """)
-        .param(task.value())
-        .query(
-            Row.to(row -> {
-              Begun turn = begun(row);
-              return new OpenPart(
-                  turn.run(),
-                  turn.messageId(),
-                  turn.partId(row.count("idx")),
-                  turn.attempt(),
-                  row.json("body", Part.class));
-            }))
-        .list();
+            """,
+            task)
+        .list(row -> {
+          Begun turn = begun(row);
+          return new OpenPart(
+              turn.run(),
+              turn.messageId(),
+              turn.partId(row.count("idx")),
+              turn.attempt(),
+              row.json("body", Part.class));
+        });
   }
 
   private Optional<Begun> next(RunId run, int turn) {
@@ -136,10 +132,10 @@ public final class TurnStore {
             """
             update open_turn set attempt = attempt + 1 where conversation_id = ? and turn = ?
             returning *
-            """)
-        .params(run.value(), turn)
-        .query(Row.to(TurnStore::begun))
-        .optional();
+            """,
+            run,
+            turn)
+        .find(TurnStore::begun);
   }
 
   private Begun first(TaskId task, RunId run, int turn) {
@@ -149,8 +145,11 @@ public final class TurnStore {
             """
             insert into open_turn (conversation_id, turn, attempt, seq, started_at)
             values (?, ?, 1, ?, ?)
-            """)
-        .params(run.value(), turn, begun.seq(), begun.at().atOffset(ZoneOffset.UTC))
+            """,
+            run,
+            turn,
+            begun.seq(),
+            begun.at())
         .update();
     messages.tellCreated(task, message(begun, List.of()));
     return begun;
@@ -163,8 +162,10 @@ public final class TurnStore {
   private Begun restarted(TaskId task, Begun turn) {
     List<Integer> streamed =
         database
-            .sql("delete from open_part where conversation_id = ? and turn = ? returning idx")
-            .params(turn.run().value(), turn.turn())
+            .sql(
+                "delete from open_part where conversation_id = ? and turn = ? returning idx",
+                turn.run(),
+                turn.turn())
             .query(Integer.class)
             .list();
     for (int index : streamed.stream().sorted().toList()) {
@@ -186,18 +187,18 @@ public final class TurnStore {
     return database
         .sql(
             "select * from open_turn where conversation_id = ? order by turn desc limit 1 for"
-                + " update")
-        .param(run.value())
-        .query(Row.to(TurnStore::begun))
-        .optional();
+                + " update",
+            run)
+        .find(TurnStore::begun);
   }
 
   private List<Part> parts(Begun turn) {
     return database
-        .sql("select body from open_part where conversation_id = ? and turn = ? order by idx")
-        .params(turn.run().value(), turn.turn())
-        .query(Row.to(row -> row.json("body", Part.class)))
-        .list();
+        .sql(
+            "select body from open_part where conversation_id = ? and turn = ? order by idx",
+            turn.run(),
+            turn.turn())
+        .list(row -> row.json("body", Part.class));
   }
 
   private Message store(TaskId task, Begun turn, TurnAnswer answer) {
@@ -215,8 +216,8 @@ public final class TurnStore {
 
   private void close(Begun turn, Optional<String> model) {
     database
-        .sql("delete from open_turn where conversation_id = ? and turn = ?")
-        .params(turn.run().value(), turn.turn())
+        .sql(
+            "delete from open_turn where conversation_id = ? and turn = ?", turn.run(), turn.turn())
         .update();
     database
         .sql(
@@ -225,8 +226,8 @@ public final class TurnStore {
             where id = :run
             """)
         .param("turn", turn.turn())
-        .param("model", model.orElse(null))
-        .param("run", turn.run().value())
+        .param("model", model)
+        .param("run", turn.run())
         .update();
   }
 

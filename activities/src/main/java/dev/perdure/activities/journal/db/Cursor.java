@@ -12,7 +12,6 @@ public record Cursor(Instant at, String id) {
 
   private static final Instant LAST = Instant.parse("9999-12-31T00:00:00Z");
 
-  /** The text of a place. */
   public String encoded() {
     return Base64.getUrlEncoder()
         .withoutPadding()

@@ -10,9 +10,6 @@ import java.util.stream.Stream;
 /**
  * A statement that PostgreSQL refuses for the data it holds: data exceptions, integrity constraints
  * and program limits (SQLSTATE classes 22, 23 and 54). A retry fails the same way.
- *
- * @param state the SQLSTATE
- * @param sentence the server's own words
  */
 public record DataFault(String state, String sentence) {
 

@@ -3,6 +3,7 @@ package dev.perdure.activities.journal.db;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -22,7 +23,6 @@ public final class Database {
   private final TransactionTemplate joined;
   private final TransactionTemplate separate;
 
-  /** A database whose tables are in place. */
   public Database(DataSource source) {
     var manager = new JdbcTransactionManager(source);
     var template = new JdbcTemplate(source);
@@ -38,8 +38,8 @@ public final class Database {
   }
 
   /** A statement, in the transaction that is under way or in one of its own. */
-  public JdbcClient.StatementSpec sql(String statement) {
-    return jdbc.sql(statement);
+  public Query sql(String statement, @Nullable Object... values) {
+    return new Query(jdbc.sql(statement), values);
   }
 
   /** Work that is kept as a whole or not at all. */
@@ -55,6 +55,11 @@ public final class Database {
   /** Work that is kept whatever becomes of the transaction that is under way. */
   public void apart(Runnable work) {
     separate.executeWithoutResult(_ -> work.run());
+  }
+
+  /** The id of the installation, which all processes that share the database belong to. */
+  public String installation() {
+    return sql("select id from installation").query(String.class).single();
   }
 
   private static TransactionTemplate transactions(

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 /** A part of a list; {@code next} is the cursor of the part that follows, null at the end. */
 public record Page<T>(List<T> items, @Nullable String next) {
 
-  /** Copies the items. */
   public Page {
     items = List.copyOf(items);
   }

@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal.db;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.budget.Usage;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,28 +11,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.RowMapper;
 
 /** A row of a query, read by the types of the product. */
 public final class Row {
 
   private final ResultSet row;
 
-  private Row(ResultSet row) {
+  Row(ResultSet row) {
     this.row = row;
   }
 
-  /** A mapper for Spring's queries. */
-  public static <T> RowMapper<T> to(Mapping<T> mapping) {
-    return (row, _) -> mapping.map(new Row(row));
-  }
-
-  /** A text that is always there. */
   public String text(String column) throws SQLException {
     return row.getString(column);
   }
 
-  /** A text that may be missing. */
   public @Nullable String textOrNull(String column) throws SQLException {
     return row.getString(column);
   }
@@ -47,7 +40,6 @@ public final class Row {
     return Json.constant(row.getString(column), type);
   }
 
-  /** A constant that may be missing. */
   public <E extends Enum<E>> @Nullable E constantOrNull(String column, Class<E> type)
       throws SQLException {
     return orNull(column, name -> Json.constant(name, type));
@@ -69,7 +61,6 @@ public final class Row {
     return json == null ? List.of() : Json.readList(json, element);
   }
 
-  /** A whole number. */
   public long number(String column) throws SQLException {
     return row.getLong(column);
   }
@@ -84,32 +75,37 @@ public final class Row {
     return row.getObject(column, Integer.class);
   }
 
-  /** An amount that may be unknown. */
   public @Nullable BigDecimal amount(String column) throws SQLException {
     BigDecimal amount = row.getBigDecimal(column);
     return amount == null ? null : plain(amount.stripTrailingZeros());
   }
 
-  /** Whether something holds. */
   public boolean flag(String column) throws SQLException {
     return row.getBoolean(column);
   }
 
-  /** A moment that is always known. */
   public Instant moment(String column) throws SQLException {
     return row.getObject(column, OffsetDateTime.class).toInstant();
   }
 
-  /** A moment that may lie ahead. */
   public @Nullable Instant momentOrNull(String column) throws SQLException {
     return Optional.ofNullable(row.getObject(column, OffsetDateTime.class))
         .map(OffsetDateTime::toInstant)
         .orElse(null);
   }
 
-  /** Bytes that are always there. */
   public byte[] bytes(String column) throws SQLException {
     return row.getBytes(column);
+  }
+
+  /** The sum of tokens and cost. */
+  public Usage usage() throws SQLException {
+    return new Usage(
+        number("input_tokens"),
+        number("output_tokens"),
+        number("cache_read_tokens"),
+        number("cache_write_tokens"),
+        amount("cost"));
   }
 
   private static BigDecimal plain(BigDecimal amount) {
@@ -120,7 +116,6 @@ public final class Row {
   @FunctionalInterface
   public interface Mapping<T> {
 
-    /** Reads the row. */
     T map(Row row) throws SQLException;
   }
 }

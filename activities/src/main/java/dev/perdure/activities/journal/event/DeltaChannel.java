@@ -5,19 +5,12 @@ import dev.perdure.activities.json.Json;
 import java.nio.charset.StandardCharsets;
 
 /** Sends growing text to whoever watches; nothing is kept. */
-public final class DeltaChannel {
+public record DeltaChannel(Database database) {
 
   static final String NAME = "perdure_delta";
 
   /** PostgreSQL takes less than 8,000 bytes in one notification. */
   private static final int PAYLOAD_LIMIT = 7_900;
-
-  private final Database database;
-
-  /** A channel over a database. */
-  public DeltaChannel(Database database) {
-    this.database = database;
-  }
 
   /** Sends a delta, in several pieces where it is too long for one. */
   public void publish(Delta delta) {
@@ -37,8 +30,10 @@ public final class DeltaChannel {
   private void send(String payload) {
     database.apart(() ->
         database
-            .sql("select set_config('synchronous_commit', 'off', true), pg_notify(?, ?)")
-            .params(NAME, payload)
+            .sql(
+                "select set_config('synchronous_commit', 'off', true), pg_notify(?, ?)",
+                NAME,
+                payload)
             .query()
             .singleRow());
   }

@@ -38,12 +38,10 @@ public final class EventFeed implements AutoCloseable {
   private volatile boolean closed;
   private long head = -1;
 
-  /** A feed over one long-lived connection at a time; it runs until it is closed. */
   public EventFeed(Connections connections, EventLog log) {
     this(connections, log, Map.of());
   }
 
-  /** The same, which also hands what comes on other channels to those who wait for it. */
   public EventFeed(Connections connections, EventLog log, Map<String, Consumer<String>> notices) {
     this.connections = connections;
     this.log = log;
@@ -165,7 +163,6 @@ public final class EventFeed implements AutoCloseable {
   @FunctionalInterface
   public interface Connections {
 
-    /** A new connection. */
     Connection open() throws SQLException;
   }
 
@@ -182,7 +179,6 @@ public final class EventFeed implements AutoCloseable {
   /** What a feed brings: numbered events and passing deltas. */
   sealed interface FeedItem permits LoggedEvent, Delta {
 
-    /** The task it is about. */
     TaskId taskId();
   }
 }

@@ -1,14 +1,13 @@
 package dev.perdure.activities.journal.event;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +19,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  * The append-only log. Numbers are given under a lock that is held until the commit, so a reader
  * that has seen a number has seen all that come before it, and there are no gaps.
  */
-public final class EventLog {
+public record EventLog(Database database) {
 
   static final String CHANNEL = "perdure_event";
 
@@ -44,13 +43,6 @@ public final class EventLog {
       where seq > :after and (:task::text is null or task_id = :task)
       order by seq limit :limit
       """;
-
-  private final Database database;
-
-  /** A log in a database. */
-  public EventLog(Database database) {
-    this.database = database;
-  }
 
   /**
    * Appends an event to the transaction that is under way. It is written by its very last
@@ -76,8 +68,7 @@ public final class EventLog {
         .param("after", seq)
         .param("task", task.map(TaskId::value).orElse(null))
         .param("limit", limit)
-        .query((row, _) -> event(row))
-        .list();
+        .list(EventLog::event);
   }
 
   /** The newest number, 0 in an empty log. */
@@ -86,23 +77,22 @@ public final class EventLog {
   }
 
   void write(List<Entry> events) {
-    database.sql("select pg_advisory_xact_lock(?)").param(LOCK).query().singleRow();
+    database.sql("select pg_advisory_xact_lock(?)", LOCK).query().singleRow();
     // apart: PostgreSQL takes \u0000 in a body only as long as it looks at nothing inside
     String heads = Json.write(events.stream().map(Entry::head).toList());
     String bodies = Json.write(events.stream().map(Entry::data).toList());
-    database.sql(INSERT).params(heads, bodies, CHANNEL).query().singleRow();
+    database.sql(INSERT, heads, bodies, CHANNEL).query().singleRow();
   }
 
-  private static LoggedEvent event(ResultSet row) throws SQLException {
-    String run = row.getString("run_id");
+  private static LoggedEvent event(Row row) throws SQLException {
     return new LoggedEvent(
-        row.getLong("seq"),
-        Json.constant(row.getString("kind"), EventKind.class),
-        row.getObject("at", OffsetDateTime.class).toInstant(),
-        new TaskId(row.getString("task_id")),
-        run == null ? null : new RunId(run),
-        row.getString("trace_id"),
-        row.getString("data"));
+        row.number("seq"),
+        row.constant("kind", EventKind.class),
+        row.moment("at"),
+        new TaskId(row.text("task_id")),
+        row.orNull("run_id", RunId::new),
+        row.textOrNull("trace_id"),
+        row.text("data"));
   }
 
   /** An event that waits for the end of its transaction. */

@@ -1,7 +1,6 @@
 package dev.perdure.activities.journal.plan;
 
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.json.Digest;
@@ -15,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The revisions of a task's plan; one is never changed once it is written. */
-public final class PlanStore {
+public record PlanStore(Database database, EventLog events) {
 
   private static final String SELECT =
       """
@@ -23,65 +22,34 @@ public final class PlanStore {
       from plan_revision where task_id = ?
       """;
 
-  private final Database database;
-  private final EventLog events;
-
-  /** Plans in a database. */
-  public PlanStore(Database database, EventLog events) {
-    this.database = database;
-    this.events = events;
-  }
-
-  /**
-   * Writes a revision; what an author, such as one tool call, writes twice is one revision.
-   *
-   * @param author who wrote it: a call's id, or a person's name with the revision it edited
-   */
+  /** Writes a revision; what an author, such as one tool call, writes twice is one revision. */
   public PlanRevision write(TaskId task, String author, Plan plan) {
     return database.inTransaction(() -> {
-      database
-          .sql("select id from task where id = ? for no key update")
-          .param(task.value())
-          .query()
-          .singleRow();
+      database.sql("select id from task where id = ? for no key update", task).query().singleRow();
       return of(task, author).orElseGet(() -> insert(task, author, plan));
     });
   }
 
-  /** Every revision, oldest first. */
   public List<PlanRevision> all(TaskId task) {
-    return database
-        .sql(SELECT + "order by revision")
-        .param(task.value())
-        .query(Row.to(PlanRevision::of))
-        .list();
+    return database.sql(SELECT + "order by revision", task).list(PlanRevision::of);
   }
 
-  /** The newest revision. */
   public Optional<PlanRevision> newest(TaskId task) {
-    return database
-        .sql(SELECT + "order by revision desc limit 1")
-        .param(task.value())
-        .query(Row.to(PlanRevision::of))
-        .optional();
+    return database.sql(SELECT + "order by revision desc limit 1", task).find(PlanRevision::of);
   }
 
   /** The revision a person saw, by its digest. */
   public Optional<PlanRevision> of(TaskId task, int revision) {
-    return database
-        .sql(SELECT + "and revision = ?")
-        .params(task.value(), revision)
-        .query(Row.to(PlanRevision::of))
-        .optional();
+    return database.sql(SELECT + "and revision = ?", task, revision).find(PlanRevision::of);
   }
 
   /** The revision that is being carried out. */
   public Optional<PlanRevision> adopted(TaskId task) {
     return database
-        .sql(SELECT + "and adopted_at is not null order by adopted_at desc, revision desc limit 1")
-        .param(task.value())
-        .query(Row.to(PlanRevision::of))
-        .optional();
+        .sql(
+            SELECT + "and adopted_at is not null order by adopted_at desc, revision desc limit 1",
+            task)
+        .find(PlanRevision::of);
   }
 
   /** Takes a revision over; says whether this was the first time. */
@@ -91,18 +59,15 @@ public final class PlanStore {
                 """
                 update plan_revision set adopted_at = now()
                 where task_id = ? and revision = ? and adopted_at is null
-                """)
-            .params(task.value(), revision)
+                """,
+                task,
+                revision)
             .update()
         == 1;
   }
 
   private Optional<PlanRevision> of(TaskId task, String author) {
-    return database
-        .sql(SELECT + "and author = ?")
-        .params(task.value(), author)
-        .query(Row.to(PlanRevision::of))
-        .optional();
+    return database.sql(SELECT + "and author = ?", task, author).find(PlanRevision::of);
   }
 
   /**
@@ -121,9 +86,8 @@ public final class PlanStore {
             """
             insert into plan_revision (task_id, revision, digest, author, plan, markdown)
             values (?, ?, ?, ?, ?::json, ?)
-            """)
-        .params(
-            task.value(),
+            """,
+            task,
             revision,
             digest,
             author,

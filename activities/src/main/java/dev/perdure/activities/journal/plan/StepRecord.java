@@ -27,7 +27,6 @@ public record StepRecord(
     @Nullable String reflection,
     List<CheckRecord> checks) {
 
-  /** Copies the lists. */
   public StepRecord {
     dependsOn = List.copyOf(dependsOn);
     checks = List.copyOf(checks);
@@ -37,7 +36,6 @@ public record StepRecord(
    * A check of a step or of the plan, and how it went.
    *
    * @param passed null while it has not been judged
-   * @param artifact the SHA-256 of the command's whole output
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record CheckRecord(

@@ -27,7 +27,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** How far the steps of the plan that is carried out have come. */
-public final class StepStore {
+public record StepStore(Database database, EventLog events) {
 
   /** A step that is done stays so only where the plan says the same of it as then. */
   private static final String INSERT =
@@ -50,15 +50,6 @@ public final class StepStore {
   private static final Set<StepState> UNDER_WAY =
       EnumSet.of(StepState.RUNNING, StepState.AWAITING_PERSON, StepState.VERIFYING);
 
-  private final Database database;
-  private final EventLog events;
-
-  /** Steps in a database. */
-  public StepStore(Database database, EventLog events) {
-    this.database = database;
-    this.events = events;
-  }
-
   /**
    * Lays out the steps of an approved plan. A finished one stays where the plan has it unchanged or
    * not at all, and is to be done again where its content is another; its attempts are counted on.
@@ -72,7 +63,7 @@ public final class StepStore {
           .sql(
               "delete from step where task_id = :task and state <> 'done' and step_id not in"
                   + " (:ids)")
-          .param("task", task.value())
+          .param("task", task)
           .param("ids", ids)
           .update();
       for (int position = 0; position < plan.steps().size(); position++) {
@@ -90,8 +81,8 @@ public final class StepStore {
             update step set held = true, updated_at = now()
             where task_id = :task and state <> 'done' and step_id not in (:ids)
             """)
-        .param("task", task.value())
-        .param("ids", approved.stream().map(StepId::value).toList())
+        .param("task", task)
+        .param("ids", approved)
         .update();
   }
 
@@ -103,21 +94,18 @@ public final class StepStore {
             update step set held = false, updated_at = now()
             where task_id = :task and held and step_id in (:ids)
             """)
-        .param("task", task.value())
-        .param("ids", approved.stream().map(StepId::value).toList())
+        .param("task", task)
+        .param("ids", approved)
         .update();
   }
 
   /** The steps in the order of the plan. */
   public List<StepRecord> all(TaskId task) {
     return database
-        .sql("select * from step where task_id = ? order by position")
-        .param(task.value())
-        .query(Row.to(StepStore::step))
-        .list();
+        .sql("select * from step where task_id = ? order by position", task)
+        .list(StepStore::step);
   }
 
-  /** A step. */
   public Optional<StepRecord> find(TaskId task, StepId step) {
     return all(task).stream().filter(record -> record.id().equals(step)).findFirst();
   }
@@ -139,11 +127,11 @@ public final class StepStore {
                     and attempts <= :attempt
                   """)
               .param("before", before(state))
-              .param("state", Json.name(state))
+              .param("state", state)
               .param("attempt", attempt)
-              .param("run", Optional.ofNullable(run).map(RunId::value).orElse(null))
-              .param("task", task.value())
-              .param("step", step.value())
+              .param("run", run)
+              .param("task", task)
+              .param("step", step)
               .update();
       if (moved == 1) {
         tell(task, step, state);
@@ -160,7 +148,6 @@ public final class StepStore {
             .forEach(step -> move(task, step.id(), left, step.runId(), step.attempts())));
   }
 
-  /** What a step's run reported. */
   public void result(TaskId task, StepId step, String result) {
     set(task, step, "result = ?", StorableText.of(result));
   }
@@ -170,7 +157,6 @@ public final class StepStore {
     set(task, step, "commit_id = ?", commit);
   }
 
-  /** How a step's checks went. */
   public void checks(TaskId task, StepId step, List<CheckRecord> checks) {
     set(task, step, "checks = ?::json", Json.write(checks));
   }
@@ -180,8 +166,10 @@ public final class StepStore {
         .sql(
             "update step set "
                 + assignment
-                + ", updated_at = now() where task_id = ? and step_id = ?")
-        .params(value, task.value(), step.value())
+                + ", updated_at = now() where task_id = ? and step_id = ?",
+            value,
+            task,
+            step)
         .update();
   }
 
@@ -191,8 +179,11 @@ public final class StepStore {
     boolean begins = insert(task, position, step, content) == 1;
     if (!begins) {
       database
-          .sql("update step set position = ?, held = false where task_id = ? and step_id = ?")
-          .params(position, task.value(), step.id().value())
+          .sql(
+              "update step set position = ?, held = false where task_id = ? and step_id = ?",
+              position,
+              task,
+              step.id())
           .update();
     } else if (done) {
       tell(task, step.id(), StepState.PENDING);
@@ -202,11 +193,11 @@ public final class StepStore {
   private int insert(TaskId task, int position, Step step, String content) {
     return database
         .sql(INSERT)
-        .param("task", task.value())
-        .param("step", step.id().value())
+        .param("task", task)
+        .param("step", step.id())
         .param("position", position)
         .param("title", StorableText.of(step.title()))
-        .param("kind", Json.name(step.kind()))
+        .param("kind", step.kind())
         .param("agent", step.agent())
         .param("dependsOn", Json.write(step.dependsOn()))
         .param("checks", Json.write(step.checks().stream().map(CheckRecord::of).toList()))

@@ -7,14 +7,13 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.RequestId;
-import java.time.ZoneOffset;
 import java.util.Optional;
 
 /**
  * Decisions in the order in which they settled; each holds the hash of the one before, so that a
  * later change of any of them shows.
  */
-final class DecisionStore {
+record DecisionStore(Database database) {
 
   private static final String LAST =
       """
@@ -28,32 +27,22 @@ final class DecisionStore {
       values (?, ?, ?, ?, ?, ?, ?, ?, ?::json, ?, ?)
       """;
 
-  private final Database database;
-
-  DecisionStore(Database database) {
-    this.database = database;
-  }
-
   void append(TaskId task, Decision decision) {
-    database
-        .sql("select id from task where id = ? for no key update")
-        .param(task.value())
-        .query()
-        .singleRow();
+    database.sql("select id from task where id = ? for no key update", task).query().singleRow();
     Link last = last(task);
     String body = Json.write(decision);
     String hash = hash(last.hash(), body);
     database
-        .sql(INSERT)
-        .params(
-            decision.decisionId().value(),
-            decision.requestId().value(),
-            task.value(),
+        .sql(
+            INSERT,
+            decision.decisionId(),
+            decision.requestId(),
+            task,
             last.position() + 1,
-            Json.name(decision.outcome()),
+            decision.outcome(),
             decision.digest(),
             decision.by(),
-            decision.at().atOffset(ZoneOffset.UTC),
+            decision.at(),
             body,
             last.hash(),
             hash)
@@ -62,8 +51,7 @@ final class DecisionStore {
 
   Optional<Decision> of(RequestId request) {
     return database
-        .sql("select body from decision where request_id = ?")
-        .param(request.value())
+        .sql("select body from decision where request_id = ?", request)
         .query(String.class)
         .optional()
         .map(body -> Json.read(body, Decision.class));
@@ -76,10 +64,8 @@ final class DecisionStore {
 
   private Link last(TaskId task) {
     return database
-        .sql(LAST)
-        .param(task.value())
-        .query((row, _) -> new Link(row.getInt("position"), row.getString("hash")))
-        .optional()
+        .sql(LAST, task)
+        .find(row -> new Link(row.count("position"), row.text("hash")))
         .orElse(new Link(0, ""));
   }
 

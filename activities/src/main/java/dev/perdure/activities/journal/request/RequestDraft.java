@@ -6,14 +6,7 @@ import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import java.util.List;
 
-/**
- * A request before people see it.
- *
- * @param terms what a decision is measured against
- * @param title what "yes" does, composed from parsed facts
- * @param subject everything an approver must see
- * @param blocks the runs and steps that wait
- */
+/** A request before people see it. */
 public record RequestDraft(
     TaskId task,
     PendingRequest terms,
@@ -22,7 +15,6 @@ public record RequestDraft(
     Risk risk,
     List<String> blocks) {
 
-  /** Copies what is blocked. */
   public RequestDraft {
     blocks = List.copyOf(blocks);
   }

@@ -27,7 +27,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads requests as people see them, alone or as an inbox; drafts are nobody's business. */
-public final class RequestReader {
+public record RequestReader(Database database) {
 
   private static final int LONGEST_PAGE = 1_000;
 
@@ -55,13 +55,6 @@ public final class RequestReader {
   private static final String OLDEST_FIRST = PAGE.formatted(">", "asc");
   private static final String NEWEST_FIRST = PAGE.formatted("<", "desc");
 
-  private final Database database;
-
-  /** A reader of a database. */
-  public RequestReader(Database database) {
-    this.database = database;
-  }
-
   /** Which requests an inbox shows. */
   public record Query(
       Optional<RequestStatus> status,
@@ -72,20 +65,14 @@ public final class RequestReader {
 
   /** A request with everything an approver must see. */
   public Optional<RequestRecord> find(RequestId id) {
-    return database
-        .sql(SELECT + " and request.id = ?")
-        .param(id.value())
-        .query(Row.to(RequestReader::request))
-        .optional();
+    return database.sql(SELECT + " and request.id = ?", id).find(RequestReader::request);
   }
 
   /** The request of a task that a decision has settled. */
   public Optional<RequestRecord> settledBy(TaskId task, DecisionId decision) {
     return database
-        .sql(SELECT + " and decision.task_id = ? and decision.id = ?")
-        .params(task.value(), decision.value())
-        .query(Row.to(RequestReader::request))
-        .optional();
+        .sql(SELECT + " and decision.task_id = ? and decision.id = ?", task, decision)
+        .find(RequestReader::request);
   }
 
   /** A page of requests: what has waited longest first, and of what is settled the newest first. */
@@ -101,8 +88,7 @@ public final class RequestReader {
             .param("after", after.map(Cursor::time).orElse(null))
             .param("afterId", after.map(Cursor::id).orElse(null))
             .param("limit", limit + 1)
-            .query(Row.to(RequestReader::request))
-            .list();
+            .list(RequestReader::request);
     return Page.of(
         read, limit, item -> new Cursor(item.request().raisedAt(), item.request().id().value()));
   }
@@ -117,10 +103,9 @@ public final class RequestReader {
         .sql(
             SELECT
                 + " and request.task_id = ? and decision.position is not null order by"
-                + " decision.position")
-        .param(task.value())
-        .query(Row.to(RequestReader::request))
-        .list();
+                + " decision.position",
+            task)
+        .list(RequestReader::request);
   }
 
   /** How many requests of a kind were settled, withdrawn or have expired. */
@@ -130,8 +115,9 @@ public final class RequestReader {
             """
             select count(*) from request
             where task_id = ? and kind = ? and status not in ('draft', 'pending')
-            """)
-        .params(task.value(), Json.name(kind))
+            """,
+            task,
+            kind)
         .query(Long.class)
         .single();
   }

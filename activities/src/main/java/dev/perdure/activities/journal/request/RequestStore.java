@@ -1,12 +1,13 @@
 package dev.perdure.activities.journal.request;
 
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.event.TaskEvent.RequestAssigned;
+import dev.perdure.planner.event.TaskEvent.RequestSnoozed;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.PendingRequest;
@@ -14,11 +15,13 @@ import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestState;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.state.StateMachine;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Requests from draft to settlement; every step may be repeated and then changes nothing. */
-public final class RequestStore {
+public record RequestStore(Database database, EventLog events) {
 
   private static final String DRAFT =
       """
@@ -29,25 +32,14 @@ public final class RequestStore {
       on conflict do nothing
       """;
 
-  private final Database database;
-  private final RequestNews news;
-  private final DecisionStore decisions;
-
-  /** Requests in a database. */
-  public RequestStore(Database database, EventLog events) {
-    this.database = database;
-    this.news = new RequestNews(database, events);
-    this.decisions = new DecisionStore(database);
-  }
-
   /** Writes a request that nobody sees yet, once; says whether it is new. */
   public boolean draft(RequestDraft draft) {
     return database
             .sql(DRAFT)
-            .param("id", draft.terms().id().value())
-            .param("task", draft.task().value())
-            .param("run", Optional.ofNullable(draft.terms().runId()).map(RunId::value).orElse(null))
-            .param("kind", Json.name(draft.terms().kind()))
+            .param("id", draft.terms().id())
+            .param("task", draft.task())
+            .param("run", draft.terms().runId())
+            .param("kind", draft.terms().kind())
             .param("digest", draft.terms().digest())
             .param("title", draft.title())
             .param("outcomes", Json.write(draft.terms().outcomes()))
@@ -67,21 +59,18 @@ public final class RequestStore {
             update request set blocks = (coalesce(blocks::jsonb, '[]') || to_jsonb(:run::text))::json
             where id = :id and not jsonb_exists(coalesce(blocks::jsonb, '[]'), :run)
             """)
-        .param("id", id.value())
-        .param("run", run.value())
+        .param("id", id)
+        .param("run", run)
         .update();
   }
 
   /** What a decision on a request, drafted or shown, is measured against. */
   public PendingRequest terms(RequestId id) {
     return database
-        .sql("select terms from request where id = ?")
-        .param(id.value())
-        .query(Row.to(row -> row.json("terms", PendingRequest.class)))
-        .single();
+        .sql("select terms from request where id = ?", id)
+        .one(row -> row.json("terms", PendingRequest.class));
   }
 
-  /** Shows a request to people. */
   public void raise(RequestId id) {
     database.transact(() -> {
       boolean shown =
@@ -91,7 +80,7 @@ public final class RequestStore {
               RequestState.PENDING,
               id);
       if (shown) {
-        news.tell(id, new TaskEvent.RequestRaised(id, RequestStatus.PENDING));
+        tell(id, new TaskEvent.RequestRaised(id, RequestStatus.PENDING));
       }
     });
   }
@@ -102,13 +91,13 @@ public final class RequestStore {
     database.transact(() -> {
       boolean settled =
           changed(
-              "update request set status = 'settled', settled_at = now(), votes_given = votes_given"
-                  + " + 1 where id = :id and status in (:before)",
+              "update request set status = 'settled', settled_at = now(), votes_given ="
+                  + " votes_given + 1 where id = :id and status in (:before)",
               RequestState.SETTLED,
               id);
       if (settled) {
-        decisions.append(news.task(id), decision);
-        news.tell(
+        new DecisionStore(database).append(task(id), decision);
+        tell(
             id,
             new TaskEvent.RequestSettled(
                 id,
@@ -122,9 +111,8 @@ public final class RequestStore {
 
   /** Tells that a decision could not be recorded; its request stays as it is. */
   public void refuse(RequestId id, DecisionId decision, String reason) {
-    database.transact(() ->
-        news.tell(
-            id, new TaskEvent.DecisionRefused(id, RequestStatus.PENDING, decision, reason)));
+    database.transact(
+        () -> tell(id, new TaskEvent.DecisionRefused(id, RequestStatus.PENDING, decision, reason)));
   }
 
   /** Takes requests back that nobody has settled. */
@@ -137,9 +125,36 @@ public final class RequestStore {
     database.transact(() -> open(task).forEach(this::withdraw));
   }
 
-  /** The decision that settled a request. */
   public Optional<Decision> decision(RequestId id) {
-    return decisions.of(id);
+    return new DecisionStore(database).of(id);
+  }
+
+  /** Gives a pending request to a person or to nobody; idempotent. */
+  public void assign(RequestId id, Optional<String> assignee, String by) {
+    String name = assignee.orElse(null);
+    update(id, "assignee", "text", name, new RequestAssigned(id, RequestStatus.PENDING, name, by));
+  }
+
+  /** Hides a pending request from the inbox until a time, or shows it again; idempotent. */
+  public void snooze(RequestId id, Optional<Instant> until, String by) {
+    Instant time = until.orElse(null);
+    TaskEvent event = new RequestSnoozed(id, RequestStatus.PENDING, time, by);
+    update(id, "snoozed_until", "timestamptz", time, event);
+  }
+
+  private void update(
+      RequestId id, String column, String type, @Nullable Object value, TaskEvent event) {
+    String statement =
+        """
+        update request set %1$s = :value::%2$s
+        where id = :id and status = 'pending' and %1$s is distinct from :value::%2$s
+        """
+            .formatted(column, type);
+    database.transact(() -> {
+      if (database.sql(statement).param("value", value).param("id", id).update() == 1) {
+        tell(id, event);
+      }
+    });
   }
 
   private void withdraw(RequestId id) {
@@ -150,7 +165,7 @@ public final class RequestStore {
             RequestState.WITHDRAWN,
             id);
     if (withdrawn) {
-      news.tell(id, new TaskEvent.RequestWithdrawn(id, RequestStatus.WITHDRAWN));
+      tell(id, new TaskEvent.RequestWithdrawn(id, RequestStatus.WITHDRAWN));
     }
   }
 
@@ -159,18 +174,29 @@ public final class RequestStore {
         .sql(
             """
             select id from request where status in ('draft', 'pending') and task_id = ? order by id
-            """)
-        .param(task.value())
-        .query(String.class)
-        .list()
-        .stream()
-        .map(RequestId::new)
-        .toList();
+            """,
+            task)
+        .column(RequestId::new);
   }
 
   private boolean changed(String statement, RequestState state, RequestId id) {
     List<String> before =
         StateMachine.before(RequestState.class, state).stream().map(Json::name).toList();
-    return database.sql(statement).param("id", id.value()).param("before", before).update() == 1;
+    return database.sql(statement).param("id", id).param("before", before).update() == 1;
+  }
+
+  private void tell(RequestId id, TaskEvent event) {
+    RunId run =
+        database
+            .sql("select run_id from request where id = ? and run_id is not null", id)
+            .find(row -> new RunId(row.text("run_id")))
+            .orElse(null);
+    events.append(task(id), run, event);
+  }
+
+  private TaskId task(RequestId id) {
+    return database
+        .sql("select task_id from request where id = ?", id)
+        .one(row -> new TaskId(row.text("task_id")));
   }
 }

@@ -7,16 +7,16 @@ import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.permission.rule.Action;
 import dev.perdure.planner.permission.rule.Rule;
+import dev.perdure.planner.permission.rule.Ruleset;
 import dev.perdure.planner.request.Decision.Scope;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Remembered rules: added by decisions, found by the runs they hold for. */
-public final class RuleStore {
+public record RuleStore(Database database) {
 
   private static final String INSERT =
       """
@@ -48,13 +48,6 @@ public final class RuleStore {
       order by created_at, id
       """;
 
-  private final Database database;
-
-  /** Rules in a database. */
-  public RuleStore(Database database) {
-    this.database = database;
-  }
-
   /** Remembers a rule; the same id again is the same rule. */
   public void add(RememberedRule rule) {
     database
@@ -62,18 +55,14 @@ public final class RuleStore {
         .param("id", rule.id())
         .param("permission", rule.permission())
         .param("pattern", rule.pattern())
-        .param("action", Json.name(rule.action()))
-        .param("scope", Json.name(rule.scope()))
+        .param("action", rule.action())
+        .param("scope", rule.scope())
         .param("repository", rule.repository())
-        .param("task", rule.task().value())
-        .param("run", Optional.ofNullable(rule.run()).map(RunId::value).orElse(null))
+        .param("task", rule.task())
+        .param("run", rule.run())
         .param("by", rule.by())
         .param("decision", rule.decisionId())
-        .param(
-            "expires",
-            Optional.ofNullable(rule.expiresAt())
-                .map(at -> at.atOffset(ZoneOffset.UTC))
-                .orElse(null))
+        .param("expires", rule.expiresAt())
         .update();
   }
 
@@ -81,32 +70,45 @@ public final class RuleStore {
   public List<Rule> of(RunId run) {
     return database
         .sql(OF_RUN)
-        .param("run", run.value())
-        .query((row, _) ->
+        .param("run", run)
+        .list(row ->
             Rule.of(
-                row.getString("permission"),
-                row.getString("pattern"),
-                Json.constant(row.getString("action"), Action.class)))
-        .list();
+                row.text("permission"), row.text("pattern"), row.constant("action", Action.class)));
   }
 
   /** The rules that hold somewhere, oldest first; of one repository where it is given. */
   public List<ActiveRule> standing(Optional<String> repository) {
-    return database
-        .sql(STANDING)
-        .param("repository", repository.orElse(null))
-        .query(Row.to(RuleStore::rule))
-        .list();
+    return database.sql(STANDING).param("repository", repository).list(RuleStore::rule);
   }
 
   /** Ends a rule; false where there is none that holds. */
   public boolean revoke(String id) {
     return database
             .sql(
-                "update remembered_rule set revoked_at = now() where id = ? and revoked_at is null")
-            .param(id)
+                "update remembered_rule set revoked_at = now() where id = ? and revoked_at is null",
+                id)
             .update()
         == 1;
+  }
+
+  /** Keeps the rules of configuration files that a task begins with; the first ones stay. */
+  public void keepConfigured(TaskId task, List<Ruleset> rules) {
+    database
+        .sql(
+            """
+            update task set configured_rules = ?::json where id = ? and configured_rules is null
+            """,
+            Json.write(rules),
+            task)
+        .update();
+  }
+
+  /** The configured rules a task began with; empty before its workspace was made. */
+  public Optional<List<Ruleset>> configured(TaskId task) {
+    return database
+        .sql(
+            "select configured_rules from task where id = ? and configured_rules is not null", task)
+        .find(row -> row.list("configured_rules", Ruleset.class));
   }
 
   private static ActiveRule rule(Row row) throws SQLException {
@@ -144,7 +146,6 @@ public final class RuleStore {
   /**
    * A rule that a decision left behind.
    *
-   * @param repository where it holds if its scope is the repository
    * @param expiresAt null for a rule that holds until it is revoked
    */
   public record RememberedRule(

@@ -24,17 +24,14 @@ public enum BudgetDimension {
     this.unit = unit;
   }
 
-  /** What is counted, in words. */
   public String unit() {
     return unit;
   }
 
-  /** What one of them is called. */
   public String unitOfOne() {
     return unit.substring(0, unit.length() - 1);
   }
 
-  /** The name on the wire. */
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);
   }

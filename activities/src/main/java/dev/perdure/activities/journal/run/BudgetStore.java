@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What tasks may use, and what they have used of it. */
-public final class BudgetStore {
+public record BudgetStore(Database database) {
 
   private static final String LIMITS =
       """
@@ -40,13 +40,6 @@ public final class BudgetStore {
       where state in ('running', 'retrying')
       """;
 
-  private final Database database;
-
-  /** The budgets in a database. */
-  public BudgetStore(Database database) {
-    this.database = database;
-  }
-
   /** What a task has used up, if anything. */
   public Optional<Line> usedUp(TaskId task) {
     return lines(task).filter(Line::isUsedUp).findFirst();
@@ -59,11 +52,9 @@ public final class BudgetStore {
     return Stream.of(BudgetDimension.values())
         .flatMap(dimension ->
             limits.of(dimension).stream()
-                .map(limit ->
-                    new Line(dimension, limit, spent(task, dimension, limits, spent))));
+                .map(limit -> new Line(dimension, limit, spent(task, dimension, limits, spent))));
   }
 
-  /** The tokens a task has used. */
   public BigDecimal tokens(TaskId task) {
     return BigDecimal.valueOf(limits(task).tokens());
   }
@@ -72,34 +63,33 @@ public final class BudgetStore {
   public void limit(TaskId task, BudgetDimension dimension, BigDecimal limit) {
     if (dimension == BudgetDimension.COST) {
       database
-          .sql("update task set budget_limit = ?, updated_at = now() where id = ?")
-          .params(limit, task.value())
+          .sql("update task set budget_limit = ?, updated_at = now() where id = ?", limit, task)
           .update();
       return;
     }
     database.transact(() -> {
       JsonObject changed = changed(task).with(dimension.wireName(), limit);
       database
-          .sql("update task set limits = ?::json, updated_at = now() where id = ?")
-          .params(Json.write(changed), task.value())
+          .sql(
+              "update task set limits = ?::json, updated_at = now() where id = ?",
+              Json.write(changed),
+              task)
           .update();
     });
   }
 
   private JsonObject changed(TaskId task) {
     return database
-        .sql("select limits from task where id = ? for no key update")
-        .param(task.value())
-        .query(Row.to(row -> row.json("limits", JsonObject.class)))
-        .single();
+        .sql("select limits from task where id = ? for no key update", task)
+        .one(row -> row.json("limits", JsonObject.class));
   }
 
   private Limits limits(TaskId task) {
-    return database.sql(LIMITS).param(task.value()).query(Row.to(Limits::of)).single();
+    return database.sql(LIMITS, task).one(Limits::of);
   }
 
   private Spent spent(TaskId task) {
-    return database.sql(SPENT).param(task.value()).query(Row.to(Spent::of)).single();
+    return database.sql(SPENT, task).one(Spent::of);
   }
 
   private BigDecimal spent(TaskId task, BudgetDimension dimension, Limits limits, Spent spent) {
@@ -107,7 +97,7 @@ public final class BudgetStore {
       case COST -> spent.cost();
       case TOKENS -> BigDecimal.valueOf(limits.tokens());
       case TURNS -> BigDecimal.valueOf(spent.turns());
-      case MINUTES -> database.sql(MINUTES).param(task.value()).query(BigDecimal.class).single();
+      case MINUTES -> database.sql(MINUTES, task).query(BigDecimal.class).single();
     };
   }
 
@@ -157,7 +147,6 @@ public final class BudgetStore {
 
     private static final BigDecimal WARNING = new BigDecimal("0.8");
 
-    /** Whether nothing is left. */
     public boolean isUsedUp() {
       return spent.compareTo(limit) >= 0;
     }

@@ -24,7 +24,6 @@ public final class Meters {
     counter("perdure.cost.usd", "provider", provider, "model", model).increment(cost);
   }
 
-  /** A model call that failed. */
   public static void failed(String provider, String model, Enum<?> cause) {
     call(provider, model, cause.name().toLowerCase(Locale.ROOT));
   }
@@ -34,7 +33,6 @@ public final class Meters {
     counter("perdure.model.retries", "cause", cause.name().toLowerCase(Locale.ROOT)).increment();
   }
 
-  /** A tool call with a result. */
   public static void used(String tool, boolean failed) {
     counter("perdure.tool.calls", "tool", tool, "outcome", failed ? "error" : "ok").increment();
   }

@@ -1,8 +1,6 @@
 package dev.perdure.activities.journal.run;
 
 import dev.perdure.activities.journal.db.Row;
-import dev.perdure.planner.task.RunRecord.Settings;
-import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
@@ -10,6 +8,7 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Todo;
 import java.sql.SQLException;
@@ -83,17 +82,8 @@ final class RunRows {
         row.text("merge"),
         row.textOrNull("trace_id"),
         row.list("todos", Todo.class),
-        usage(row),
+        row.usage(),
         row.moment("created_at"),
         row.momentOrNull("finished_at"));
-  }
-
-  private static Usage usage(Row row) throws SQLException {
-    return new Usage(
-        row.number("input_tokens"),
-        row.number("output_tokens"),
-        row.number("cache_read_tokens"),
-        row.number("cache_write_tokens"),
-        row.amount("cost"));
   }
 }

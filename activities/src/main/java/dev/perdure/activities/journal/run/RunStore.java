@@ -1,7 +1,6 @@
 package dev.perdure.activities.journal.run;
 
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.json.Json;
@@ -25,7 +24,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The runs of tasks: where they stand and how they ended. */
-public final class RunStore {
+public record RunStore(Database database, EventLog events) {
 
   private static final String INSERT =
       """
@@ -42,15 +41,6 @@ public final class RunStore {
           .filter(state -> state.whenOpened().contains(RunState.RUNNING))
           .map(Json::name)
           .toList();
-
-  private final Database database;
-  private final EventLog events;
-
-  /** The runs in a database. */
-  public RunStore(Database database, EventLog events) {
-    this.database = database;
-    this.events = events;
-  }
 
   /** Begins a run. One that has begun goes on; one that has ended is taken up again. */
   public RunRecord open(NewRun run) {
@@ -71,16 +61,10 @@ public final class RunStore {
     insert(run, RunState.QUEUED);
   }
 
-  /** A run by its id. */
   public Optional<RunRecord> find(RunId run) {
-    return database
-        .sql(RunRows.SELECT + "where conversation.id = ?")
-        .param(run.value())
-        .query(Row.to(RunRows::run))
-        .optional();
+    return database.sql(RunRows.SELECT + "where conversation.id = ?", run).find(RunRows::run);
   }
 
-  /** A run that must exist. */
   public RunRecord get(RunId run) {
     return find(run)
         .orElseThrow(() -> new IllegalArgumentException("There is no run '" + run + "'."));
@@ -92,10 +76,9 @@ public final class RunStore {
         .sql(
             RunRows.SELECT
                 + "where conversation.task_id = ? order by conversation.created_at,"
-                + " conversation.id")
-        .param(task.value())
-        .query(Row.to(RunRows::run))
-        .list();
+                + " conversation.id",
+            task)
+        .list(RunRows::run);
   }
 
   /** The runs of a task that have not ended. */
@@ -120,13 +103,8 @@ public final class RunStore {
 
   private List<RunId> ids(String condition, String value) {
     return database
-        .sql("select id from conversation where finished_at is null and " + condition)
-        .param(value)
-        .query(String.class)
-        .list()
-        .stream()
-        .map(RunId::new)
-        .toList();
+        .sql("select id from conversation where finished_at is null and " + condition, value)
+        .column(RunId::new);
   }
 
   /** A run that has not ended reaches a state on its way. */
@@ -135,18 +113,15 @@ public final class RunStore {
         .sql(
             "update conversation set state = :state where id = :run and finished_at is null and"
                 + " state in (:before)")
-        .param("state", Json.name(state))
-        .param("run", run.value())
+        .param("state", state)
+        .param("run", run)
         .param("before", before(state))
         .update();
   }
 
   /** A run uses another model from now on. */
   public void model(RunId run, String model) {
-    database
-        .sql("update conversation set model = ? where id = ?")
-        .params(model, run.value())
-        .update();
+    database.sql("update conversation set model = ? where id = ?", model, run).update();
   }
 
   /** A planning run goes on as a building one, without the ceiling. */
@@ -156,16 +131,19 @@ public final class RunStore {
             """
             update conversation set agent = 'build', phase = 'executing', ceiling = false
             where id = ?
-            """)
-        .param(run.value())
+            """,
+            run)
         .update();
   }
 
   /** What came of a run, and of the worktree it wrote in: none, merged, dropped or conflict. */
   public void result(RunId run, JsonObject result, String merge) {
     database
-        .sql("update conversation set result = ?::json, merge = ? where id = ?")
-        .params(Json.write(result), merge, run.value())
+        .sql(
+            "update conversation set result = ?::json, merge = ? where id = ?",
+            Json.write(result),
+            merge,
+            run)
         .update();
   }
 
@@ -179,22 +157,43 @@ public final class RunStore {
     });
   }
 
+  /** The ids of tasks and runs that have not come to rest, those that were at work last first. */
+  public List<String> openWorkflows() {
+    return database
+        .sql(
+            """
+            with open as (
+              select id, updated_at from task
+              where state in ('running', 'waiting', 'retrying', 'paused', 'parked')
+            )
+            select id from (
+              select id, updated_at from open
+              union
+              select workflow_id, updated_at from conversation join open on open.id = task_id
+              where finished_at is null
+            ) workflows
+            order by updated_at desc, id
+            """)
+        .query(String.class)
+        .list();
+  }
+
   private int insert(NewRun run, RunState state) {
     return database
         .sql(INSERT)
-        .param("id", run.id().value())
-        .param("state", Json.name(state))
-        .param("task", run.task().value())
-        .param("kind", Json.name(run.kind()))
-        .param("parent", Optional.ofNullable(run.parent()).map(RunId::value).orElse(null))
+        .param("id", run.id())
+        .param("state", state)
+        .param("task", run.task())
+        .param("kind", run.kind())
+        .param("parent", run.parent())
         .param("workflow", run.workflowId())
         .param("agent", run.agent())
-        .param("phase", Json.name(run.phase()))
+        .param("phase", run.phase())
         .param("step", run.step())
         .param("title", StorableText.of(run.title()))
         .param("focus", Optional.ofNullable(run.focus()).map(StorableText::of).orElse(null))
         .param("model", run.model())
-        .param("deadline", deadline(run).orElse(null))
+        .param("deadline", deadline(run))
         .param("ceiling", run.ceiling())
         .param("settings", Json.write(run.settings()))
         .update();
@@ -211,11 +210,11 @@ public final class RunStore {
             where id = :id and state in (:openable)
             """)
         .param("openable", OPENABLE)
-        .param("id", run.id().value())
+        .param("id", run.id())
         .param("agent", run.agent())
-        .param("phase", Json.name(run.phase()))
+        .param("phase", run.phase())
         .param("ceiling", run.ceiling())
-        .param("deadline", deadline(run).orElse(null))
+        .param("deadline", deadline(run))
         .param("workflow", run.workflowId())
         .param("settings", Json.write(run.settings()))
         .param("model", run.model())
@@ -229,9 +228,9 @@ public final class RunStore {
             update conversation set state = :state, finish = :finish, finished_at = now()
             where id = :run and finished_at is null and state in (:before)
             """)
-        .param("state", Json.name(state))
-        .param("finish", Json.name(finish))
-        .param("run", run.value())
+        .param("state", state)
+        .param("finish", finish)
+        .param("run", run)
         .param("before", before(state))
         .update();
   }
@@ -248,10 +247,8 @@ public final class RunStore {
    * A run that is to begin.
    *
    * @param parent the run that asked for it; null for the main run
-   * @param workflowId the workflow that carries it out
    * @param step the step it carries out; null outside execution
    * @param focus what an explorer looks at; null for others
-   * @param ceiling whether the ceiling before approval holds
    */
   public record NewRun(
       RunId id,

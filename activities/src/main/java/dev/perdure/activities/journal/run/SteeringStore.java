@@ -11,14 +11,10 @@ import java.sql.SQLException;
 import java.util.List;
 
 /** What people say to a task, kept until a run has taken it. */
-public final class SteeringStore {
+public record SteeringStore(Database database) {
 
-  private final Database database;
-
-  /** Messages in a database. */
-  public SteeringStore(Database database) {
-    this.database = database;
-  }
+  /** The channel of notifications that carries the ids of tasks to stop. */
+  public static final String STOPS = "perdure_stop";
 
   /** Keeps a message; the same id again is the same message. */
   public void add(UserMessage message) {
@@ -27,12 +23,11 @@ public final class SteeringStore {
             """
             insert into user_message (id, task_id, sender, timing, text, body)
             values (?, ?, ?, ?, ?, ?::json) on conflict do nothing
-            """)
-        .params(
+            """,
             message.id(),
-            message.task().value(),
+            message.task(),
             message.sender(),
-            Json.name(message.when()),
+            message.when(),
             StorableText.of(message.text()),
             Json.write(message.body()))
         .update();
@@ -45,10 +40,9 @@ public final class SteeringStore {
             """
             select id, task_id, sender, timing, text, body from user_message
             where task_id = ? and state = 'pending' order by position
-            """)
-        .param(task.value())
-        .query(Row.to(SteeringStore::message))
-        .list();
+            """,
+            task)
+        .list(SteeringStore::message);
   }
 
   /** Marks messages as taken by a run. */
@@ -60,10 +54,20 @@ public final class SteeringStore {
               update user_message set state = 'delivered', delivered_run = ?, delivered_turn = ?,
                 delivered_at = now()
               where id = ? and state = 'pending'
-              """)
-          .params(run.value(), turn, message.id())
+              """,
+              run,
+              turn,
+              message.id())
           .update();
     }
+  }
+
+  /**
+   * Tells every process at once to stop a task's running calls, sooner than the engine tells an
+   * activity by its next heartbeat.
+   */
+  public void stop(TaskId task) {
+    database.sql("select pg_notify(?, ?)", STOPS, task).query().singleRow();
   }
 
   private static UserMessage message(Row row) throws SQLException {

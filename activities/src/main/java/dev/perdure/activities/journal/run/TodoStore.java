@@ -8,19 +8,12 @@ import dev.perdure.planner.task.Todo;
 import java.util.List;
 
 /** The to-do lists of runs; each is replaced as a whole. */
-public final class TodoStore implements Todos {
-
-  private final Database database;
-
-  /** The lists in a database. */
-  public TodoStore(Database database) {
-    this.database = database;
-  }
+public record TodoStore(Database database) implements Todos {
 
   @Override
   public void replace(RunId run, List<Todo> todos) {
     database.transact(() -> {
-      database.sql("delete from todo where conversation_id = ?").param(run.value()).update();
+      database.sql("delete from todo where conversation_id = ?", run).update();
       for (int i = 0; i < todos.size(); i++) {
         insert(run, i, todos.get(i));
       }
@@ -33,8 +26,8 @@ public final class TodoStore implements Todos {
         .sql(
             """
             select content, status, priority from todo where conversation_id = ? order by position
-            """)
-        .param(run.value())
+            """,
+            run)
         .query(Todo.class)
         .list();
   }
@@ -45,9 +38,8 @@ public final class TodoStore implements Todos {
             """
             insert into todo (conversation_id, position, content, status, priority)
             values (?, ?, ?, ?, ?)
-            """)
-        .params(
-            run.value(),
+            """,
+            run,
             position,
             StorableText.of(todo.content()),
             StorableText.of(todo.status()),

@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal.run;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Query;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.run.BudgetStore.Line;
@@ -9,10 +10,7 @@ import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent;
 import java.math.BigDecimal;
-import java.sql.SQLException;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /**
  * Counts what model calls used, each call once; a sum's cost is unknown as soon as one price is.
@@ -50,7 +48,6 @@ public final class UsageStore {
   private final EventLog events;
   private final BudgetStore budgets;
 
-  /** The usage in a database. */
   public UsageStore(Database database, EventLog events) {
     this.database = database;
     this.events = events;
@@ -64,8 +61,7 @@ public final class UsageStore {
     database.transact(() -> {
       if (insert(call) == 1) {
         Usage total = addToTask(call.taskId(), call.usage());
-        events.append(
-            call.taskId(), call.runId(), new TaskEvent.UsageUpdated(total, call.usage()));
+        events.append(call.taskId(), call.runId(), new TaskEvent.UsageUpdated(total, call.usage()));
         budgets
             .lines(call.taskId())
             .filter(line -> line.runsShortBy(share(call, line.dimension())))
@@ -77,28 +73,18 @@ public final class UsageStore {
   /** Whether no call of a task was ever answered. */
   public boolean isEmpty(TaskId task) {
     return database
-        .sql("select not exists (select from usage where task_id = ?)")
-        .param(task.value())
+        .sql("select not exists (select from usage where task_id = ?)", task)
         .query(Boolean.class)
         .single();
   }
 
-  /** Everything a task used. */
   public Usage ofTask(TaskId task) {
-    return database
-        .sql(SUM + "where task_id = ?")
-        .param(task.value())
-        .query(Row.to(UsageStore::usage))
-        .single();
+    return database.sql(SUM + "where task_id = ?", task).one(Row::usage);
   }
 
   /** Everything a run used, without its children. */
   public Usage ofRun(RunId run) {
-    return database
-        .sql(SUM + "where conversation_id = ?")
-        .param(run.value())
-        .query(Row.to(UsageStore::usage))
-        .single();
+    return database.sql(SUM + "where conversation_id = ?", run).one(Row::usage);
   }
 
   private static BigDecimal share(ModelCall call, BudgetDimension dimension) {
@@ -113,15 +99,14 @@ public final class UsageStore {
 
   private void warn(TaskId task, Line line) {
     events.append(
-        task,
-        new TaskEvent.BudgetWarned(line.dimension().wireName(), line.limit(), line.spent()));
+        task, new TaskEvent.BudgetWarned(line.dimension().wireName(), line.limit(), line.spent()));
   }
 
   private int insert(ModelCall call) {
     return numbers(database.sql(INSERT), call.usage())
         .param("id", call.id())
-        .param("task", call.taskId().value())
-        .param("run", Optional.ofNullable(call.runId()).map(RunId::value).orElse(null))
+        .param("task", call.taskId())
+        .param("run", call.runId())
         .param("turn", call.turn())
         .param("purpose", call.purpose())
         .param("model", call.model())
@@ -129,13 +114,10 @@ public final class UsageStore {
   }
 
   private Usage addToTask(TaskId task, Usage usage) {
-    return numbers(database.sql(ADD), usage)
-        .param("task", task.value())
-        .query(Row.to(UsageStore::usage))
-        .single();
+    return numbers(database.sql(ADD), usage).param("task", task).one(Row::usage);
   }
 
-  private static StatementSpec numbers(StatementSpec statement, Usage usage) {
+  private static Query numbers(Query statement, Usage usage) {
     return statement
         .param("input", usage.inputTokens())
         .param("output", usage.outputTokens())
@@ -144,21 +126,10 @@ public final class UsageStore {
         .param("cost", usage.cost());
   }
 
-  private static Usage usage(Row row) throws SQLException {
-    return new Usage(
-        row.number("input_tokens"),
-        row.number("output_tokens"),
-        row.number("cache_read_tokens"),
-        row.number("cache_write_tokens"),
-        row.amount("cost"));
-  }
-
   /**
    * A model call that was paid for.
    *
-   * @param id makes counting it twice counting it once, such as {@code <run>.<turn>.<attempt>}
    * @param runId null for calls that belong to no run, such as the title
-   * @param purpose what the call was for, such as {@code respond} or {@code scope}
    */
   public record ModelCall(
       String id,

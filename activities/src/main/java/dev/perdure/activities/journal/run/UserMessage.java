@@ -4,11 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 
-/**
- * What a person says to a task.
- *
- * @param body what else they sent with it, as they sent it
- */
+/** What a person says to a task. */
 public record UserMessage(
     String id, TaskId task, String sender, When when, String text, JsonObject body) {
 

@@ -20,7 +20,6 @@ public final class EngineChange {
   private final Database database;
   private final OrphanedTasks lost;
 
-  /** The change of engine of the tasks in a database. */
   public EngineChange(Database database, EventLog events) {
     this.database = database;
     this.lost = new OrphanedTasks(database, events);
@@ -34,8 +33,7 @@ public final class EngineChange {
       List<TaskId> lost = underWayElsewhere(engine);
       lost.forEach(task -> this.lost.fail(task, CODE, SENTENCE));
       database
-          .sql("update task set engine_id = ? where engine_id is distinct from ?")
-          .params(engine, engine)
+          .sql("update task set engine_id = ? where engine_id is distinct from ?", engine, engine)
           .update();
       return lost;
     });
@@ -48,12 +46,8 @@ public final class EngineChange {
             select id from task
             where engine_id <> ? and state in ('running', 'waiting', 'retrying', 'paused', 'parked')
             order by id
-            """)
-        .param(engine)
-        .query(String.class)
-        .list()
-        .stream()
-        .map(TaskId::new)
-        .toList();
+            """,
+            engine)
+        .column(TaskId::new);
   }
 }

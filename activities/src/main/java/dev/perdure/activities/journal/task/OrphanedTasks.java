@@ -35,7 +35,6 @@ public final class OrphanedTasks {
   private final EventLog events;
   private final TaskFacts facts;
 
-  /** The lost tasks of a database. */
   public OrphanedTasks(Database database, EventLog events) {
     this.database = database;
     this.events = events;
@@ -46,11 +45,7 @@ public final class OrphanedTasks {
   public List<TaskId> alone(Supplier<List<TaskId>> work) {
     return database.inTransaction(() -> {
       boolean first =
-          database
-              .sql("select pg_try_advisory_xact_lock(?)")
-              .param(LOCK)
-              .query(Boolean.class)
-              .single();
+          database.sql("select pg_try_advisory_xact_lock(?)", LOCK).query(Boolean.class).single();
       return first ? work.get() : List.of();
     });
   }
@@ -69,18 +64,14 @@ public final class OrphanedTasks {
         .param("after", after)
         .param("open", OPEN)
         .param("limit", limit)
-        .query(String.class)
-        .list()
-        .stream()
-        .map(TaskId::new)
-        .toList();
+        .column(TaskId::new);
   }
 
   /** Whether a task still must have a root workflow. */
   public boolean isOpen(TaskId task) {
     return database
         .sql("select exists (select from task where id = :task and state in (:open))")
-        .param("task", task.value())
+        .param("task", task)
         .param("open", OPEN)
         .query(Boolean.class)
         .single();
@@ -94,7 +85,6 @@ public final class OrphanedTasks {
     return times;
   }
 
-  /** Tells people something about a task. */
   public void tell(TaskId task, String text) {
     events.append(task, new TaskEvent.Notice(null, text));
   }

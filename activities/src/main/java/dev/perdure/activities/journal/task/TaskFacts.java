@@ -14,16 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Records single facts about a task; who tells people about them appends the event. */
-public final class TaskFacts {
+public record TaskFacts(Database database) {
 
-  private final Database database;
-
-  /** The facts in a database. */
-  public TaskFacts(Database database) {
-    this.database = database;
-  }
-
-  /** What the task is called. */
   public void title(TaskId task, String title) {
     set(task, "title", "?", StorableText.of(title));
   }
@@ -33,12 +25,10 @@ public final class TaskFacts {
     set(task, "strategy", "?", Json.name(strategy));
   }
 
-  /** What triage said. */
   public void triage(TaskId task, JsonObject triage) {
     set(task, "triage", "?::json", Json.write(triage));
   }
 
-  /** Which model its runs use. */
   public void model(TaskId task, String model) {
     set(task, "model", "?", model);
   }
@@ -53,12 +43,10 @@ public final class TaskFacts {
     set(task, "repository_commit", "?", commit);
   }
 
-  /** Where its files are. */
   public void workspace(TaskId task, TaskRecord.Workspace workspace) {
     set(task, "workspace", "?::json", Json.write(workspace));
   }
 
-  /** What it gave. */
   public void result(TaskId task, TaskRecord.Result result) {
     set(task, "result", "?::json", Json.write(result));
   }
@@ -78,7 +66,6 @@ public final class TaskFacts {
     set(task, "budget_limit", "?", limit);
   }
 
-  /** How the plan's verification went. */
   public void verification(TaskId task, List<CheckRecord> checks) {
     set(task, "verification", "?::json", Json.write(checks));
   }
@@ -86,8 +73,7 @@ public final class TaskFacts {
   /** How the plan's verification went last; empty before it ran. */
   public List<CheckRecord> verification(TaskId task) {
     return database
-        .sql("select verification from task where id = ? and verification is not null")
-        .param(task.value())
+        .sql("select verification from task where id = ? and verification is not null", task)
         .query(String.class)
         .optional()
         .map(checks -> Json.readList(checks, CheckRecord.class))
@@ -102,8 +88,7 @@ public final class TaskFacts {
   /** What the root workflow left to be taken up again. */
   public Optional<JsonObject> resume(TaskId task) {
     return database
-        .sql("select resume from task where id = ? and resume is not null")
-        .param(task.value())
+        .sql("select resume from task where id = ? and resume is not null", task)
         .query(String.class)
         .optional()
         .map(state -> Json.read(state, JsonObject.class));
@@ -111,9 +96,10 @@ public final class TaskFacts {
 
   private void set(TaskId task, String column, String place, @Nullable Object value) {
     database
-        .sql("update task set " + column + " = " + place + ", updated_at = now() where id = ?")
-        .param(value)
-        .param(task.value())
+        .sql(
+            "update task set " + column + " = " + place + ", updated_at = now() where id = ?",
+            value,
+            task)
         .update();
   }
 }

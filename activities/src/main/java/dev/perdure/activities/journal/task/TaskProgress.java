@@ -21,18 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Moves a task through its phases and states; a move repeated changes nothing and says nothing. */
-public final class TaskProgress {
+public record TaskProgress(Database database, EventLog events) {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskProgress.class);
-
-  private final Database database;
-  private final EventLog events;
-
-  /** The progress of the tasks in a database. */
-  public TaskProgress(Database database, EventLog events) {
-    this.database = database;
-    this.events = events;
-  }
 
   /**
    * A phase begins, which ends the one before; {@code reason} is empty where there is nothing to
@@ -77,8 +68,7 @@ public final class TaskProgress {
         return false;
       }
       save(task, state);
-      events.append(
-          task, new TaskEvent.StateChanged(state, standing.phase(), orNull(reason)));
+      events.append(task, new TaskEvent.StateChanged(state, standing.phase(), orNull(reason)));
       return true;
     });
   }
@@ -98,30 +88,29 @@ public final class TaskProgress {
     });
   }
 
-  /** The task takes no more follow-ups. */
   public void archive(TaskId task) {
     database.transact(() -> {
       phase(task, Phase.CLOSED, "");
       database
-          .sql("update task set archived_at = now() where id = ? and archived_at is null")
-          .param(task.value())
+          .sql("update task set archived_at = now() where id = ? and archived_at is null", task)
           .update();
     });
   }
 
   private Standing lock(TaskId task) {
     return database
-        .sql("select phase, phases, state from task where id = ? for no key update")
-        .param(task.value())
-        .query(Row.to(Standing::of))
-        .optional()
+        .sql("select phase, phases, state from task where id = ? for no key update", task)
+        .find(Standing::of)
         .orElseThrow(() -> new IllegalArgumentException("There is no task '" + task + "'."));
   }
 
   private void save(TaskId task, Phase phase, List<PhaseRecord> phases) {
     database
-        .sql("update task set phase = ?, phases = ?::json, updated_at = now() where id = ?")
-        .params(Json.name(phase), Json.write(phases), task.value())
+        .sql(
+            "update task set phase = ?, phases = ?::json, updated_at = now() where id = ?",
+            phase,
+            Json.write(phases),
+            task)
         .update();
   }
 
@@ -132,8 +121,10 @@ public final class TaskProgress {
             update task set state = ?, state_since = now(), updated_at = now(),
               retry = case when ? = 'retrying' then retry end
             where id = ?
-            """)
-        .params(Json.name(state), Json.name(state), task.value())
+            """,
+            state,
+            state,
+            task)
         .update();
   }
 

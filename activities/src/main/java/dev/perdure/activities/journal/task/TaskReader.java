@@ -6,7 +6,6 @@ import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
@@ -22,7 +21,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads tasks as the API gives them, alone or as lists. */
-public final class TaskReader {
+public record TaskReader(Database database) {
 
   private static final int LONGEST_PAGE = 1_000;
 
@@ -57,23 +56,19 @@ public final class TaskReader {
           limit :limit
           """;
 
-  private final Database database;
-
-  /** A reader of a database. */
-  public TaskReader(Database database) {
-    this.database = database;
-  }
-
   /** A task with everything its page shows first. */
   public Optional<TaskRecord> find(TaskId task) {
-    return database
-        .sql(SELECT + "where task.id = ?")
-        .param(task.value())
-        .query(Row.to(Rows::task))
-        .optional();
+    return database.sql(SELECT + "where task.id = ?", task).find(Rows::task);
   }
 
-  /** A page of tasks, newest first. */
+  /** Whether a task was closed for good before a moment. */
+  public boolean isClosed(TaskId task, Instant before) {
+    return database
+        .sql("select exists (select from task where id = ? and archived_at < ?)", task, before)
+        .query(Boolean.class)
+        .single();
+  }
+
   public Page<TaskRecord> list(Query query) {
     int limit = Math.clamp(query.limit(), 1, LONGEST_PAGE);
     Optional<Cursor> before = query.cursor().map(Cursor::decoded);
@@ -83,14 +78,13 @@ public final class TaskReader {
             .sql(PAGE)
             .param("anyState", states.isEmpty())
             .param("states", states.isEmpty() ? List.of("") : states)
-            .param("repository", query.repository().orElse(null))
-            .param("requester", query.requester().orElse(null))
-            .param("text", query.text().orElse(null))
+            .param("repository", query.repository())
+            .param("requester", query.requester())
+            .param("text", query.text())
             .param("before", before.map(Cursor::time).orElse(null))
             .param("beforeId", before.map(Cursor::id).orElse(null))
             .param("limit", limit + 1)
-            .query(Row.to(Rows::task))
-            .list();
+            .list(Rows::task);
     return Page.of(read, limit, task -> new Cursor(task.createdAt(), task.id().value()));
   }
 
@@ -120,7 +114,7 @@ public final class TaskReader {
           pending.stream().map(Pending::id).toList(),
           plan(row),
           row.orNull("main_run", RunId::new),
-          usage(row),
+          row.usage(),
           new TaskRecord.BudgetUse(row.amount("budget_limit"), row.amount("cost")),
           row.jsonOrNull("workspace", TaskRecord.Workspace.class),
           row.jsonOrNull("result", TaskRecord.Result.class),
@@ -156,25 +150,11 @@ public final class TaskReader {
               row.count("plan_revision"), digest, row.list("steps", StepRecord.class));
     }
 
-    private static Usage usage(Row row) throws SQLException {
-      return new Usage(
-          row.number("input_tokens"),
-          row.number("output_tokens"),
-          row.number("cache_read_tokens"),
-          row.number("cache_write_tokens"),
-          row.amount("cost"));
-    }
-
     /** A request that nobody has settled. */
     record Pending(RequestId id, String kind, Instant since) {}
   }
 
-  /**
-   * Which tasks a list shows, newest first.
-   *
-   * @param states any of these; all where there is none
-   * @param text what the title or the request must contain, whatever its case
-   */
+  /** Which tasks a list shows, newest first. */
   public record Query(
       Set<TaskState> states,
       Optional<String> repository,
@@ -183,12 +163,10 @@ public final class TaskReader {
       Optional<String> cursor,
       int limit) {
 
-    /** Copies the states. */
     public Query {
       states = Set.copyOf(states);
     }
 
-    /** The newest tasks of all. */
     public static Query newest(int limit) {
       return new Query(
           Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), limit);

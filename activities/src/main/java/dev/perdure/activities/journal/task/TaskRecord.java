@@ -44,7 +44,6 @@ public record TaskRecord(
     Instant createdAt,
     Instant updatedAt) {
 
-  /** Copies the lists. */
   public TaskRecord {
     phases = List.copyOf(phases);
     pending = List.copyOf(pending);
@@ -81,7 +80,6 @@ public record TaskRecord(
 
   /** The newest plan and the state of its steps. */
   public record PlanSummary(int revision, String digest, List<StepRecord> steps) {
-    /** Copies the steps. */
     public PlanSummary {
       steps = List.copyOf(steps);
     }
@@ -102,7 +100,6 @@ public record TaskRecord(
       @Nullable String commit,
       @Nullable Patch patch,
       @Nullable String pullRequest) {
-    /** Copies the citations. */
     public Result {
       citations = List.copyOf(citations);
     }

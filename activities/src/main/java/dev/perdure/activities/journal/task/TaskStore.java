@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Takes tasks in and finds what was asked. */
-public final class TaskStore {
+public record TaskStore(Database database, EventLog events) {
 
   private static final String INSERT =
       """
@@ -31,15 +31,6 @@ public final class TaskStore {
       on conflict do nothing
       """;
 
-  private final Database database;
-  private final EventLog events;
-
-  /** A store in a database. */
-  public TaskStore(Database database, EventLog events) {
-    this.database = database;
-    this.events = events;
-  }
-
   /** Puts a task into the queue, once for each idempotency key (and each id). */
   public Creation create(NewTask task) {
     return database.inTransaction(() -> {
@@ -51,11 +42,9 @@ public final class TaskStore {
     });
   }
 
-  /** What the client sent. */
   public Optional<JsonObject> body(TaskId task) {
     return database
-        .sql("select body from task where id = ?")
-        .param(task.value())
+        .sql("select body from task where id = ?", task)
         .query(String.class)
         .optional()
         .map(body -> Json.read(body, JsonObject.class));
@@ -71,20 +60,16 @@ public final class TaskStore {
             select id from task
             where state = 'queued' and created_at <= now() - make_interval(secs => ?)
             order by created_at limit 100
-            """)
-        .param(atLeast.toMillis() / 1000.0)
-        .query(String.class)
-        .list()
-        .stream()
-        .map(TaskId::new)
-        .toList();
+            """,
+            atLeast.toMillis() / 1000.0)
+        .column(TaskId::new);
   }
 
   private int insert(NewTask task) {
     Optional<TaskRecord.Repository> repository = Optional.ofNullable(task.repository());
     return database
         .sql(INSERT)
-        .param("id", task.id().value())
+        .param("id", task.id())
         .param("key", task.idempotencyKey())
         .param("digest", Digest.of(task.body()))
         .param("body", Json.write(task.body()))
@@ -94,28 +79,26 @@ public final class TaskStore {
         .param("location", repository.map(TaskRecord.Repository::location).orElse(null))
         .param("ref", repository.map(TaskRecord.Repository::ref).orElse(null))
         .param("commit", repository.map(TaskRecord.Repository::commit).orElse(null))
-        .param("strategy", Json.name(task.strategy()))
+        .param("strategy", task.strategy())
         .param("agent", task.agent())
         .param("model", task.model())
-        .param("phase", Json.name(Phase.PREPARING))
-        .param("state", Json.name(TaskState.QUEUED))
+        .param("phase", Phase.PREPARING)
+        .param("state", TaskState.QUEUED)
         .param("budget", task.budgetLimit())
         .param("engine", task.engineId())
         .param("trace", task.traceId())
-        .param("fork", Optional.ofNullable(task.forkOf()).map(TaskId::value).orElse(null))
+        .param("fork", task.forkOf())
         .update();
   }
 
   private Creation repeated(NewTask task) {
     String key = Optional.ofNullable(task.idempotencyKey()).orElse("");
     return database
-        .sql("select id, body_digest from task where idempotency_key = ? or id = ?")
-        .params(key, task.id().value())
-        .query((row, _) ->
-            row.getString("body_digest").equals(Digest.of(task.body()))
-                ? (Creation) new Creation.Repeated(new TaskId(row.getString("id")))
+        .sql("select id, body_digest from task where idempotency_key = ? or id = ?", key, task.id())
+        .<Creation>list(row ->
+            row.text("body_digest").equals(Digest.of(task.body()))
+                ? new Creation.Repeated(new TaskId(row.text("id")))
                 : new Creation.KeyReused(key))
-        .list()
         .getFirst();
   }
 
@@ -135,8 +118,8 @@ public final class TaskStore {
   /**
    * A task as it is handed over.
    *
-   * @param idempotencyKey what makes handing it over twice one task; null where the client gives none
-   * @param body what the client sent, whole
+   * @param idempotencyKey what makes handing it over twice one task; null where the client gives
+   *     none
    * @param repository where the code is; null for a scratch workspace
    * @param budgetLimit US dollars; null for no limit
    */

@@ -5,7 +5,6 @@ import java.util.List;
 /** The files that differ between two commits. */
 public record ChangeSet(String base, String head, List<FileChange> files) {
 
-  /** Copies the files. */
   public ChangeSet {
     files = List.copyOf(files);
   }

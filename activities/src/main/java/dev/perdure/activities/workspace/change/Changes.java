@@ -8,17 +8,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Compares commits of a repository. */
-public final class Changes {
+public record Changes(Git program) {
 
   private static final int MOST_LIST = 16 << 20;
   private static final int MOST_DIFF = 8 << 20;
-
-  private final Git program;
-
-  /** Compares with this program. */
-  public Changes(Git program) {
-    this.program = program;
-  }
 
   /** The files that differ between two commits or trees, each with its diff. */
   public ChangeSet between(Path repository, String from, String to) {

@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param oldPath where the file was before; the same as the path unless it was renamed, null if it
  *     is new
- * @param diff the unified diff; empty for a binary file
- * @param truncated whether the diff was too long to be shown whole
  */
 public record FileChange(
     String path,

@@ -2,10 +2,10 @@ package dev.perdure.activities.workspace.check;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.workspace.check.PlanCommands.Context;
 import dev.perdure.activities.workspace.check.PlanCommands.Wanted;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the commands of a plan and records how each went; what a reviewer judges is left alone. */
-public record PlanChecks(SiteRecords records, PlanCommands commands, StepDiff diff) {
+/** Runs the commands of a plan and journal how each went; what a reviewer judges is left alone. */
+public record PlanChecks(Journal journal, PlanCommands commands, StepDiff diff) {
 
   private static final int TAIL = 2_000;
   private static final int TOLD = 500;
@@ -29,14 +29,14 @@ public record PlanChecks(SiteRecords records, PlanCommands commands, StepDiff di
   public Checked step(Context place, CheckRun check, StepId id) {
     TaskId task = check.task();
     var step =
-        records
+        journal
             .steps()
             .find(task, id)
             .orElseThrow(
                 () -> new IllegalStateException("Task '%s' has no step '%s'.".formatted(task, id)));
     RunId run = task.run("step-" + id + "-" + check.attempt());
     var judged = judge(place, run, run + ".check", step.checks());
-    records.steps().checks(task, id, judged);
+    journal.steps().checks(task, id, judged);
     boolean reviewed = judged.stream().anyMatch(each -> each.command() == null);
     return new Checked(failure(judged), reviewed ? diff.of(task) : null);
   }
@@ -44,13 +44,13 @@ public record PlanChecks(SiteRecords records, PlanCommands commands, StepDiff di
   public Checked plan(Context place, CheckRun check) {
     TaskId task = check.task();
     var verification =
-        records.plans().adopted(task).stream()
+        journal.plans().adopted(task).stream()
             .flatMap(revision -> revision.plan().verification().stream())
             .map(CheckRecord::of)
             .toList();
     RunId run = task.mainRun();
     var judged = judge(place, run, run + ".verify-" + check.attempt(), verification);
-    records.facts().verification(task, judged);
+    journal.facts().verification(task, judged);
     return new Checked(failure(judged), null);
   }
 
@@ -81,7 +81,7 @@ public record PlanChecks(SiteRecords records, PlanCommands commands, StepDiff di
     if (place.cancellation().requested() || hasEnded(result)) {
       return result;
     }
-    records.notice(
+    journal.notice(
         place.task().id(),
         Level.WARNING,
         "The check '%s' was interrupted and how it ended is unknown: it is run again."
@@ -105,7 +105,7 @@ public record PlanChecks(SiteRecords records, PlanCommands commands, StepDiff di
     return result
         .metadata()
         .text("artifact")
-        .orElseGet(() -> records.artifacts().store(result.output().getBytes(UTF_8), "text/plain"));
+        .orElseGet(() -> journal.artifacts().store(result.output().getBytes(UTF_8), "text/plain"));
   }
 
   private static @Nullable String reason(ToolResult result, boolean passed) {

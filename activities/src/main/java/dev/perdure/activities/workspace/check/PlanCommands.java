@@ -22,20 +22,9 @@ import java.util.Optional;
  * Runs the commands that a person approved with a plan as the commands of models are run: in the
  * sandbox, on record before they start, found again after a kill. Nobody is asked; denials hold.
  */
-public final class PlanCommands {
+public record PlanCommands(ToolRunner runner, Policies policies, Places places) {
 
   static final Duration PATIENCE = Duration.ofMinutes(15);
-
-  private final ToolRunner runner;
-  private final Policies policies;
-  private final Places places;
-
-  /** Runs commands by a runner of tools, one of which is named bash. */
-  public PlanCommands(ToolRunner runner, Policies policies, Places places) {
-    this.runner = runner;
-    this.policies = policies;
-    this.places = places;
-  }
 
   /** A command, the run it is recorded with, and the id by which it is run once. */
   record Wanted(RunId run, CallId call, String command) {}

@@ -37,7 +37,6 @@ public final class RemainingPrompts {
   private final Policies policies;
   private final Places places;
 
-  /** Judges with the tools and the rules of real calls. */
   public RemainingPrompts(Toolbox toolbox, Policies policies, Places places) {
     this.explainer = new CallExplainer(toolbox);
     this.policies = policies;

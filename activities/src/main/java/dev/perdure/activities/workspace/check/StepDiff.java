@@ -2,13 +2,13 @@ package dev.perdure.activities.workspace.check;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
 import java.util.stream.Collectors;
 
 /** What a step has changed so far, as a reviewer reads it. */
-public record StepDiff(HostWorkspaces site, SiteRecords records) {
+public record StepDiff(HostWorkspaces site, Journal journal) {
 
   /** The artifact with the differences to the last commit. */
   String of(TaskId task) {
@@ -20,6 +20,6 @@ public record StepDiff(HostWorkspaces site, SiteRecords records) {
             .map(file ->
                 file.binary() ? "Binary file %s differs\n".formatted(file.path()) : file.diff())
             .collect(Collectors.joining("\n"));
-    return records.artifacts().store(text.getBytes(UTF_8), "text/x-patch");
+    return journal.artifacts().store(text.getBytes(UTF_8), "text/x-patch");
   }
 }

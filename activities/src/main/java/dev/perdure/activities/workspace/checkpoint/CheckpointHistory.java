@@ -25,26 +25,17 @@ public interface CheckpointHistory {
   @JsonTypeName("blocked")
   record Blocked(String directory, List<String> inTheWay) implements Move {
 
-    /** Copies the names. */
     public Blocked {
       inTheWay = List.copyOf(inTheWay);
     }
   }
 
-  /**
-   * Where the files have been taken.
-   *
-   * @param checkpoint the checkpoint they are at; 0 is what the task began with
-   * @param before the tree they made up
-   * @param tree the tree they make up now
-   * @param files the paths that are different now
-   */
+  /** Where the files have been taken. */
   @JsonTypeName("moved")
   record Moved(
       String command, int checkpoint, String commit, String before, String tree, List<String> files)
       implements Move {
 
-    /** Copies the paths. */
     public Moved {
       files = List.copyOf(files);
     }

@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file as a checkpoint has it, with what made it so.
  *
- * @param checkpoint the checkpoint's number
  * @param callId the call that changed the file; null where several may have, or none
- * @param change the difference to the version before
  */
 public record FileVersion(
     int checkpoint,

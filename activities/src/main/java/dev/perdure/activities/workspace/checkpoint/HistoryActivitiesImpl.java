@@ -12,18 +12,10 @@ import dev.perdure.workflows.port.history.HistoryQuestion;
 import java.util.Optional;
 
 /** Answers for other machines of the same database from the files of this one. */
-public final class HistoryActivitiesImpl implements HistoryActivities {
+public record HistoryActivitiesImpl(LocalCheckpointHistory history, Artifacts artifacts)
+    implements HistoryActivities {
 
   private static final int LONGEST = 100_000;
-
-  private final LocalCheckpointHistory history;
-  private final Artifacts artifacts;
-
-  /** Answers from a history; what is long becomes an artifact. */
-  public HistoryActivitiesImpl(LocalCheckpointHistory history, Artifacts artifacts) {
-    this.history = history;
-    this.artifacts = artifacts;
-  }
 
   @Override
   public HistoryAnswer answer(HistoryAsk ask) {

@@ -4,13 +4,12 @@ import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.UndoRedo;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.conversation.CallStore;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.activities.workspace.change.FileChange;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.CheckpointRecord;
 import java.time.Duration;
@@ -24,21 +23,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What people ask of a task's checkpoints; empty where its files are on another host. */
-public final class LocalCheckpointHistory implements CheckpointHistory {
+public record LocalCheckpointHistory(HostWorkspaces site, Journal journal)
+    implements CheckpointHistory {
 
   private static final int MOST_VERSIONS = 200;
   private static final Duration PATIENCE = Duration.ofSeconds(2);
-
-  private final HostWorkspaces site;
-  private final SiteRecords records;
-  private final CallStore calls;
-
-  /** The history of the tasks of a site. */
-  public LocalCheckpointHistory(HostWorkspaces site, SiteRecords records, CallStore calls) {
-    this.site = site;
-    this.records = records;
-    this.calls = calls;
-  }
 
   /** Whether this host has the task's files, or can make them again. */
   public boolean has(TaskId task) {
@@ -78,7 +67,7 @@ public final class LocalCheckpointHistory implements CheckpointHistory {
   public List<FileVersion> versions(TaskId task, String path) {
     Workspace workspace = site.workspace(task);
     Map<Integer, CheckpointRecord> known =
-        records.checkpoints().list(task).stream()
+        journal.checkpoints().list(task).stream()
             .collect(Collectors.toMap(CheckpointRecord::number, Function.identity()));
     List<FileVersion> versions = new ArrayList<>();
     for (Checkpoint checkpoint : site.checkpoints().touching(workspace, path, MOST_VERSIONS)) {
@@ -93,7 +82,8 @@ public final class LocalCheckpointHistory implements CheckpointHistory {
   private FileVersion version(
       Checkpoint checkpoint, @Nullable CheckpointRecord known, FileChange change) {
     Optional<CheckpointRecord> record = Optional.ofNullable(known);
-    Optional<StoredCall> call = record.flatMap(of -> ChangeAttribution.in(calls, of, change.path()));
+    Optional<StoredCall> call =
+        record.flatMap(of -> ChangeAttribution.in(journal.calls(), of, change.path()));
     return new FileVersion(
         checkpoint.number(),
         checkpoint.commit(),
@@ -133,14 +123,15 @@ public final class LocalCheckpointHistory implements CheckpointHistory {
         site.changes().between(workspace.mirror(), moved.before(), moved.after()).files().stream()
             .map(FileChange::path)
             .toList();
-    records.cover().include(workspace.task(), moved.after(), records.cover().now());
-    records.checkpoints().moved(workspace.task(), command, moved.number(), moved.after());
+    journal.coverage().include(workspace.task(), moved.after(), journal.coverage().now());
+    journal.checkpoints().moved(workspace.task(), command, moved.number(), moved.after());
     site.baseline().follow(workspace, moved.commit());
     site.sharing().keep(workspace);
     return new Moved(command, moved.number(), moved.commit(), moved.before(), moved.after(), files);
   }
 
   private void record(Workspace workspace, Optional<Checkpoint> kept) {
-    kept.ifPresent(checkpoint -> records.checkpoint(workspace.task(), checkpoint, null));
+    kept.ifPresent(
+        checkpoint -> journal.checkpoints().record(workspace.task(), checkpoint.after(null)));
   }
 }

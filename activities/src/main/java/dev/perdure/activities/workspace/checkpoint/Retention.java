@@ -4,10 +4,9 @@ import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.checkpoint.ClosedTasks;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.workspace.delivery.PatchFile;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import java.io.UncheckedIOException;
@@ -27,32 +26,19 @@ import org.slf4j.LoggerFactory;
  * some time, and packs what the others have gathered. Branches and patches that were handed over,
  * and the task's record, stay; what was not handed over is kept as a patch.
  */
-public final class Retention {
+public record Retention(HostWorkspaces site, Journal journal, Duration keep) {
 
   private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
-
-  private final HostWorkspaces site;
-  private final SiteRecords records;
-  private final ClosedTasks closed;
-  private final Duration keep;
-
-  /** Keeps the files of closed tasks for this long. */
-  public Retention(HostWorkspaces site, SiteRecords records, ClosedTasks closed, Duration keep) {
-    this.site = site;
-    this.records = records;
-    this.closed = closed;
-    this.keep = keep;
-  }
 
   /** Takes away what is due and tells of which tasks. */
   public List<TaskId> sweep(Instant now) {
     List<TaskId> removed = new ArrayList<>();
     for (TaskId task : site.workspaces().all()) {
-      if (closed.before(task, now.minus(keep)) && remove(task)) {
+      if (journal.taskReader().isClosed(task, now.minus(keep)) && remove(task)) {
         removed.add(task);
       }
     }
-    records.copies().forgetClosed(now.minus(keep));
+    journal.replicas().forgetClosed(now.minus(keep));
     pack();
     return removed;
   }
@@ -82,7 +68,7 @@ public final class Retention {
       site.sharing().forget(task);
       Directories.delete(Places.records(site.directory(), task));
       site.workspaces().remove(task);
-      if (records.task(task).repository() == null) {
+      if (journal.task(task).repository() == null) {
         site.repositories().dropScratch(task.value());
       }
       LOG.info("The files of task {} were taken away, as it has been closed long enough.", task);
@@ -94,7 +80,7 @@ public final class Retention {
   }
 
   private void keepWhatIsKnownOfIt(Workspace workspace) {
-    new StoredChanges(records, new TaskChanges(site, records)).keep(workspace);
+    new StoredChanges(journal, new TaskChanges(site, journal)).keep(workspace);
     keepWhatWasNotHandedOver(workspace);
   }
 
@@ -105,12 +91,12 @@ public final class Retention {
     }
     site.checkpoints().takeIfChanged(workspace, "Before the files were taken away");
     var newest = site.checkpoints().current(workspace);
-    var result = records.task(workspace.task()).result();
+    var result = journal.task(workspace.task()).result();
     var handedOver = result == null ? null : result.commit();
     var base = handedOver == null ? workspace.base() : handedOver;
     var differs = !site.changes().between(workspace.mirror(), base, newest).files().isEmpty();
     if (differs && patch.write(file -> site.delivery().patch(workspace, newest, file))) {
-      records.notice(
+      journal.notice(
           workspace.task(),
           Level.INFO,
           "The task's files were taken away. What it had changed and not handed over is kept as '%s'."

@@ -1,11 +1,11 @@
 package dev.perdure.activities.workspace.checkpoint;
 
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.plan.StepId;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.Optional;
  * What a task, or one step of it, has changed so far. Where the files are on another host it is
  * what that one has kept for others; empty where it has not, or where nothing has begun.
  */
-public record TaskChanges(HostWorkspaces site, SiteRecords records) {
+public record TaskChanges(HostWorkspaces site, Journal journal) {
 
   /** The scope of all that a task has changed. */
   public static final String TASK = "task";
@@ -67,11 +67,11 @@ public record TaskChanges(HostWorkspaces site, SiteRecords records) {
   }
 
   private Optional<String> commit(TaskId task, StepId step) {
-    return records.steps().find(task, step).map(StepRecord::commit);
+    return journal.steps().find(task, step).map(StepRecord::commit);
   }
 
   private Optional<ChangeSet> kept(TaskId task, String scope) {
-    return records.copies().changes(task, scope).map(json -> Json.read(json, ChangeSet.class));
+    return journal.replicas().changes(task, scope).map(json -> Json.read(json, ChangeSet.class));
   }
 
   private static ChangeSet nothing(String base) {

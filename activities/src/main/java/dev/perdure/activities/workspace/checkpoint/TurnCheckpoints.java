@@ -7,16 +7,13 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
-import dev.perdure.planner.task.CheckpointRecord;
 import dev.perdure.workflows.port.tool.ToolActivities;
 import dev.perdure.workflows.port.tool.ToolOutcome;
 import dev.perdure.workflows.port.tool.ToolTurn;
 import java.io.UncheckedIOException;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -26,22 +23,10 @@ import org.slf4j.LoggerFactory;
  * Carries tool calls out by others and keeps the files as they are after each turn that changed
  * them. Files that somebody took away meanwhile come back first.
  */
-public final class TurnCheckpoints implements ToolActivities {
+public record TurnCheckpoints(ToolActivities tools, Journal journal, HostWorkspaces site)
+    implements ToolActivities {
 
   private static final Logger LOG = LoggerFactory.getLogger(TurnCheckpoints.class);
-
-  private final ToolActivities tools;
-  private final Journal journal;
-  private final HostWorkspaces site;
-  private final SiteRecords records;
-
-  /** Keeps the files of a site; calls are known to the journal. */
-  public TurnCheckpoints(ToolActivities tools, Journal journal, HostWorkspaces site, SiteRecords records) {
-    this.tools = tools;
-    this.journal = journal;
-    this.site = site;
-    this.records = records;
-  }
 
   @Override
   public ToolOutcome run(ToolTurn turn) {
@@ -92,37 +77,23 @@ public final class TurnCheckpoints implements ToolActivities {
     try (Heartbeat beat = Heartbeat.start(() -> {})) {
       var label = "turn %d of %s".formatted(call.turn(), call.run());
       Workspace workspace = site.workspace(call.task());
-      Instant ended = records.cover().now();
+      Instant ended = journal.coverage().now();
       var taken = site.checkpoints().takeIfChanged(workspace, label);
       String tree =
           taken.map(Checkpoint::tree).orElseGet(() -> site.checkpoints().currentTree(workspace));
-      records.cover().include(call.task(), tree, ended);
-      taken.ifPresent(checkpoint -> record(call, checkpoint));
+      journal.coverage().include(call.task(), tree, ended);
+      taken
+          .map(checkpoint -> checkpoint.after(call.run(), call.turn()))
+          .ifPresent(record -> journal.checkpoints().record(call.task(), record));
       site.sharing().keep(workspace);
       beat.throwIfEnded();
     } catch (GitFailure | UncheckedIOException failure) {
       LOG.warn("The files of {} could not be kept after turn {}", call.run(), call.turn(), failure);
-      records.notice(
+      journal.notice(
           call.task(),
           Level.WARNING,
           "The files could not be kept as they are after turn %d, so that it can't be undone: %s"
               .formatted(call.turn(), failure.getMessage()));
     }
-  }
-
-  private void record(StoredCall call, Checkpoint checkpoint) {
-    records
-        .checkpoints()
-        .record(
-            call.task(),
-            new CheckpointRecord(
-                checkpoint.number(),
-                checkpoint.commit(),
-                checkpoint.tree(),
-                call.run(),
-                call.turn(),
-                null,
-                checkpoint.label(),
-                Instant.now().truncatedTo(ChronoUnit.MILLIS)));
   }
 }

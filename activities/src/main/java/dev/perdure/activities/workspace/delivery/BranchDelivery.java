@@ -3,9 +3,9 @@ package dev.perdure.activities.workspace.delivery;
 import dev.perdure.activities.git.worktree.BranchPublisher;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.ArtifactStore;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.activities.workspace.host.TaskOptions;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
@@ -16,7 +16,7 @@ import java.util.Optional;
 /**
  * Hands the work of a task over: the branch where it came from, the patch as a file and artifact.
  */
-public record BranchDelivery(HostWorkspaces site, SiteRecords records) {
+public record BranchDelivery(HostWorkspaces site, Journal journal) {
 
   public Delivered deliver(TaskId id) {
     var workspace = site.workspace(id);
@@ -24,12 +24,12 @@ public record BranchDelivery(HostWorkspaces site, SiteRecords records) {
     if (!patch.write(file -> site.delivery().patch(workspace, file))) {
       return new Delivered(false);
     }
-    var task = records.task(id);
+    var task = journal.task(id);
     var branch = branch(task, workspace);
     branch
         .flatMap(delivered -> delivered.notice())
-        .ifPresent(notice -> records.notice(id, Level.WARNING, notice));
-    records
+        .ifPresent(notice -> journal.notice(id, Level.WARNING, notice));
+    journal
         .facts()
         .result(
             id,
@@ -44,7 +44,7 @@ public record BranchDelivery(HostWorkspaces site, SiteRecords records) {
   }
 
   private Optional<BranchPublisher.Delivered> branch(TaskRecord task, Workspace workspace) {
-    if (TaskOptions.of(records, task.id()).wantsPatchOnly()) {
+    if (TaskOptions.of(journal, task.id()).wantsPatchOnly()) {
       return Optional.empty();
     }
     var repository = Optional.ofNullable(task.repository());
@@ -60,9 +60,9 @@ public record BranchDelivery(HostWorkspaces site, SiteRecords records) {
 
   private String keep(TaskId id, PatchFile patch) {
     if (patch.size() <= ArtifactStore.LIMIT) {
-      return records.artifacts().store(patch.bytes(), "text/x-patch");
+      return journal.artifacts().store(patch.bytes(), "text/x-patch");
     }
-    records.notice(
+    journal.notice(
         id,
         Level.WARNING,
         "The patch has %d MB, too much to be offered for download: it is the file '%s'."

@@ -1,6 +1,7 @@
 package dev.perdure.activities.workspace.delivery;
 
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.request.RequestReader;
@@ -10,7 +11,6 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.activities.workspace.change.FileChange;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.activities.workspace.host.TaskOptions;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Asks people before work is handed over: where they want it, or only they can check it. */
-public record DeliveryRequest(HostWorkspaces site, SiteRecords records) {
+public record DeliveryRequest(HostWorkspaces site, Journal journal) {
 
   private static final int MOST = 1_000;
 
@@ -42,7 +42,7 @@ public record DeliveryRequest(HostWorkspaces site, SiteRecords records) {
 
   private Optional<PendingRequest> draft(TaskId task, List<RequestRecord> earlier) {
     List<String> manual = manualChecks(task);
-    TaskOptions wishes = TaskOptions.of(records, task);
+    TaskOptions wishes = TaskOptions.of(journal, task);
     if (manual.isEmpty() && !wishes.asksBeforeDelivery()) {
       return Optional.empty();
     }
@@ -64,15 +64,15 @@ public record DeliveryRequest(HostWorkspaces site, SiteRecords records) {
     JsonObject subject = Json.object(offer);
     var id = new RequestId(task + ".delivery." + (earlier.size() + 1));
     var terms = PendingRequest.of(id, RequestKind.DELIVERY, Digest.of(subject), null);
-    records
+    journal
         .requests()
         .draft(
             new RequestDraft(task, terms, title(offer, changes), subject, Risk.low(), List.of()));
-    return Optional.of(records.requests().terms(id));
+    return Optional.of(journal.requests().terms(id));
   }
 
   private List<RequestRecord> earlier(TaskId task) {
-    return records
+    return journal
         .requestReader()
         .list(
             new RequestReader.Query(
@@ -94,7 +94,7 @@ public record DeliveryRequest(HostWorkspaces site, SiteRecords records) {
   }
 
   private List<String> manualChecks(TaskId task) {
-    return records
+    return journal
         .plans()
         .adopted(task)
         .map(revision -> revision.plan().manualChecks())
@@ -102,7 +102,7 @@ public record DeliveryRequest(HostWorkspaces site, SiteRecords records) {
   }
 
   private List<DeliverySubject.Verification> verification(TaskId task) {
-    return records.facts().verification(task).stream().map(DeliveryRequest::check).toList();
+    return journal.facts().verification(task).stream().map(DeliveryRequest::check).toList();
   }
 
   private static DeliverySubject.Verification check(CheckRecord check) {

@@ -14,12 +14,10 @@ import org.apache.commons.codec.digest.DigestUtils;
 /** The file of the data directory that holds the changes of a task as a patch. */
 public record PatchFile(Path file) {
 
-  /** What a task hands over. */
   public PatchFile(Path data, TaskId task) {
     this(data, task.value());
   }
 
-  /** A patch under a name. */
   public PatchFile(Path data, String name) {
     this(data.resolve("patches").resolve(name + ".patch"));
   }

@@ -2,9 +2,9 @@ package dev.perdure.activities.workspace.delivery;
 
 import dev.perdure.activities.git.tree.Snapshot;
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.plan.StepId;
@@ -12,21 +12,21 @@ import dev.perdure.workflows.port.workspace.StepCommit;
 import java.util.Optional;
 
 /** Puts the work of a step, or of a follow-up, on the task's branch and takes its checkpoint. */
-public record StepCommitter(HostWorkspaces site, SiteRecords records) {
+public record StepCommitter(HostWorkspaces site, Journal journal) {
 
   public void commit(StepCommit request) {
     var workspace = site.workspace(request.task());
     var step = Optional.ofNullable(request.step());
     var message = message(request.task(), step);
-    var ended = records.cover().now();
+    var ended = journal.coverage().now();
     var committed = site.steps().commit(workspace, message);
     tellOfWhatIsLeftOut(workspace);
     var label = step.map(id -> "step " + id).orElse("follow-up") + " " + request.attempt();
     var taken = site.checkpoints().take(workspace, label);
-    records.cover().include(request.task(), taken.tree(), ended);
-    records.checkpoint(request.task(), taken, step.orElse(null));
+    journal.coverage().include(request.task(), taken.tree(), ended);
+    journal.checkpoints().record(request.task(), taken.after(step.orElse(null)));
     if (committed.changed() || site.steps().message(workspace).equals(message.strip())) {
-      step.ifPresent(id -> records.steps().commit(request.task(), id, committed.commit()));
+      step.ifPresent(id -> journal.steps().commit(request.task(), id, committed.commit()));
     }
     site.sharing().keep(workspace);
   }
@@ -34,7 +34,7 @@ public record StepCommitter(HostWorkspaces site, SiteRecords records) {
   private void tellOfWhatIsLeftOut(Workspace workspace) {
     var leftOut = site.checkpoints().leftOut(workspace);
     if (!leftOut.isEmpty()) {
-      records.notice(
+      journal.notice(
           workspace.task(),
           Level.WARNING,
           "Files that are new or have grown above %d MB, and files that can't be read, are neither committed nor kept in checkpoints as they are now: %s. Ignore them, make them smaller, or let them be read."
@@ -44,9 +44,9 @@ public record StepCommitter(HostWorkspaces site, SiteRecords records) {
 
   private String message(TaskId task, Optional<StepId> step) {
     var title =
-        step.flatMap(id -> records.steps().find(task, id))
+        step.flatMap(id -> journal.steps().find(task, id))
             .map(StepRecord::title)
-            .orElseGet(() -> records.task(task).title());
+            .orElseGet(() -> journal.task(task).title());
     var trailer = step.map(id -> "\nPerdure-Step: " + id).orElse("");
     return oneLine(title) + "\n\nPerdure-Task: " + task + trailer + "\n";
   }

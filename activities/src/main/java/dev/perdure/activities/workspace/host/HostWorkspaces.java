@@ -17,11 +17,7 @@ import dev.perdure.planner.envelope.TaskId;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * The place on this host where all workspaces are, with the means to work on them.
- *
- * @param host the stable id of this host
- */
+/** The place on this host where all workspaces are, with the means to work on them. */
 public record HostWorkspaces(
     String host,
     Path directory,
@@ -53,7 +49,6 @@ public record HostWorkspaces(
         Replication.none());
   }
 
-  /** The same place, sharing with others. */
   public HostWorkspaces with(Replication others) {
     return with(workspaces, others);
   }

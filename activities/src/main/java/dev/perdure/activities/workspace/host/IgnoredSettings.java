@@ -14,9 +14,6 @@ import java.util.stream.Stream;
 /**
  * The settings of a repository's file that would loosen what holds without it. They are not
  * applied, and people are told.
- *
- * @param granted the operator's own settings
- * @param rules the repository's rules
  */
 record IgnoredSettings(YamlMapping file, WorkspaceSettings granted, Ruleset rules) {
 

@@ -1,6 +1,7 @@
 package dev.perdure.activities.workspace.host;
 
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.tool.search.PathGlob;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
@@ -18,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Copies files into a workspace that git ignores and a configuration wants there nevertheless. */
-record IncludedFiles(HostWorkspaces site, SiteRecords records) {
+record IncludedFiles(HostWorkspaces site, Journal journal) {
 
   private static final int MOST = 1_000;
   private static final int NAMED = 5;
@@ -36,7 +37,10 @@ record IncludedFiles(HostWorkspaces site, SiteRecords records) {
     for (String glob : globs) {
       List<Path> matching = matching(glob, ignored).toList();
       if (matching.isEmpty()) {
-        say(task, Level.WARNING, "No file that git ignores matches '%s' of 'include'.".formatted(glob));
+        say(
+            task,
+            Level.WARNING,
+            "No file that git ignores matches '%s' of 'include'.".formatted(glob));
       }
       files.addAll(matching);
     }
@@ -61,13 +65,12 @@ record IncludedFiles(HostWorkspaces site, SiteRecords records) {
   }
 
   private void say(TaskRecord task, Level level, String text) {
-    records.notice(task.id(), level, text);
+    journal.notice(task.id(), level, text);
   }
 
   private static Stream<Path> matching(String glob, List<Path> files) {
     return PathGlob.of("/" + glob).stream()
-        .flatMap(
-            pattern -> files.stream().filter(file -> pattern.matches(file.toString())));
+        .flatMap(pattern -> files.stream().filter(file -> pattern.matches(file.toString())));
   }
 
   private Stream<Path> ignored(Path source) {

@@ -1,5 +1,6 @@
 package dev.perdure.activities.workspace.host;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.TaskPolicy;
@@ -8,11 +9,10 @@ import java.util.Optional;
 /** What whoever handed a task over wishes of its workspace. */
 public record TaskOptions(JsonObject body) {
 
-  public static TaskOptions of(SiteRecords records, TaskId task) {
-    return new TaskOptions(records.tasks().body(task).orElseGet(JsonObject::empty));
+  public static TaskOptions of(Journal journal, TaskId task) {
+    return new TaskOptions(journal.tasks().body(task).orElseGet(JsonObject::empty));
   }
 
-  /** Whether uncommitted changes come along. */
   public boolean includesChanges() {
     return text("repository", "dirty").equals(Optional.of("include"));
   }

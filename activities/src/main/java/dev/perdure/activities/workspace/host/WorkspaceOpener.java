@@ -6,7 +6,7 @@ import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.request.ConfiguredRules;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
@@ -15,21 +15,21 @@ import io.temporal.failure.ApplicationFailure;
 import java.util.Optional;
 
 /** Makes the workspace of a task, or finds it as it was left. */
-public record WorkspaceOpener(HostWorkspaces site, SiteRecords records, RepositorySettings settings) {
+public record WorkspaceOpener(HostWorkspaces site, Journal journal, RepositorySettings settings) {
 
   static final String REFUSED = "repository_refused";
   static final String UNREACHABLE = "repository_unreachable";
 
   public Opened open(TaskId id) {
-    var task = records.task(id);
+    var task = journal.task(id);
     if (task.workspace() == null || !isHere(task, task.workspace().path())) {
       var source = source(task);
       var workspace = site.workspaces().open(id, source, task.title());
-      source.notices().forEach(notice -> records.notice(id, Level.INFO, notice));
+      source.notices().forEach(notice -> journal.notice(id, Level.INFO, notice));
       var wanted = settings.of(workspace);
-      new IncludedFiles(site, records).copy(task, workspace, wanted.workspace().include());
-      wanted.notices().forEach(notice -> records.notice(id, Level.WARNING, notice));
-      new ConfiguredRules(records.database()).keep(id, wanted.rules());
+      new IncludedFiles(site, journal).copy(task, workspace, wanted.workspace().include());
+      wanted.notices().forEach(notice -> journal.notice(id, Level.WARNING, notice));
+      journal.rules().keepConfigured(id, wanted.rules());
       record(workspace, source);
       site.sharing().keep(workspace);
     }
@@ -44,8 +44,8 @@ public record WorkspaceOpener(HostWorkspaces site, SiteRecords records, Reposito
   }
 
   private void record(Workspace workspace, Mirrored source) {
-    records.facts().commit(workspace.task(), workspace.base());
-    records
+    journal.facts().commit(workspace.task(), workspace.base());
+    journal
         .facts()
         .workspace(
             workspace.task(),
@@ -66,7 +66,7 @@ public record WorkspaceOpener(HostWorkspaces site, SiteRecords records, Reposito
         new Wish(
             repository.location(),
             Optional.ofNullable(repository.ref()),
-            TaskOptions.of(records, task.id()).includesChanges());
+            TaskOptions.of(journal, task.id()).includesChanges());
     MirrorResult mirroring = site.repositories().mirror(wish);
     return switch (mirroring) {
       case Mirrored mirrored -> mirrored;

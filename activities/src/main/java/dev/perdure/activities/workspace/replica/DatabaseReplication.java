@@ -2,12 +2,12 @@ package dev.perdure.activities.workspace.replica;
 
 import dev.perdure.activities.git.worktree.RefPacks;
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.ReplicaStore;
 import dev.perdure.activities.workspace.checkpoint.StoredChanges;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.Replication;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -27,12 +27,11 @@ public final class DatabaseReplication implements Replication {
   private final PackReplication packs;
   private final WorkspaceRestore arrival;
 
-  /** Shares the files of a site. */
-  public DatabaseReplication(HostWorkspaces site, SiteRecords records) {
-    this.copies = records.copies();
-    this.changes = new StoredChanges(records, new TaskChanges(site, records));
-    this.packs = new PackReplication(records, new RefPacks(site.program()));
-    this.arrival = new WorkspaceRestore(site, records, packs);
+  public DatabaseReplication(HostWorkspaces site, Journal journal) {
+    this.copies = journal.replicas();
+    this.changes = new StoredChanges(journal, new TaskChanges(site, journal));
+    this.packs = new PackReplication(journal, new RefPacks(site.program()));
+    this.arrival = new WorkspaceRestore(site, journal, packs);
   }
 
   @Override

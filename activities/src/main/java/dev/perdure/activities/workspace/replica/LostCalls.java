@@ -4,6 +4,7 @@ import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.files.SecureFiles;
 import dev.perdure.activities.git.worktree.RestoreListener;
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.UncoveredCall;
 import dev.perdure.activities.journal.checkpoint.UncoveredCallStore;
 import dev.perdure.activities.journal.conversation.MessageStore;
@@ -12,7 +13,6 @@ import dev.perdure.activities.tool.shell.parse.ShellParser;
 import dev.perdure.activities.tool.shell.parse.ShellScript;
 import dev.perdure.activities.tool.store.FileIntent;
 import dev.perdure.activities.tool.store.Intent;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.message.Part;
@@ -39,21 +39,20 @@ import org.apache.commons.codec.digest.DigestUtils;
 public final class LostCalls implements RestoreListener {
 
   private final Path data;
-  private final SiteRecords records;
+  private final Journal journal;
   private final UncoveredCallStore calls;
   private final MessageStore messages;
 
-  /** Accounts for the calls of a host, whose data is under a directory. */
-  public LostCalls(Path data, SiteRecords records) {
+  public LostCalls(Path data, Journal journal) {
     this.data = data;
-    this.records = records;
-    this.calls = new UncoveredCallStore(records.database());
-    this.messages = new MessageStore(records.database(), records.events());
+    this.journal = journal;
+    this.calls = new UncoveredCallStore(journal.database());
+    this.messages = journal.messages();
   }
 
   @Override
   public void restored(Workspace workspace, String tree) {
-    records
+    journal
         .database()
         .transact(() -> {
           tell(workspace, lost(workspace, tree));
@@ -112,7 +111,7 @@ public final class LostCalls implements RestoreListener {
       }
     }
     answered.forEach(this::tell);
-    records.notice(workspace.task(), Level.WARNING, Notices.toPeople(lost));
+    journal.notice(workspace.task(), Level.WARNING, Notices.toPeople(lost));
   }
 
   private void tell(RunId run, List<UncoveredCall> lost) {
@@ -141,7 +140,8 @@ public final class LostCalls implements RestoreListener {
       return "The workspace had to be restored from its last checkpoint, which is older than these"
           + " calls. What they changed in the workspace is lost, whatever their results say:"
           + list
-          + "\nRead files again before you rely on them, and repeat the calls that are still wanted."
+          + "\n"
+          + "Read files again before you rely on them, and repeat the calls that are still wanted."
           + " What commands did outside of the workspace remains: check before you repeat those.";
     }
 
@@ -153,7 +153,6 @@ public final class LostCalls implements RestoreListener {
           .with("outcome", "lost");
     }
 
-    /** The notice to people. */
     static String toPeople(List<UncoveredCall> lost) {
       String list =
           lost.stream().limit(LISTED).map(Notices::name).collect(Collectors.joining("; "));
@@ -177,7 +176,9 @@ public final class LostCalls implements RestoreListener {
     }
   }
 
-  /** The content of restored files, compared with what calls made of them, the newest call first. */
+  /**
+   * The content of restored files, compared with what calls made of them, the newest call first.
+   */
   static final class RestoredFiles {
 
     private final Path root;

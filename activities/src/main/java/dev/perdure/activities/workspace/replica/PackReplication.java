@@ -3,8 +3,8 @@ package dev.perdure.activities.workspace.replica;
 import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.worktree.RefPacks;
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.ReplicaStore.KeptPacks;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,7 +14,7 @@ import java.nio.file.Path;
 /**
  * Keeps what a task's branch and checkpoints consist of, each time what is new, and gives it back.
  */
-record PackReplication(SiteRecords records, RefPacks packs) {
+record PackReplication(Journal journal, RefPacks packs) {
 
   void keep(Workspace workspace) {
     Path file = workspace.gitDirectory().resolve("perdure-pack");
@@ -26,7 +26,7 @@ record PackReplication(SiteRecords records, RefPacks packs) {
   }
 
   private void keep(Workspace workspace, Path file) {
-    KeptPacks kept = records.copies().files(workspace.task());
+    KeptPacks kept = journal.replicas().files(workspace.task());
     String refs = packs.refs(workspace);
     if (kept.refs().equals(refs)) {
       return;
@@ -34,7 +34,7 @@ record PackReplication(SiteRecords records, RefPacks packs) {
     try {
       packs.pack(workspace, refs, kept.refs(), file);
       try (var content = Files.newInputStream(file)) {
-        records.copies().add(workspace.task(), kept.then(refs), content);
+        journal.replicas().add(workspace.task(), kept.then(refs), content);
       }
       Files.delete(file);
     } catch (IOException fault) {
@@ -49,7 +49,7 @@ record PackReplication(SiteRecords records, RefPacks packs) {
       try {
         for (int number = 1; number <= kept.number(); number++) {
           try (var content = Files.newOutputStream(file)) {
-            records.copies().pack(task, number, content);
+            journal.replicas().pack(task, number, content);
           }
           packs.unpack(mirror, file);
         }

@@ -5,10 +5,10 @@ import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.ReplicaStore.KeptPacks;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import java.io.IOException;
@@ -20,7 +20,7 @@ import java.util.Optional;
  * Brings the files of a task to a machine that has taken the name of the one they were on, as they
  * were at the last checkpoint.
  */
-record WorkspaceRestore(HostWorkspaces site, SiteRecords records, PackReplication packs) {
+record WorkspaceRestore(HostWorkspaces site, Journal journal, PackReplication packs) {
 
   private static final String BROUGHT =
       "The files are brought to another machine, as they were after the last turn that changed"
@@ -29,16 +29,16 @@ record WorkspaceRestore(HostWorkspaces site, SiteRecords records, PackReplicatio
 
   /** Empty where the task belongs to another host, or nothing of its files was kept. */
   Optional<Workspace> bring(TaskId id) {
-    TaskRecord task = records.task(id);
+    TaskRecord task = journal.task(id);
     TaskRecord.Workspace place = task.workspace();
-    KeptPacks kept = records.copies().files(id);
+    KeptPacks kept = journal.replicas().files(id);
     if (place == null || kept.refs().isEmpty() || !site.host().equals(place.host())) {
       return Optional.empty();
     }
     Workspace workspace =
         site.workspaces()
             .arrive(id, place.branch(), place.base(), () -> unpacked(task, place, kept));
-    records
+    journal
         .facts()
         .workspace(
             id,
@@ -55,7 +55,7 @@ record WorkspaceRestore(HostWorkspaces site, SiteRecords records, PackReplicatio
   private Path unpacked(TaskRecord task, TaskRecord.Workspace place, KeptPacks kept) {
     Path mirror = mirror(task, place);
     packs.unpack(task.id(), kept, mirror);
-    records.notice(task.id(), Level.WARNING, BROUGHT);
+    journal.notice(task.id(), Level.WARNING, BROUGHT);
     return mirror;
   }
 

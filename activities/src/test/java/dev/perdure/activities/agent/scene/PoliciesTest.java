@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.request.ConfiguredRules;
+import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.envelope.TaskId;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PoliciesTest {
 
   private final TestJournal database = TestJournal.open();
-  private final Journal journal = Journal.in(database.database());
+  private final Journal journal = new Journal(database.database());
   private final TaskId task = database.task("t_1");
   @TempDir private Path home;
 
@@ -69,7 +69,6 @@ class PoliciesTest {
         journal.runs(),
         journal.plans(),
         journal.rules(),
-        Policies.Configured.of(
-            new ConfiguredRules(database.database()), ConfigFiles.of(Map.of(), home)));
+        Policies.Configured.of(new RuleStore(database.database()), ConfigFiles.of(Map.of(), home)));
   }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class SpeechTest {
 
   private final TestJournal database = TestJournal.open();
-  private final Journal journal = Journal.in(database.database());
+  private final Journal journal = new Journal(database.database());
   private final EventFeed feed = new EventFeed(database::connect, journal.events());
   private final List<Delta> heard = new CopyOnWriteArrayList<>();
   private final TaskId task = database.task("t_1");

@@ -73,7 +73,7 @@ class MigrationTest {
   }
 
   private void write(String statement, String value) {
-    database.sql(statement).param(value).update();
+    database.sql(statement, value).update();
   }
 
   private String text(String query) {

@@ -56,8 +56,8 @@ public final class TestJournal implements AutoCloseable {
             """
             insert into task (id, body_digest, body, title, request, requester, strategy, phase, state)
             values (?, '', '{}', 'Title', 'Request', 'ada', 'layered', 'preparing', 'queued')
-            """)
-        .param(id)
+            """,
+            id)
         .update();
     return new TaskId(id);
   }
@@ -71,8 +71,10 @@ public final class TestJournal implements AutoCloseable {
             insert into conversation
               (id, task_id, kind, workflow_id, agent, phase, title, state, ceiling)
             values (?, ?, 'main', ?, 'build', 'executing', 'Title', 'running', false)
-            """)
-        .params(run.value(), task.value(), run.value())
+            """,
+            run,
+            task,
+            run)
         .update();
     return run;
   }

@@ -99,13 +99,12 @@ class RunStoreTest {
   void namesTheWorkflowsThatAreUnderWay() {
     RunId main = runs.open(run("main", "plan", Phase.EXPLORING)).id();
     RunId child = runs.open(child(main)).id();
-    OpenWorkflows open = new OpenWorkflows(journal.database());
-    assertThat(open.ids()).as("nothing has begun").isEmpty();
+    assertThat(runs.openWorkflows()).as("nothing has begun").isEmpty();
 
     journal.database().sql("update task set state = 'waiting'").update();
     runs.finish(child, RunState.COMPLETED, FinishReason.END_TURN);
 
-    assertThat(open.ids()).containsExactly(task.value(), runs.get(main).workflowId());
+    assertThat(runs.openWorkflows()).containsExactly(task.value(), runs.get(main).workflowId());
   }
 
   @Test

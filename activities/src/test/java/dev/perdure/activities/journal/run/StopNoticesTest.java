@@ -21,8 +21,8 @@ class StopNoticesTest {
       new EventFeed(
           journal::connect,
           journal.events(),
-          Map.of(StopNotices.CHANNEL, task -> stops.stop(new TaskId(task))));
-  private final StopNotices notices = new StopNotices(journal.database());
+          Map.of(SteeringStore.STOPS, task -> stops.stop(new TaskId(task))));
+  private final SteeringStore notices = new SteeringStore(journal.database());
 
   @AfterEach
   void close() {

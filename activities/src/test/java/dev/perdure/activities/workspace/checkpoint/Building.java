@@ -7,9 +7,7 @@ import dev.perdure.activities.journal.conversation.OpenTurn;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.run.UsageStore.ModelCall;
-import dev.perdure.activities.tool.store.MemoryArtifacts;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.activities.workspace.host.SiteRecords;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
@@ -34,11 +32,9 @@ import java.util.List;
 final class Building implements AutoCloseable {
 
   final TestJournal database = TestJournal.open();
-  final Journal journal = Journal.in(database.database());
+  final Journal journal = new Journal(database.database());
   final TaskId task = database.task("t_1");
   final RunId run = database.run(task, "main");
-  final SiteRecords records =
-      SiteRecords.in(database.database(), database.events(), new MemoryArtifacts());
   final HostWorkspaces site;
   final LocalCheckpointHistory history;
   private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
@@ -47,9 +43,9 @@ final class Building implements AutoCloseable {
   Building(Path directory) {
     site = HostWorkspaces.in(directory.resolve("data"), "here", Author.PERDURE);
     site.workspaces().open(task, site.repositories().scratch("t_1"), "Build");
-    history = new LocalCheckpointHistory(site, records, journal.calls());
+    history = new LocalCheckpointHistory(site, journal);
     environment.registerActivitiesImplementations(
-        new TurnCheckpoints(this::carryOut, journal, site, records));
+        new TurnCheckpoints(this::carryOut, journal, site));
     tools = environment.newActivityStub(ToolActivities.class);
   }
 

@@ -3,7 +3,6 @@ package dev.perdure.activities.workspace.checkpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.Directories;
-import dev.perdure.activities.journal.checkpoint.ClosedTasks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,12 +24,7 @@ class RetentionTest {
   @BeforeEach
   void start() {
     building = new Building(temporary);
-    retention =
-        new Retention(
-            building.site,
-            building.records,
-            new ClosedTasks(building.database.database()),
-            Duration.ofDays(30));
+    retention = new Retention(building.site, building.journal, Duration.ofDays(30));
     building.turn(1, "one\n", "a.txt");
   }
 
@@ -75,8 +69,9 @@ class RetentionTest {
     building
         .database
         .database()
-        .sql("update task set result = ?::json")
-        .param("{\"citations\":[],\"commit\":\"%s\"}".formatted(tip))
+        .sql(
+            "update task set result = ?::json",
+            "{\"citations\":[],\"commit\":\"%s\"}".formatted(tip))
         .update();
     close();
     retention.sweep(in(31));
@@ -85,7 +80,7 @@ class RetentionTest {
 
   @Test
   void leavesWhatATaskHasChangedToBeRead() {
-    var changes = new TaskChanges(building.site, building.records);
+    var changes = new TaskChanges(building.site, building.journal);
     var before = changes.of(building.task);
     close();
     retention.sweep(in(31));
@@ -136,15 +131,16 @@ class RetentionTest {
     building
         .database
         .database()
-        .sql("insert into file_pack (task_id, number, refs, content) values (?, 1, 'x', '')")
-        .param(building.task.value())
+        .sql(
+            "insert into file_pack (task_id, number, refs, content) values (?, 1, 'x', '')",
+            building.task)
         .update();
     retention.sweep(in(31));
-    assertThat(building.records.copies().files(building.task).number()).isEqualTo(1);
+    assertThat(building.journal.replicas().files(building.task).number()).isEqualTo(1);
     close();
     Directories.delete(building.site.directory().resolve("workspaces"));
     assertThat(retention.sweep(in(31))).isEmpty();
-    assertThat(building.records.copies().files(building.task).number()).isZero();
+    assertThat(building.journal.replicas().files(building.task).number()).isZero();
   }
 
   private void close() {

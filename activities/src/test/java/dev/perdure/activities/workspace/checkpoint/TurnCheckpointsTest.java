@@ -33,7 +33,7 @@ class TurnCheckpointsTest {
     building.turn(2, "", "-");
     building.turn(3, "one", "a.txt");
     building.turn(4, "two", "a.txt");
-    assertThat(building.records.checkpoints().list(building.task))
+    assertThat(building.journal.checkpoints().list(building.task))
         .extracting(CheckpointRecord::turn)
         .containsExactly(1, 4);
   }
@@ -64,13 +64,15 @@ class TurnCheckpointsTest {
             records, Duration.ofSeconds(5), () -> building.history.undo(building.task));
     assertThat(asked.orElseThrow()).get().isInstanceOf(CheckpointHistory.Busy.class);
     assertThat(building.file("a.txt")).hasContent("one");
-    assertThat(building.history.undo(building.task)).get().isInstanceOf(CheckpointHistory.Moved.class);
+    assertThat(building.history.undo(building.task))
+        .get()
+        .isInstanceOf(CheckpointHistory.Moved.class);
   }
 
   @Test
   void tellsWhatChangedWhileTheFilesAreGone() {
     building.turn(1, "one", "a.txt");
-    var changes = new TaskChanges(building.site, building.records);
+    var changes = new TaskChanges(building.site, building.journal);
     var before = changes.of(building.task);
     Directories.delete(building.site.workspace(building.task).directory());
     assertThat(changes.of(building.task)).isPresent().isEqualTo(before);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads the chain of a task's decisions and finds where it was tampered with. */
-public final class DecisionAudit {
+record DecisionAudit(Database database) {
 
   private static final String CHAIN =
       """
@@ -18,22 +18,15 @@ public final class DecisionAudit {
       from decision where task_id = ? order by position
       """;
 
-  private final Database database;
-
-  /** An audit of a database. */
-  public DecisionAudit(Database database) {
-    this.database = database;
-  }
-
   /** The decisions of a task, in the order in which they settled. */
-  public List<Link> chain(TaskId task) {
+  List<Link> chain(TaskId task) {
     return links(task).stream().map(Stored::link).toList();
   }
 
   /**
    * The position of the first decision that is not as it was recorded; none where the chain holds.
    */
-  public Optional<Integer> firstBreak(TaskId task) {
+  Optional<Integer> firstBreak(TaskId task) {
     String before = "";
     int position = 0;
     for (Stored stored : links(task)) {
@@ -47,11 +40,11 @@ public final class DecisionAudit {
   }
 
   private List<Stored> links(TaskId task) {
-    return database.sql(CHAIN).param(task.value()).query(Row.to(Stored::of)).list();
+    return database.sql(CHAIN, task).list(Stored::of);
   }
 
   /** A decision, its place in the chain, and the hashes that hold it there. */
-  public record Link(int position, Decision decision, String previousHash, String hash) {}
+  record Link(int position, Decision decision, String previousHash, String hash) {}
 
   /** A link with the columns that lists are made of, which must say what its body says. */
   private record Stored(Link link, String body, boolean consistent) {
