@@ -6,6 +6,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * A file's text together with what must survive a change of it: a byte order mark, and bytes that
@@ -35,7 +36,7 @@ public record FileText(String text, boolean bom, boolean utf8) {
       utf8 = false;
     }
     boolean bom = text.startsWith(MARK);
-    return new FileText(bom ? text.substring(1) : text, bom, utf8);
+    return new FileText(unmarked(text), bom, utf8);
   }
 
   /** The text with its mark, if it has one: all that the bytes say. */
@@ -56,6 +57,21 @@ public record FileText(String text, boolean bom, boolean utf8) {
   /** A text without the mark it may begin with. */
   public static String unmarked(String text) {
     return text.startsWith(MARK) ? text.substring(1) : text;
+  }
+
+  /** Why a text can't be written into this one without damage to one of them. */
+  public Optional<String> refusalOf(String added) {
+    if (added.indexOf('\0') >= 0) {
+      return Optional.of("The new text holds a NUL character: text files have none, leave it out.");
+    }
+    if (hasLoneSurrogate(added)) {
+      return Optional.of(
+          "The new text holds half of a surrogate pair, which no file can hold: write the whole character.");
+    }
+    return utf8 || added.chars().allMatch(c -> c < 0x80)
+        ? Optional.empty()
+        : Optional.of(
+            "The file is not UTF-8, so only ASCII can be written into it: convert it first, for example with iconv.");
   }
 
   /** Whether the text holds a surrogate without its partner, which no UTF-8 file can hold. */

@@ -22,9 +22,9 @@ import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.process.StopListeners;
 import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.change.ChangeTarget;
-import dev.perdure.activities.tool.file.EditTool;
-import dev.perdure.activities.tool.format.Formatters;
+import dev.perdure.activities.tool.edit.EditTool;
+import dev.perdure.activities.tool.edit.EditableFiles;
+import dev.perdure.activities.tool.edit.Formatters;
 import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
@@ -127,7 +127,7 @@ public final class AgentScene implements AutoCloseable {
     return new Toolbox(
         List.of(
             new ReadTool(journal.artifacts(), journal.tools()),
-            EditTool.one(new ChangeTarget(journal.tools(), Formatters.none())),
+            EditTool.one(new EditableFiles(journal.tools(), Formatters.none())),
             new QuestionTool(),
             new TaskTool(agents),
             new PlanWriteTool(plans),

@@ -1,12 +1,11 @@
 package dev.perdure.activities.tool;
 
 import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.tool.change.ChangeTarget;
-import dev.perdure.activities.tool.file.EditTool;
-import dev.perdure.activities.tool.file.WriteTool;
-import dev.perdure.activities.tool.format.Formatters;
-import dev.perdure.activities.tool.match.Fuzz;
-import dev.perdure.activities.tool.patch.PatchTool;
+import dev.perdure.activities.tool.edit.EditTool;
+import dev.perdure.activities.tool.edit.EditableFiles;
+import dev.perdure.activities.tool.edit.Formatters;
+import dev.perdure.activities.tool.edit.PatchTool;
+import dev.perdure.activities.tool.edit.WriteTool;
 import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
@@ -80,14 +79,14 @@ public final class ToolBench {
   }
 
   public Toolbox toolbox() {
-    ChangeTarget targets = new ChangeTarget(journal, formatters);
+    EditableFiles targets = new EditableFiles(journal, formatters);
     return new Toolbox(
         List.of(
             new ReadTool(artifacts, journal),
             EditTool.one(targets),
             EditTool.several(targets),
             new WriteTool(targets),
-            new PatchTool(targets, Fuzz.MOST),
+            new PatchTool(targets),
             new GrepTool(engine),
             new GlobTool(engine),
             new ListTool(engine),

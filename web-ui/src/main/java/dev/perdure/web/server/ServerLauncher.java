@@ -2,7 +2,7 @@ package dev.perdure.web.server;
 
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.OperatorFile;
-import dev.perdure.activities.tool.format.FormatterFile;
+import dev.perdure.activities.tool.edit.Formatters;
 import dev.perdure.planner.config.WrongSettings;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.SetupException;
@@ -147,7 +147,7 @@ final class ServerLauncher {
     requireFile(OperatorFile.VARIABLE);
     requireFile(ConfigFiles.VARIABLE);
     options.properties().configFiles().requireSense();
-    FormatterFile.read(options.properties().environment(), PerdureProperties.home());
+    Formatters.read(options.properties().environment(), PerdureProperties.home());
   }
 
   private void requireFile(String variable) {

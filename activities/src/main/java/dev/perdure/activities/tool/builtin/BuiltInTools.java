@@ -1,12 +1,11 @@
 package dev.perdure.activities.tool.builtin;
 
 import dev.perdure.activities.tool.Tool;
-import dev.perdure.activities.tool.change.ChangeTarget;
-import dev.perdure.activities.tool.file.EditTool;
-import dev.perdure.activities.tool.file.WriteTool;
-import dev.perdure.activities.tool.format.FormatterFile;
-import dev.perdure.activities.tool.match.Fuzz;
-import dev.perdure.activities.tool.patch.PatchTool;
+import dev.perdure.activities.tool.edit.EditTool;
+import dev.perdure.activities.tool.edit.EditableFiles;
+import dev.perdure.activities.tool.edit.Formatters;
+import dev.perdure.activities.tool.edit.PatchTool;
+import dev.perdure.activities.tool.edit.WriteTool;
 import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.search.GlobTool;
 import dev.perdure.activities.tool.search.GrepTool;
@@ -26,8 +25,8 @@ public final class BuiltInTools {
 
   /** Each tool, working with these ports. */
   public static List<Tool> with(ToolPorts ports) {
-    ChangeTarget targets =
-        new ChangeTarget(ports.seen(), FormatterFile.read(ports.environment(), ports.home()));
+    EditableFiles targets =
+        new EditableFiles(ports.seen(), Formatters.read(ports.environment(), ports.home()));
     SearchEngine engine = SearchEngine.installed();
     List<Tool> tools = new ArrayList<>();
     tools.addAll(WebTools.from(ports.environment()));
@@ -37,7 +36,7 @@ public final class BuiltInTools {
             EditTool.one(targets),
             EditTool.several(targets),
             new WriteTool(targets),
-            new PatchTool(targets, Fuzz.MOST),
+            new PatchTool(targets),
             new BashTool(ports.sandbox(), ports.home(), ports.artifacts(), ports.live()),
             new GrepTool(engine),
             new GlobTool(engine),

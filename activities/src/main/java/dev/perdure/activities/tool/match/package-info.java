@@ -1,4 +1,4 @@
-/** Finds the one place of a file an edit means, and puts the new text there. */
+/** Finds the place of a file that an edit or a hunk quotes, and fits the new lines to it. */
 @NullMarked
 package dev.perdure.activities.tool.match;
 

@@ -2,10 +2,9 @@ package dev.perdure.activities.tool.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.files.LineKeys;
 import dev.perdure.activities.files.SourceLines;
-import dev.perdure.activities.tool.match.EditOutcome.Edited;
-import dev.perdure.activities.tool.match.lines.LineKeys;
-import dev.perdure.activities.tool.match.text.TextEdit;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Edited;
 import dev.perdure.testing.Cases;
 import java.util.Random;
 import java.util.Set;
@@ -64,7 +63,7 @@ class EditFuzzTest {
       String old = damaged(part(text, random), random);
       String fresh = random.nextBoolean() ? damaged(old, random) : Cases.text(random, 12, PIECES);
       TextEdit edit = new TextEdit(old, fresh, random.nextInt(4) == 0);
-      if (!old.isEmpty() && TextEditor.apply(text, edit) instanceof Edited edited) {
+      if (!old.isEmpty() && edit.applyTo(text) instanceof Edited edited) {
         assertThat(edited.text()).isNotEqualTo(text);
         assertThat(edited.places()).isPositive();
         holdsItsPlace(text, edit, edited);
@@ -147,7 +146,7 @@ class EditFuzzTest {
       String old =
           damaged(Cases.text(random, 40, "a\n", " a\n", "b\n", "\n", "}\n", "c\n"), random);
       if (!old.isEmpty()) {
-        TextEditor.apply(text.toString(), new TextEdit(old, old + "new\n", random.nextBoolean()));
+        new TextEdit(old, old + "new\n", random.nextBoolean()).applyTo(text.toString());
       }
     });
   }

@@ -2,9 +2,8 @@ package dev.perdure.activities.tool.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.match.EditOutcome.Edited;
-import dev.perdure.activities.tool.match.EditOutcome.Refused;
-import dev.perdure.activities.tool.match.text.TextEdit;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Edited;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Refused;
 import org.junit.jupiter.api.Test;
 
 /** Texts that were escaped on the way, or hold characters that only look like the file's. */
@@ -25,7 +24,7 @@ class EscapedTextTest {
   @Test
   void leavesAnEscapeAloneThatTheFileHas() {
     TextEdit edit = new TextEdit("say(\\\"x\\\")", "say(\\\"y\\\")", false);
-    assertThat(TextEditor.apply("say(\\\"x\\\")\n", edit))
+    assertThat(edit.applyTo("say(\\\"x\\\")\n"))
         .isEqualTo(new Edited("say(\\\"y\\\")\n", "exact", 1));
   }
 
@@ -48,7 +47,7 @@ class EscapedTextTest {
   @Test
   void ignoresAByteOrderMarkTheTextOfAFileDoesNotHold() {
     TextEdit edit = new TextEdit("\uFEFFa", "\uFEFFb", false);
-    assertThat(TextEditor.apply("a\n", edit)).isEqualTo(new Edited("b\n", "exact", 1));
+    assertThat(edit.applyTo("a\n")).isEqualTo(new Edited("b\n", "exact", 1));
   }
 
   @Test
@@ -73,13 +72,13 @@ class EscapedTextTest {
   }
 
   private static void assertEdited(String text, String oldText, String newText, String expected) {
-    assertThat(TextEditor.apply(text, new TextEdit(oldText, newText, false)))
+    assertThat(new TextEdit(oldText, newText, false).applyTo(text))
         .isEqualTo(new Edited(expected, "escape-normalised", 1));
   }
 
   private static org.assertj.core.api.AbstractStringAssert<?> assertRefused(
       String text, String oldText, String newText) {
-    var outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    var outcome = new TextEdit(oldText, newText, false).applyTo(text);
     assertThat(outcome).isInstanceOf(Refused.class);
     return assertThat(((Refused) outcome).reason());
   }

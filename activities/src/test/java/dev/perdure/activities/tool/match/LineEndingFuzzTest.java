@@ -2,8 +2,7 @@ package dev.perdure.activities.tool.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.match.EditOutcome.Edited;
-import dev.perdure.activities.tool.match.text.TextEdit;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Edited;
 import dev.perdure.testing.Cases;
 import java.util.Optional;
 import java.util.Random;
@@ -34,7 +33,7 @@ class LineEndingFuzzTest {
   }
 
   private static Optional<String> outcome(String text, TextEdit edit) {
-    return TextEditor.apply(text, edit) instanceof Edited edited
+    return edit.applyTo(text) instanceof Edited edited
         ? Optional.of(edited.text())
         : Optional.empty();
   }

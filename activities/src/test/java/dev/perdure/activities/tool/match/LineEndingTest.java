@@ -2,9 +2,8 @@ package dev.perdure.activities.tool.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.match.EditOutcome.Edited;
-import dev.perdure.activities.tool.match.EditOutcome.Refused;
-import dev.perdure.activities.tool.match.text.TextEdit;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Edited;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Refused;
 import org.junit.jupiter.api.Test;
 
 /** Texts with line feeds, as models write them, in files whose lines end otherwise. */
@@ -24,9 +23,9 @@ class LineEndingTest {
 
   @Test
   void refusesPlacesThatShareALineWhereLinesEndDifferently() {
-    assertThat(TextEditor.apply("a\r\nb\nc\r\nd", new TextEdit("\r\n", ", ", true)))
+    assertThat(new TextEdit("\r\n", ", ", true).applyTo("a\r\nb\nc\r\nd"))
         .isEqualTo(new Edited("a, b\nc, d", "exact", 2));
-    assertThat(TextEditor.apply("f(a,\r\ng(b,\r\nh(c)\n", new TextEdit(",\n", ", ", true)))
+    assertThat(new TextEdit(",\n", ", ", true).applyTo("f(a,\r\ng(b,\r\nh(c)\n"))
         .isInstanceOf(Refused.class);
   }
 
@@ -42,7 +41,7 @@ class LineEndingTest {
   }
 
   private static String edited(String text, String oldText, String newText, boolean everywhere) {
-    EditOutcome outcome = TextEditor.apply(text, new TextEdit(oldText, newText, everywhere));
+    TextEdit.Outcome outcome = new TextEdit(oldText, newText, everywhere).applyTo(text);
     assertThat(outcome).isInstanceOf(Edited.class);
     return ((Edited) outcome).text();
   }

@@ -2,9 +2,8 @@ package dev.perdure.activities.tool.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.match.EditOutcome.Edited;
-import dev.perdure.activities.tool.match.EditOutcome.Refused;
-import dev.perdure.activities.tool.match.text.TextEdit;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Edited;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Refused;
 import org.junit.jupiter.api.Test;
 
 /** Old text that lost blank lines, or whose quotes are not the file's. */
@@ -120,7 +119,7 @@ class LostBlankLineTest {
 
   private static void assertEdited(
       String text, String oldText, String newText, String expected, String... matchers) {
-    var outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    var outcome = new TextEdit(oldText, newText, false).applyTo(text);
     assertThat(outcome).isInstanceOf(Edited.class);
     assertThat(((Edited) outcome).text()).isEqualTo(expected);
     assertThat(((Edited) outcome).matcher()).isIn((Object[]) matchers);
@@ -128,7 +127,7 @@ class LostBlankLineTest {
 
   private static org.assertj.core.api.AbstractStringAssert<?> assertRefused(
       String text, String oldText, String newText) {
-    var outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    var outcome = new TextEdit(oldText, newText, false).applyTo(text);
     assertThat(outcome).isInstanceOf(Refused.class);
     return assertThat(((Refused) outcome).reason());
   }

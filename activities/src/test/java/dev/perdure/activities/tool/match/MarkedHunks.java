@@ -2,10 +2,9 @@ package dev.perdure.activities.tool.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.tool.match.Hunk.HunkLine;
+import dev.perdure.activities.tool.match.Hunk.Mark;
 import dev.perdure.activities.tool.match.HunkEditor.Applied;
-import dev.perdure.activities.tool.match.fit.MarkedLines;
-import dev.perdure.activities.tool.match.fit.MarkedLines.Mark;
-import dev.perdure.activities.tool.match.fit.MarkedLines.Marked;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -28,20 +27,23 @@ final class MarkedHunks {
   }
 
   private static Applied apply(String text, String lines) {
-    MarkedLines marked =
-        new MarkedLines(Arrays.stream(lines.split("\\|")).map(MarkedHunks::marked).toList());
-    LineHunk hunk =
-        new LineHunk(marked, Optional.empty(), new Anchors(List.of()), false, Optional.empty());
-    return HunkEditor.apply(text, hunk, 0, Fuzz.MOST);
+    Hunk hunk =
+        new Hunk(
+            Arrays.stream(lines.split("\\|")).map(MarkedHunks::marked).toList(),
+            Optional.empty(),
+            List.of(),
+            false,
+            Optional.empty());
+    return HunkEditor.apply(text, hunk, 0, HunkEditor.MOST_FUZZ);
   }
 
-  private static Marked marked(String line) {
+  private static HunkLine marked(String line) {
     Mark mark =
         switch (line.charAt(0)) {
-          case '-' -> Mark.GOES;
-          case '+' -> Mark.COMES;
-          default -> Mark.STAYS;
+          case '-' -> Mark.REMOVED;
+          case '+' -> Mark.ADDED;
+          default -> Mark.CONTEXT;
         };
-    return new Marked(mark, line.substring(1));
+    return new HunkLine(mark, line.substring(1));
   }
 }

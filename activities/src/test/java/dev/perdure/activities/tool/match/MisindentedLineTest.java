@@ -2,9 +2,8 @@ package dev.perdure.activities.tool.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.match.EditOutcome.Edited;
-import dev.perdure.activities.tool.match.EditOutcome.Refused;
-import dev.perdure.activities.tool.match.text.TextEdit;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Edited;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Refused;
 import org.junit.jupiter.api.Test;
 
 /** Old text with another indentation than the file's, or without any. */
@@ -19,9 +18,9 @@ class MisindentedLineTest {
 
   @Test
   void saysThatALineWasQuotedWithoutItsIndentation() {
-    assertThat(TextEditor.apply("a\n    b\nc\n", new TextEdit("b", "    B", false)))
+    assertThat(new TextEdit("b", "    B", false).applyTo("a\n    b\nc\n"))
         .isEqualTo(new Edited("a\n    B\nc\n", "first-line-indentation", 1));
-    assertThat(TextEditor.apply("a\n    b\nc\n", new TextEdit("b", "  B", false)))
+    assertThat(new TextEdit("b", "  B", false).applyTo("a\n    b\nc\n"))
         .isEqualTo(new Edited("a\n      B\nc\n", "exact", 1));
   }
 
@@ -76,13 +75,13 @@ class MisindentedLineTest {
   }
 
   private static String edited(String text, String oldText, String newText) {
-    EditOutcome outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    TextEdit.Outcome outcome = new TextEdit(oldText, newText, false).applyTo(text);
     assertThat(outcome).isInstanceOf(Edited.class);
     return ((Edited) outcome).text();
   }
 
   private static String refused(String text, String oldText, String newText) {
-    EditOutcome outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    TextEdit.Outcome outcome = new TextEdit(oldText, newText, false).applyTo(text);
     assertThat(outcome).isInstanceOf(Refused.class);
     return ((Refused) outcome).reason();
   }

@@ -2,8 +2,7 @@ package dev.perdure.activities.tool.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.match.EditOutcome.Edited;
-import dev.perdure.activities.tool.match.text.TextEdit;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Edited;
 import dev.perdure.testing.Cases;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +72,7 @@ class MisquotedFuzzTest {
     if (doubled || said.oldText().isBlank() || before.contains(said.oldText())) {
       return;
     }
-    if (TextEditor.apply(before, said) instanceof Edited edited) {
+    if (said.applyTo(before) instanceof Edited edited) {
       assertThat(edited.text())
           .as("%s by %s in%n%s", said, edited.matcher(), before)
           .isEqualTo(after);

@@ -2,9 +2,8 @@ package dev.perdure.activities.tool.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.match.EditOutcome.Edited;
-import dev.perdure.activities.tool.match.EditOutcome.Refused;
-import dev.perdure.activities.tool.match.text.TextEdit;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Edited;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Refused;
 import org.junit.jupiter.api.Test;
 
 /** Old text whose lines lost the blanks they end with, beside lines like these that come or go. */
@@ -51,13 +50,13 @@ class MisquotedLineTest {
   }
 
   private static String edited(String text, String oldText, String newText) {
-    EditOutcome outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    TextEdit.Outcome outcome = new TextEdit(oldText, newText, false).applyTo(text);
     assertThat(outcome).isInstanceOf(Edited.class);
     return ((Edited) outcome).text();
   }
 
   private static String refused(String text, String oldText, String newText) {
-    EditOutcome outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    TextEdit.Outcome outcome = new TextEdit(oldText, newText, false).applyTo(text);
     assertThat(outcome).isInstanceOf(Refused.class);
     return ((Refused) outcome).reason();
   }

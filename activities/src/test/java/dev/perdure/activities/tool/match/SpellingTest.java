@@ -2,9 +2,8 @@ package dev.perdure.activities.tool.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.match.EditOutcome.Edited;
-import dev.perdure.activities.tool.match.EditOutcome.Refused;
-import dev.perdure.activities.tool.match.text.TextEdit;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Edited;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Refused;
 import org.junit.jupiter.api.Test;
 
 /** Lines an edit changes and whose insides it quotes otherwise than they are. */
@@ -91,13 +90,13 @@ class SpellingTest {
   }
 
   private static String edited(String text, String oldText, String newText) {
-    EditOutcome outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    TextEdit.Outcome outcome = new TextEdit(oldText, newText, false).applyTo(text);
     assertThat(outcome).isInstanceOf(Edited.class);
     return ((Edited) outcome).text();
   }
 
   private static void assertRefused(String text, String oldText, String newText) {
-    EditOutcome outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    TextEdit.Outcome outcome = new TextEdit(oldText, newText, false).applyTo(text);
     assertThat(outcome).isInstanceOf(Refused.class);
     assertThat(((Refused) outcome).reason()).contains("without guessing");
   }

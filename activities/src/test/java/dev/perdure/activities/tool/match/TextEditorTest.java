@@ -2,9 +2,8 @@ package dev.perdure.activities.tool.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.match.EditOutcome.Edited;
-import dev.perdure.activities.tool.match.EditOutcome.Refused;
-import dev.perdure.activities.tool.match.text.TextEdit;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Edited;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Refused;
 import org.junit.jupiter.api.Test;
 
 class TextEditorTest {
@@ -38,7 +37,7 @@ class TextEditorTest {
 
   @Test
   void replacesEveryPlaceWhenAskedTo() {
-    var outcome = TextEditor.apply("aaaa a\n", new TextEdit("aa", "b", true));
+    var outcome = new TextEdit("aa", "b", true).applyTo("aaaa a\n");
     assertThat(outcome).isEqualTo(new Edited("bb a\n", "exact", 2));
   }
 
@@ -283,7 +282,7 @@ class TextEditorTest {
 
   private static void assertEdited(
       String text, String oldText, String newText, String expected, String... matchers) {
-    var outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    var outcome = new TextEdit(oldText, newText, false).applyTo(text);
     assertThat(outcome).isInstanceOf(Edited.class);
     assertThat(((Edited) outcome).text()).isEqualTo(expected);
     assertThat(((Edited) outcome).matcher()).isIn((Object[]) matchers);
@@ -291,7 +290,7 @@ class TextEditorTest {
 
   private static org.assertj.core.api.AbstractStringAssert<?> assertRefused(
       String text, String oldText, String newText) {
-    var outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    var outcome = new TextEdit(oldText, newText, false).applyTo(text);
     assertThat(outcome).isInstanceOf(Refused.class);
     return assertThat(((Refused) outcome).reason());
   }

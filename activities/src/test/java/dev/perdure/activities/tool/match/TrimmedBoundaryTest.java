@@ -2,9 +2,8 @@ package dev.perdure.activities.tool.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.match.EditOutcome.Edited;
-import dev.perdure.activities.tool.match.EditOutcome.Refused;
-import dev.perdure.activities.tool.match.text.TextEdit;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Edited;
+import dev.perdure.activities.tool.match.TextEdit.Outcome.Refused;
 import org.junit.jupiter.api.Test;
 
 /** Old text with blanks around it that the file does not have there. */
@@ -33,13 +32,12 @@ class TrimmedBoundaryTest {
   }
 
   private static String edited(String text, String oldText, String newText) {
-    EditOutcome outcome = TextEditor.apply(text, new TextEdit(oldText, newText, false));
+    TextEdit.Outcome outcome = new TextEdit(oldText, newText, false).applyTo(text);
     assertThat(outcome).isInstanceOf(Edited.class);
     return ((Edited) outcome).text();
   }
 
   private static void refuses(String text, String oldText, String newText) {
-    assertThat(TextEditor.apply(text, new TextEdit(oldText, newText, false)))
-        .isInstanceOf(Refused.class);
+    assertThat(new TextEdit(oldText, newText, false).applyTo(text)).isInstanceOf(Refused.class);
   }
 }

@@ -1,0 +1,78 @@
+package dev.perdure.activities.tool.edit;
+
+import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.FileChange;
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolResult;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Proposal of new contents of files: what it needs, its diff, and the result it will have. */
+record ChangeProposal(List<ProposedFile> files, Set<String> notes) {
+
+  private static final int LONGEST_DIFF = 128 * 1024;
+
+  /**
+   * A file, what it shall hold (empty to delete it), the file whose mode it has, and whether it
+   * shall be executable, where something says so.
+   */
+  record ProposedFile(
+      WorkspaceFile file,
+      Optional<byte[]> after,
+      ResolvedPath.Inside modeOf,
+      Optional<Boolean> executable) {
+
+    /** A file that keeps its own mode. */
+    ProposedFile(WorkspaceFile file, byte[] after) {
+      this(file, Optional.of(after), file.place(), Optional.empty());
+    }
+
+    private Demand demand() {
+      String verb = after.isEmpty() ? "Delete " : file.bytes().isEmpty() ? "Create " : "Change ";
+      return new Demand("edit", file.path(), verb + file.path());
+    }
+
+    private FileChange change() {
+      return new FileChange(
+          file.path(), file.place().real(), file.sha256(), after, modeOf.real(), executable);
+    }
+  }
+
+  /** The proposal, with the words the model will read; its metadata is added to. */
+  Preparation preparation(String done, JsonObject metadata) {
+    String note = String.join("; ", notes);
+    List<UnifiedDiff> diffs = files.stream().map(UnifiedDiff::of).toList();
+    String diff = diffs.stream().map(UnifiedDiff::text).collect(Collectors.joining());
+    int additions = diffs.stream().mapToInt(UnifiedDiff::additions).sum();
+    int deletions = diffs.stream().mapToInt(UnifiedDiff::deletions).sum();
+    List<String> paths = files.stream().map(file -> file.file().path()).toList();
+    ToolResult result =
+        new ToolResult(
+            String.join(", ", paths),
+            "%s%s (+%d -%d lines)"
+                .formatted(done, note.isEmpty() ? "" : "\n" + note + ".", additions, deletions),
+            false,
+            withDiff(note.isEmpty() ? metadata : metadata.with("formatter", note), diff)
+                .with("additions", additions)
+                .with("deletions", deletions));
+    return new Preparation.Proposal(
+        files.stream().map(ProposedFile::demand).toList(),
+        JsonObject.of("paths", paths).with("diff", diff),
+        new Effect.FileChanges(files.stream().map(ProposedFile::change).toList(), result));
+  }
+
+  /** A result has the beginning of a very long diff; what a person decides on has all of it. */
+  private static JsonObject withDiff(JsonObject metadata, String diff) {
+    if (diff.length() <= LONGEST_DIFF) {
+      return metadata.with("diff", diff);
+    }
+    String head = diff.substring(0, LONGEST_DIFF);
+    String lines = head.substring(0, Math.max(head.indexOf('\n'), head.lastIndexOf('\n')) + 1);
+    return metadata.with("diff", lines).with("diffTruncated", true);
+  }
+}

@@ -1,0 +1,114 @@
+package dev.perdure.activities.tool.edit;
+
+import dev.perdure.activities.tool.match.Hunk;
+import java.util.List;
+import java.util.Optional;
+
+/** What a diff says of one file before its hunks: git's own lines, and --- and +++. */
+final class DiffHead {
+
+  private static final String MODE = "100";
+
+  private Optional<String> both = Optional.empty();
+  private Optional<String> from = Optional.empty();
+  private Optional<String> to = Optional.empty();
+  private Optional<Boolean> executable = Optional.empty();
+  private boolean copies;
+  private boolean creates;
+  private boolean deletes;
+
+  /** A head of nothing yet. */
+  static DiffHead empty() {
+    return new DiffHead();
+  }
+
+  /** The head of what stands in a line {@code diff --git}. */
+  static DiffHead of(String names) {
+    DiffHead head = new DiffHead();
+    head.both = DiffPath.ofBoth(names);
+    return head;
+  }
+
+  /** Takes one of git's lines; others say nothing. */
+  void take(String line, int number) throws MalformedPatch {
+    if (after("rename from ", line).or(() -> after("copy from ", line)).isPresent()) {
+      from = after("rename from ", line).or(() -> after("copy from ", line)).map(DiffPath::plain);
+      copies = line.startsWith("copy");
+    } else if (after("rename to ", line).or(() -> after("copy to ", line)).isPresent()) {
+      to = after("rename to ", line).or(() -> after("copy to ", line)).map(DiffPath::plain);
+    } else if (after("new file mode ", line).or(() -> after("new mode ", line)).isPresent()) {
+      creates |= line.startsWith("new file");
+      executable = Optional.of(isExecutable(line, number));
+    } else if (line.startsWith("deleted file mode ")) {
+      deletes = true;
+    }
+  }
+
+  private static boolean isExecutable(String line, int number) throws MalformedPatch {
+    String mode = line.substring(line.lastIndexOf(' ') + 1);
+    if (!mode.startsWith(MODE)) {
+      throw new MalformedPatch(
+          number,
+          "'%s' is of a link or a submodule, which a patch can't make: use a command such as ln -s."
+              .formatted(line));
+    }
+    return mode.endsWith("755");
+  }
+
+  /** The change of a file between these two paths. */
+  PatchFile change(String before, String after, List<Hunk> hunks) throws MalformedPatch {
+    boolean prefixed = DiffPath.isPrefixed(before, after);
+    String old = prefixed ? DiffPath.withoutPrefix(before) : before;
+    String fresh = prefixed ? DiffPath.withoutPrefix(after) : after;
+    if (old.equals(DiffPath.NONE) && fresh.equals(DiffPath.NONE)) {
+      throw new MalformedPatch("A change is from /dev/null to /dev/null: name the file.");
+    }
+    if (old.equals(DiffPath.NONE)) {
+      return added(fresh, hunks);
+    }
+    if (fresh.equals(DiffPath.NONE)) {
+      return new PatchFile.Delete(old, hunks);
+    }
+    String source = from.orElse(old);
+    String target = to.orElse(fresh);
+    return new PatchFile.Update(
+        source,
+        source.equals(target) ? Optional.empty() : Optional.of(target),
+        copies,
+        hunks,
+        executable);
+  }
+
+  private PatchFile added(String path, List<Hunk> hunks) throws MalformedPatch {
+    if (hunks.size() != 1 || !hunks.getFirst().oldLines().isEmpty()) {
+      throw new MalformedPatch(
+          "%s is new in the patch, which still expects lines in it: a new file has one hunk of + lines."
+              .formatted(path));
+    }
+    Hunk hunk = hunks.getFirst();
+    String end = hunk.finished().orElse(true) ? "\n" : "";
+    return new PatchFile.Add(
+        path, String.join("\n", hunk.newLines()) + end, executable.filter(wanted -> wanted));
+  }
+
+  /** What is to be done where no hunks follow: a move, a copy, an empty file, a mode. */
+  Optional<PatchFile> alone() {
+    if (from.isPresent() && to.isPresent()) {
+      return Optional.of(new PatchFile.Update(from.get(), to, copies, List.of(), executable));
+    }
+    if (creates) {
+      return both.map(path -> new PatchFile.Add(path, "", executable.filter(wanted -> wanted)));
+    }
+    if (deletes) {
+      return both.map(path -> new PatchFile.Delete(path, List.of()));
+    }
+    return executable.isPresent()
+        ? both.map(
+            path -> new PatchFile.Update(path, Optional.empty(), false, List.of(), executable))
+        : Optional.empty();
+  }
+
+  private static Optional<String> after(String start, String line) {
+    return line.startsWith(start) ? Optional.of(line.substring(start.length())) : Optional.empty();
+  }
+}

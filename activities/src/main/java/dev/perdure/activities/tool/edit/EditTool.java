@@ -1,0 +1,226 @@
+package dev.perdure.activities.tool.edit;
+
+import dev.perdure.activities.files.FileText;
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
+import dev.perdure.activities.tool.match.TextEdit;
+import dev.perdure.activities.tool.match.TextEdit.Outcome;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Replaces text in one file: {@code edit} for one place, {@code multiedit} for several. */
+public final class EditTool implements Tool {
+
+  private static final String EDITS =
+      """
+      "edits":{"type":"array","minItems":1,"description":"Replacements, applied one after another, all or none",\
+      "items":{"type":"object","properties":{"oldString":{"type":"string"},"newString":{"type":"string"},\
+      "replaceAll":{"type":"boolean"}},"required":["oldString","newString"]}}\
+      """;
+
+  private static final int SHOWN = 80;
+
+  /** What read shows for a byte that is not UTF-8. */
+  private static final char UNKNOWN = '\uFFFD';
+
+  private static final ToolSpec ONE =
+      new ToolSpec(
+          "edit",
+          """
+          Replaces text in a file that you have read. oldString must be the text as it stands in the file, without \
+          the line numbers of read, and must occur once; set replaceAll to replace every occurrence. An empty \
+          oldString creates a new file, an empty newString deletes the text. Line endings are kept. Instead of \
+          oldString and newString, edits takes several replacements at once.\
+          """,
+          """
+          {"type":"object","properties":{\
+          "filePath":{"type":"string","description":"Path of the file, relative to the workspace"},\
+          "oldString":{"type":"string","description":"The text to replace"},\
+          "newString":{"type":"string","description":"The text to put there"},\
+          "replaceAll":{"type":"boolean","description":"Replace every occurrence (default false)"},\
+          """
+              + EDITS
+              + "},\"required\":[\"filePath\"]}",
+          false);
+
+  private static final ToolSpec SEVERAL =
+      new ToolSpec(
+          "multiedit",
+          """
+          Makes several replacements in one file that you have read, one after another, all or none: each edit \
+          works on what the ones before it left.\
+          """,
+          """
+          {"type":"object","properties":{\
+          "filePath":{"type":"string","description":"Path of the file, relative to the workspace"},\
+          """
+              + EDITS
+              + "},\"required\":[\"filePath\",\"edits\"]}",
+          false);
+
+  private final ToolSpec spec;
+  private final EditableFiles files;
+
+  private EditTool(ToolSpec spec, EditableFiles files) {
+    this.spec = spec;
+    this.files = files;
+  }
+
+  /** The tool {@code edit}. */
+  public static EditTool one(EditableFiles files) {
+    return new EditTool(ONE, files);
+  }
+
+  /** The tool {@code multiedit}. */
+  public static EditTool several(EditableFiles files) {
+    return new EditTool(SEVERAL, files);
+  }
+
+  @Override
+  public ToolSpec spec() {
+    return spec;
+  }
+
+  @Override
+  public Preparation prepare(JsonObject arguments, ToolContext context) {
+    boolean several = arguments.fields().containsKey("edits");
+    Optional<String> missing = several ? Optional.empty() : missing(arguments);
+    if (missing.isPresent()) {
+      return Preparation.refused(missing.get());
+    }
+    TextEdit one = edit(arguments);
+    if (several && !(one.oldText().isEmpty() && one.newText().isEmpty())) {
+      return Preparation.refused(
+          "Both edits and oldString with newString are given: put the replacement of '%s' into edits too, or leave edits out."
+              .formatted(Visible.start(one.oldText(), SHOWN)));
+    }
+    List<TextEdit> wanted =
+        several
+            ? arguments.list("edits").stream().map(EditTool::fields).map(EditTool::edit).toList()
+            : List.of(one);
+    if (wanted.isEmpty()) {
+      return Preparation.refused("edits is empty: give at least one {oldString, newString}.");
+    }
+    return switch (files.find(arguments.text("filePath").orElse(""), context)) {
+      case EditableFiles.Found.Refused(var reason) -> Preparation.refused(reason);
+      case EditableFiles.Found.Changeable(var file) ->
+          file.unreadable().map(Preparation::refused).orElseGet(() -> apply(file, wanted, context));
+    };
+  }
+
+  /**
+   * Model vendors refuse a schema that says "either this or that" at its top, so it is said here.
+   */
+  private static Optional<String> missing(JsonObject arguments) {
+    List<String> missing =
+        Stream.of("oldString", "newString")
+            .filter(name -> !arguments.fields().containsKey(name))
+            .toList();
+    return missing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "The arguments of edit do not fit: %s missing. Give oldString and newString, or edits for several replacements."
+                .formatted(String.join(" and ", missing) + (missing.size() == 1 ? " is" : " are")));
+  }
+
+  private static JsonObject fields(@Nullable Object value) {
+    JsonObject fields = JsonObject.empty();
+    if (value instanceof Map<?, ?> map) {
+      for (var entry : map.entrySet()) {
+        fields = fields.with(String.valueOf(entry.getKey()), entry.getValue());
+      }
+    }
+    return fields;
+  }
+
+  private static TextEdit edit(JsonObject fields) {
+    return new TextEdit(
+        fields.text("oldString").orElse(""),
+        fields.text("newString").orElse(""),
+        fields.flag("replaceAll"));
+  }
+
+  private Preparation apply(WorkspaceFile file, List<TextEdit> edits, ToolContext context) {
+    String text = file.text().whole();
+    Set<String> matchers = new LinkedHashSet<>();
+    int places = 0;
+    for (int i = 0; i < edits.size(); i++) {
+      switch (step(file, text, edits.get(i), i == 0)) {
+        case Outcome.Refused(var reason) -> {
+          return Preparation.refused(refusal(file.path(), reason, i, edits.size()));
+        }
+        case Outcome.Edited(var changed, var matcher, var count) -> {
+          text = changed;
+          matchers.add(matcher);
+          places += count;
+        }
+      }
+    }
+    matchers.remove("exact");
+    String matched = String.join(", ", matchers);
+    String done =
+        file.bytes().isEmpty()
+            ? "Created " + file.path()
+            : "Edited %s: %d place%s replaced%s"
+                .formatted(
+                    file.path(),
+                    places,
+                    places == 1 ? "" : "s",
+                    matched.isEmpty() ? "" : ", matched by " + matched);
+    return files.propose(
+        List.of(new ProposedFile(file, FileText.bytes(text))),
+        done,
+        matched.isEmpty() ? JsonObject.empty() : JsonObject.of("matcher", matched),
+        context);
+  }
+
+  private static Outcome step(WorkspaceFile file, String text, TextEdit edit, boolean first) {
+    Optional<String> unfit =
+        file.text()
+            .refusalOf(edit.newText())
+            .or(() -> ElisionComments.fault("newString", edit.oldText(), edit.newText()));
+    if (unfit.isPresent()) {
+      return new Outcome.Refused(unfit.get());
+    }
+    if (file.bytes().isEmpty() && first && !edit.oldText().isEmpty()) {
+      return new Outcome.Refused(
+          "There is no such file: to create it, give an empty oldString; else check the path with"
+              + " list or glob.");
+    }
+    if (edit.oldText().isEmpty()) {
+      return fill(text, edit.newText());
+    }
+    return !file.text().utf8() && edit.oldText().indexOf(UNKNOWN) >= 0
+        ? new Outcome.Refused(
+            "oldString holds %s, which stands for a byte that is not UTF-8: give a part of the text without it."
+                .formatted(UNKNOWN))
+        : edit.applyTo(text);
+  }
+
+  /** What an empty file becomes; a byte order mark alone stays. */
+  private static Outcome fill(String text, String newText) {
+    boolean marked = text.equals(FileText.MARK);
+    return text.isEmpty() || marked
+        ? new Outcome.Edited(marked ? FileText.marked(newText) : newText, "exact", 1)
+        : new Outcome.Refused(
+            "oldString is empty, but the file has content: give the text to replace, or use write"
+                + " to replace all of it.");
+  }
+
+  private static String refusal(String path, String reason, int index, int size) {
+    return size == 1
+        ? path + ": " + reason
+        : "%s: edit %d of %d: %s None of the edits was applied."
+            .formatted(path, index + 1, size, reason.endsWith("\n") ? reason : reason + "\n");
+  }
+}

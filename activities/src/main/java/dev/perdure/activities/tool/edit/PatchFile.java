@@ -1,0 +1,37 @@
+package dev.perdure.activities.tool.edit;
+
+import dev.perdure.activities.tool.match.Hunk;
+import java.util.List;
+import java.util.Optional;
+
+/** What a patch does to one file. */
+sealed interface PatchFile {
+
+  /** The path the patch names. */
+  String path();
+
+  /** A new file. */
+  record Add(String path, String content, Optional<Boolean> executable) implements PatchFile {}
+
+  /** A file that goes away; hunks, where a patch has some, tell what it holds. */
+  record Delete(String path, List<Hunk> hunks) implements PatchFile {
+
+    public Delete {
+      hunks = List.copyOf(hunks);
+    }
+  }
+
+  /** A file that changes, and perhaps moves or is copied. */
+  record Update(
+      String path,
+      Optional<String> target,
+      boolean copies,
+      List<Hunk> hunks,
+      Optional<Boolean> executable)
+      implements PatchFile {
+
+    public Update {
+      hunks = List.copyOf(hunks);
+    }
+  }
+}

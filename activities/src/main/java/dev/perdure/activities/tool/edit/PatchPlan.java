@@ -1,0 +1,217 @@
+package dev.perdure.activities.tool.edit;
+
+import dev.perdure.activities.files.FileText;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
+import dev.perdure.activities.tool.edit.PatchedFiles.Draft;
+import dev.perdure.activities.tool.match.Hunk;
+import dev.perdure.activities.tool.match.HunkEditor;
+import dev.perdure.activities.tool.match.HunkEditor.Applied;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Contents of files after a patch, worked out in memory; one misfit refuses the whole patch. */
+final class PatchPlan {
+
+  private final PatchedFiles files;
+  private final int most;
+
+  /** Paths of files that later changes take away. */
+  private final Set<String> leaving = new HashSet<>();
+
+  /** Files that move to where one is that leaves. */
+  private final List<Draft> arrivals = new ArrayList<>();
+
+  private final List<String> summary = new ArrayList<>();
+  private final Set<String> matchers = new LinkedHashSet<>();
+  private int fuzz;
+
+  PatchPlan(EditableFiles files, ToolContext context, int most) {
+    this.files = new PatchedFiles(files, context);
+    this.most = most;
+  }
+
+  /** Adds changes in their order, after which files that swap or hand on their names have them. */
+  void addAll(List<PatchFile> changes) throws MalformedPatch {
+    for (int i = 0; i < changes.size(); i++) {
+      leaving.clear();
+      for (PatchFile later : changes.subList(i + 1, changes.size())) {
+        if (leaves(later)) {
+          leaving.add(later.path());
+        }
+      }
+      switch (changes.get(i)) {
+        case PatchFile.Add add -> add(add);
+        case PatchFile.Delete delete -> delete(delete);
+        case PatchFile.Update update -> update(update);
+      }
+    }
+    for (Draft arrival : arrivals) {
+      if (files.find(arrival.path()).text().isPresent()) {
+        throw occupied(arrival.path());
+      }
+      files.put(arrival);
+    }
+  }
+
+  private static boolean leaves(PatchFile change) {
+    return change instanceof PatchFile.Delete
+        || (change instanceof PatchFile.Update update
+            && update.target().isPresent()
+            && !update.copies());
+  }
+
+  List<ProposedFile> files() {
+    return files.proposed();
+  }
+
+  String summary() {
+    return String.join("\n", summary);
+  }
+
+  /** The most fuzz that any hunk needed. */
+  int fuzz() {
+    return fuzz;
+  }
+
+  /** The matchers other than the exact one that were needed. */
+  Optional<String> matchers() {
+    matchers.remove("exact");
+    return matchers.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", matchers));
+  }
+
+  private void add(PatchFile.Add add) throws MalformedPatch {
+    Draft draft = files.find(add.path());
+    if (draft.text().isPresent()) {
+      throw occupied(add.path());
+    }
+    files.put(draft.holding(Optional.of(add.content())).executable(add.executable()));
+    summary.add("A " + draft.path());
+  }
+
+  private static MalformedPatch occupied(String path) {
+    return new MalformedPatch(path + " exists already: change it with *** Update File:.");
+  }
+
+  private void delete(PatchFile.Delete delete) throws MalformedPatch {
+    Draft draft = files.existing(delete.path());
+    files.refuseLink(delete.path(), draft);
+    String rest = delete.hunks().isEmpty() ? "" : apply(delete.path(), delete.hunks(), draft);
+    if (!FileText.unmarked(rest).isEmpty()) {
+      throw new MalformedPatch(
+          "%s holds more than the patch takes away: read it, and delete it by *** Delete File: %1$s if it shall go."
+              .formatted(delete.path()));
+    }
+    files.put(draft.holding(Optional.empty()));
+    summary.add("D " + draft.path());
+  }
+
+  private void update(PatchFile.Update written) throws MalformedPatch {
+    PatchFile.Update update = known(written);
+    Draft draft = files.existing(update.path());
+    String text = apply(update.path(), update.hunks(), draft);
+    Optional<String> target = target(update, draft);
+    if (target.isPresent()) {
+      put(update, draft, text, target.get());
+    } else if (text.equals(draft.text().orElseThrow())) {
+      throw new MalformedPatch(unchanged(update));
+    } else {
+      files.put(draft.holding(Optional.of(text)).executable(update.executable()));
+      summary.add("M " + draft.path());
+    }
+  }
+
+  /** Where the file goes, if that is another place. */
+  private Optional<String> target(PatchFile.Update update, Draft draft) throws MalformedPatch {
+    return update.target().isPresent()
+            && files.find(update.target().get()).path().equals(draft.path())
+        ? Optional.empty()
+        : update.target();
+  }
+
+  /** Between two names of which only the new one exists, that one is changed. */
+  private PatchFile.Update known(PatchFile.Update update) throws MalformedPatch {
+    return update.target().isPresent()
+            && !update.hunks().isEmpty()
+            && files.find(update.path()).text().isEmpty()
+            && files.find(update.target().get()).text().isPresent()
+        ? new PatchFile.Update(
+            update.target().get(), Optional.empty(), false, update.hunks(), update.executable())
+        : update;
+  }
+
+  private static String unchanged(PatchFile.Update update) {
+    return update.executable().isPresent()
+        ? "%s would only change its mode, which a patch does together with content alone: run chmod %sx %1$s."
+            .formatted(update.path(), update.executable().get() ? "+" : "-")
+        : "%s already holds what the patch would make of it: nothing would change."
+            .formatted(update.path());
+  }
+
+  /** Puts what was a file elsewhere, and takes it away from where it was unless it is a copy. */
+  private void put(PatchFile.Update update, Draft draft, String text, String path)
+      throws MalformedPatch {
+    Draft target = files.find(path);
+    boolean waits = waits(update, target, path);
+    if (!update.copies()) {
+      files.refuseLink(update.path(), draft);
+      files.put(draft.holding(Optional.empty()));
+    }
+    Draft moved =
+        new Draft(target.file(), Optional.of(text), draft.modeOf(), draft.executable())
+            .executable(update.executable());
+    if (waits) {
+      arrivals.add(moved);
+    } else {
+      files.put(moved);
+    }
+    summary.add("%s %s -> %s".formatted(update.copies() ? "C" : "R", draft.path(), target.path()));
+  }
+
+  /** Whether a file is still where another one goes, which only one that leaves may be. */
+  private boolean waits(PatchFile.Update update, Draft target, String path) throws MalformedPatch {
+    if (target.text().isEmpty()) {
+      return false;
+    }
+    if (update.copies() || !leaving.contains(path)) {
+      throw new MalformedPatch(
+          "%s can't %s to %s, which exists already: delete that first, or choose another name."
+              .formatted(update.path(), update.copies() ? "be copied" : "move", path));
+    }
+    return true;
+  }
+
+  private String apply(String path, List<Hunk> hunks, Draft draft) throws MalformedPatch {
+    Optional<String> unreadable = draft.file().unreadable();
+    if (unreadable.isPresent() && !hunks.isEmpty()) {
+      throw new MalformedPatch(unreadable.get());
+    }
+    String text = draft.text().orElseThrow();
+    int fromLine = 0;
+    int shift = 0;
+    for (int i = 0; i < hunks.size(); i++) {
+      Hunk hunk = hunks.get(i);
+      Applied applied =
+          ElisionComments.fault("it", hunk.oldLines(), hunk.newLines())
+              .<Applied>map(Applied.Unfit::new)
+              .orElse(HunkEditor.apply(text, hunk.shifted(shift), fromLine, most));
+      switch (applied) {
+        case Applied.Unfit(var reason) ->
+            throw new MalformedPatch(
+                "%s: hunk %d of %d: %s".formatted(path, i + 1, hunks.size(), reason));
+        case Applied.Fitted(var changed, var matcher, var needed, var nextLine) -> {
+          text = changed;
+          matchers.add(matcher);
+          fuzz = Math.max(fuzz, needed);
+          fromLine = nextLine;
+          shift += hunk.growth();
+        }
+      }
+    }
+    return text;
+  }
+}

@@ -1,0 +1,79 @@
+package dev.perdure.activities.tool.edit;
+
+import java.util.List;
+
+/** Text of a patch, either an envelope or a unified diff, read line by line. */
+final class PatchText {
+
+  private final List<String> lines;
+  private int next;
+
+  private PatchText(List<String> lines) {
+    this.lines = List.copyOf(lines);
+  }
+
+  /** What a patch does to each file, in its order. */
+  static List<PatchFile> parse(String text) throws MalformedPatch {
+    List<String> lines = lines(text);
+    int begin = lines.stream().map(String::strip).toList().indexOf(EnvelopeParser.BEGIN);
+    List<PatchFile> files =
+        begin < 0
+            ? UnifiedParser.parse(new PatchText(lines))
+            : EnvelopeParser.parse(new PatchText(lines.subList(begin, lines.size())));
+    if (files.isEmpty() && lines.size() == 1 && text.contains("\\n")) {
+      throw new MalformedPatch(
+          1, "the patch has \\n where its lines end: give it with line feeds, escaped once.");
+    }
+    if (files.isEmpty()) {
+      throw new MalformedPatch(
+          lines.size(),
+          "there is no change in it: write *** Begin Patch, then *** Add File:, *** Update File: or"
+              + " *** Delete File: with a path, and *** End Patch; or a unified diff with ---, +++"
+              + " and @@ lines.");
+    }
+    return files;
+  }
+
+  /** The lines of a patch. Where all of them end with CR LF, that says nothing of the files. */
+  private static List<String> lines(String text) {
+    List<String> lines = List.of(text.split("\n"));
+    boolean returns =
+        lines.stream().limit(Math.max(0, lines.size() - 1)).allMatch(line -> line.endsWith("\r"));
+    return returns
+        ? lines.stream()
+            .map(line -> line.endsWith("\r") ? line.substring(0, line.length() - 1) : line)
+            .toList()
+        : lines;
+  }
+
+  boolean hasNext() {
+    return next < lines.size();
+  }
+
+  String peek() {
+    return lines.get(next);
+  }
+
+  /** A line some after the next; empty behind the end. */
+  String peek(int after) {
+    return next + after < lines.size() ? lines.get(next + after) : "";
+  }
+
+  /** How many lines are left. */
+  int left() {
+    return lines.size() - next;
+  }
+
+  String take() {
+    return lines.get(next++);
+  }
+
+  /** The number of the line taken last, from 1. */
+  int number() {
+    return next;
+  }
+
+  boolean nextStartsWith(String prefix) {
+    return hasNext() && peek().startsWith(prefix);
+  }
+}

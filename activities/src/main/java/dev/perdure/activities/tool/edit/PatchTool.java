@@ -1,0 +1,77 @@
+package dev.perdure.activities.tool.edit;
+
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.match.HunkEditor;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.Optional;
+
+/** Changes, adds, moves and deletes files by a patch, all of it or nothing. */
+public final class PatchTool implements Tool {
+
+  private static final ToolSpec SPEC =
+      new ToolSpec(
+          "patch",
+          """
+          Applies a patch to any number of files, all of it or nothing. Files that exist must have been read. Form:
+          *** Begin Patch
+          *** Update File: src/a.py
+          @@ def f():
+           unchanged line
+          -old line
+          +new line
+          *** Add File: src/b.py
+          +content
+          *** Delete File: src/c.py
+          *** End Patch
+          After *** Update File: a line *** Move to: path renames it. Each hunk needs unchanged lines that make its \
+          place unique. A plain unified diff is accepted as well.\
+          """,
+          """
+          {"type":"object","properties":{\
+          "patchText":{"type":"string","minLength":1,"description":"The whole patch"},\
+          "fuzz":{"type":"integer","minimum":0,"maximum":4,"description":"How much lines may differ from the file's: \
+          0 not at all, 1 by trailing blanks, 2 by whitespace, 3 by typographic characters, 4 by blank lines (default)"}},\
+          "required":["patchText"]}\
+          """,
+          false);
+
+  private final EditableFiles files;
+
+  /** Changes what may be changed. */
+  public PatchTool(EditableFiles files) {
+    this.files = files;
+  }
+
+  @Override
+  public ToolSpec spec() {
+    return SPEC;
+  }
+
+  @Override
+  public Preparation prepare(JsonObject arguments, ToolContext context) {
+    String text = arguments.text("patchText").orElse("");
+    if (text.indexOf('\0') >= 0) {
+      return Preparation.refused(
+          "patchText holds a NUL character: text files have none, leave it out.");
+    }
+    int most = HunkEditor.MOST_FUZZ;
+    int fuzz = (int) Math.clamp(arguments.number("fuzz").orElse((long) most), 0L, most);
+    PatchPlan plan = new PatchPlan(files, context, fuzz);
+    try {
+      plan.addAll(PatchText.parse(text));
+    } catch (MalformedPatch e) {
+      return Preparation.refused(e.getMessage() + "\nNothing of the patch was applied.");
+    }
+    Optional<String> matchers = plan.matchers();
+    String note =
+        matchers.map(names -> "\nMatched by %s, fuzz %d.".formatted(names, plan.fuzz())).orElse("");
+    JsonObject metadata =
+        matchers
+            .map(names -> JsonObject.of("matcher", names).with("fuzz", plan.fuzz()))
+            .orElse(JsonObject.empty());
+    return files.propose(plan.files(), plan.summary() + note + "\nApplied", metadata, context);
+  }
+}

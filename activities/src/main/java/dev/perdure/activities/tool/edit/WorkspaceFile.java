@@ -1,0 +1,55 @@
+package dev.perdure.activities.tool.edit;
+
+import dev.perdure.activities.files.FileText;
+import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.files.SecureFiles;
+import dev.perdure.activities.files.WideText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.util.Optional;
+import org.apache.commons.codec.digest.DigestUtils;
+
+/** Content of a file as it is now; no bytes where there is no file. */
+record WorkspaceFile(ResolvedPath.Inside place, Optional<byte[]> bytes) {
+
+  /** Reads what is at a place. */
+  static WorkspaceFile read(ResolvedPath.Inside place) throws IOException {
+    return new WorkspaceFile(
+        place,
+        Files.exists(place.real(), LinkOption.NOFOLLOW_LINKS)
+            ? Optional.of(SecureFiles.below(place.root(), place.path()))
+            : Optional.empty());
+  }
+
+  String path() {
+    return place.path();
+  }
+
+  Optional<String> sha256() {
+    return bytes.map(DigestUtils::sha256Hex);
+  }
+
+  /** The name of its encoding, where no text can be found in it byte by byte. */
+  Optional<String> wideEncoding() {
+    return bytes.flatMap(WideText::of).map(wide -> wide.charset().name());
+  }
+
+  /** Whether it is no text, as which it can't be read. */
+  boolean isBinary() {
+    return bytes.filter(WideText::hasNul).isPresent() && wideEncoding().isEmpty();
+  }
+
+  /** Why no part of it can be changed. */
+  Optional<String> unreadable() {
+    return wideEncoding()
+        .map(name ->
+            "%s is %s, not UTF-8, and can't be changed in parts: use bash, such as iconv, or write all of it."
+                .formatted(path(), name));
+  }
+
+  /** What it holds as text; a file that does not exist holds none. */
+  FileText text() {
+    return FileText.decode(bytes.orElse(new byte[0]));
+  }
+}

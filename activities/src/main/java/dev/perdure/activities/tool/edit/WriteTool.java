@@ -1,0 +1,83 @@
+package dev.perdure.activities.tool.edit;
+
+import dev.perdure.activities.files.FileText;
+import dev.perdure.activities.files.SourceLines;
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Writes a whole file. */
+public final class WriteTool implements Tool {
+
+  private static final ToolSpec SPEC =
+      new ToolSpec(
+          "write",
+          """
+          Writes a whole file, creating its directories. A file that exists must have been read before, and \
+          one whose lines end in CRLF keeps that; prefer edit for changing a part of it.\
+          """,
+          """
+          {"type":"object","properties":{\
+          "filePath":{"type":"string","description":"Path of the file, relative to the workspace"},\
+          "content":{"type":"string","description":"Everything the file shall hold"}},\
+          "required":["filePath","content"]}\
+          """,
+          false);
+
+  private final EditableFiles files;
+
+  /** Writes what may be changed. */
+  public WriteTool(EditableFiles files) {
+    this.files = files;
+  }
+
+  @Override
+  public ToolSpec spec() {
+    return SPEC;
+  }
+
+  @Override
+  public Preparation prepare(JsonObject arguments, ToolContext context) {
+    String content = arguments.text("content").orElse("");
+    return switch (files.find(arguments.text("filePath").orElse(""), context)) {
+      case EditableFiles.Found.Refused(var reason) -> Preparation.refused(reason);
+      case EditableFiles.Found.Changeable(var file) -> propose(file, content, context);
+    };
+  }
+
+  private Preparation propose(WorkspaceFile file, String content, ToolContext context) {
+    Optional<String> fault =
+        FileText.decode(new byte[0])
+            .refusalOf(content)
+            .or(() -> ElisionComments.fault("content", file.text().text(), content));
+    if (fault.isPresent()) {
+      return Preparation.refused(file.path() + ": " + fault.get());
+    }
+    boolean returns = lacksReturns(content) && hasReturns(file);
+    String done =
+        (file.bytes().isEmpty() ? "Created " : "Replaced ")
+            + file.path()
+            + (returns ? ", its lines end in CRLF as before" : "")
+            + file.wideEncoding()
+                .map(name -> ", which was %s and is UTF-8 now".formatted(name))
+                .orElse("");
+    String text = returns ? content.replace("\n", "\r\n") : content;
+    ProposedFile proposed = new ProposedFile(file, file.text().encode(text));
+    return files.propose(List.of(proposed), done, JsonObject.empty(), context);
+  }
+
+  private static boolean lacksReturns(String content) {
+    return content.indexOf('\n') >= 0 && content.indexOf('\r') < 0;
+  }
+
+  /** Whether every line of a file that ends at all ends in CRLF: read shows no difference. */
+  private static boolean hasReturns(WorkspaceFile file) {
+    return SourceLines.of(file.text().text()).endings().equals(Set.of("\r\n"));
+  }
+}

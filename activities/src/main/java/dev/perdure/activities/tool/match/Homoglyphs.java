@@ -1,0 +1,63 @@
+package dev.perdure.activities.tool.match;
+
+import dev.perdure.activities.files.SourceLines;
+import java.util.Locale;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Notes on characters that can't be told by sight: invisible ones, and ones that look alike. */
+final class Homoglyphs {
+
+  private static final int SHOWN = 3;
+  private static final int FIRST_FOREIGN = 0x80;
+  private static final int JOINER = 0x200D;
+
+  private Homoglyphs() {}
+
+  /** Names the invisible characters of some lines, each on its line; empty if there are none. */
+  static String invisible(SourceLines file, int from, int to) {
+    String all =
+        IntStream.range(from, to)
+            .filter(i -> file.line(i).content().codePoints().anyMatch(Homoglyphs::isInvisible))
+            .limit(SHOWN)
+            .mapToObj(i ->
+                "line %d holds %s"
+                    .formatted(i + 1, names(file.line(i).content(), Homoglyphs::isInvisible)))
+            .collect(Collectors.joining(", "));
+    return all.isEmpty() ? "" : "\nNot to be seen here: " + all + ".";
+  }
+
+  /** Names the characters of a text that the file has nowhere; empty if there are none. */
+  static String foreign(SourceLines file, String text) {
+    String all = names(text, c -> c >= FIRST_FOREIGN && file.text().indexOf(c) < 0);
+    return all.isEmpty()
+        ? ""
+        : "\nThe old text holds %s, which the file has nowhere.".formatted(all);
+  }
+
+  private static String names(String text, IntPredicate wanted) {
+    return text.codePoints()
+        .filter(wanted)
+        .distinct()
+        .limit(SHOWN)
+        .mapToObj(Homoglyphs::name)
+        .collect(Collectors.joining(" and "));
+  }
+
+  private static String name(int character) {
+    String name = Character.getName(character);
+    return "U+%04X (%s)"
+        .formatted(character, name == null ? "unassigned" : name.toLowerCase(Locale.ROOT));
+  }
+
+  private static boolean isInvisible(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL -> c != '\t';
+      case Character.FORMAT -> c != JOINER;
+      case Character.SPACE_SEPARATOR -> c != ' ';
+      case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
+      default -> false;
+    };
+  }
+}

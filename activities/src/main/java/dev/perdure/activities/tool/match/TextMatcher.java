@@ -1,0 +1,129 @@
+package dev.perdure.activities.tool.match;
+
+import dev.perdure.activities.files.SourceLines;
+import dev.perdure.activities.tool.match.LineFinder.LineMatch;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** Ways to find the old text of an edit, in the order they are tried. */
+enum TextMatcher {
+  FIRST_LINE_INDENTATION(
+      "first-line-indentation", (file, edit) -> new TextFinder(file).lackingIndentation(edit)),
+  EXACT("exact", (file, edit) -> new TextFinder(file).exact(edit)),
+  LINE_ENDINGS("line-endings", (file, edit) -> new TextFinder(file).withOtherEndings(edit)),
+  TRAILING_BLANKS(LineFinder.TRAILING_BLANKS),
+  COMMON_INDENTATION(LineFinder.COMMON_INDENTATION),
+  OUTER_WHITESPACE(LineFinder.OUTER_WHITESPACE),
+  WHITESPACE(LineFinder.WHITESPACE),
+  PUNCTUATION(LineFinder.PUNCTUATION),
+  ESCAPES("escape-normalised", EscapedText::find),
+  TRIMMED_BOUNDARY("trimmed-boundary", (file, edit) -> new TextFinder(file).trimmed(edit)),
+  BLANK_LINES(LineFinder.BLANK_LINES),
+  BLOCK(LineFinder.BLOCK);
+
+  private final String label;
+  private final boolean mayRepeat;
+  private final BiFunction<SourceLines, TextEdit, List<TextMatch>> search;
+
+  TextMatcher(String label, BiFunction<SourceLines, TextEdit, List<TextMatch>> search) {
+    this.label = label;
+    this.mayRepeat = true;
+    this.search = search;
+  }
+
+  TextMatcher(LineFinder finder) {
+    this.label = finder.label();
+    this.mayRepeat = finder.mayRepeat();
+    this.search = (file, edit) -> wholeLines(finder, file, edit);
+  }
+
+  /** The name a result reports. */
+  String label() {
+    return label;
+  }
+
+  /** Whether every place it finds may be replaced at once. */
+  boolean mayRepeat() {
+    return mayRepeat;
+  }
+
+  /** Every place it takes for the old text, in file order. */
+  List<TextMatch> find(SourceLines file, TextEdit edit) {
+    return search.apply(file, edit);
+  }
+
+  /**
+   * A place of the file from start to end and what would stand there; empty where the new text
+   * can't be fitted to it without guessing.
+   */
+  record TextMatch(int start, int end, Supplier<Optional<String>> replacement) {
+
+    /** The place of matched lines, with an edit carried over to them. */
+    static TextMatch ofLines(SourceLines file, LineMatch place, LineEdit edit) {
+      return new TextMatch(
+          file.startOf(place.first()),
+          file.startOf(place.end()),
+          () -> HunkRewrite.ofEdit(file, place, edit));
+    }
+
+    /** The same place where nothing can be fitted. */
+    TextMatch unfit() {
+      return new TextMatch(start, end, Optional::empty);
+    }
+
+    /** The line the place begins in, from 0. */
+    int firstLine(SourceLines file) {
+      return file.numberAt(start) - 1;
+    }
+
+    /** The line the place ends in, from 0. */
+    int lastLine(SourceLines file) {
+      return file.numberAt(Math.max(start, end - 1)) - 1;
+    }
+  }
+
+  private static List<TextMatch> wholeLines(LineFinder finder, SourceLines file, TextEdit edit) {
+    LineEdit lines = LineEdit.of(edit.oldText(), edit.newText());
+    if (lines.oldLines().stream().allMatch(String::isBlank)) {
+      return List.of();
+    }
+    return finder.find(file, lines.oldLines()).stream()
+        .map(place -> match(file, place, lines, edit))
+        .toList();
+  }
+
+  private static TextMatch match(SourceLines file, LineMatch place, LineEdit lines, TextEdit edit) {
+    boolean unfinished =
+        place.end() == file.size() && file.line(place.end() - 1).ending().isEmpty();
+    boolean brings = unfinished && !edit.oldText().endsWith("\n");
+    TextMatch match = TextMatch.ofLines(file, place, brings ? lines.finishing() : lines);
+    return changesEndings(file, place, edit) || joinsBlank(file, place, edit)
+        ? match.unfit()
+        : match;
+  }
+
+  /** Whether an edit states the endings of the lines as they are and wants others. */
+  private static boolean changesEndings(SourceLines file, LineMatch place, TextEdit edit) {
+    Set<String> present =
+        file.lines().subList(place.first(), place.end()).stream()
+            .map(SourceLines.Line::ending)
+            .collect(Collectors.toSet());
+    Set<String> stated = SourceLines.of(edit.oldText()).endings();
+    return !stated.isEmpty()
+        && present.containsAll(stated)
+        && !present.containsAll(SourceLines.of(edit.newText()).endings());
+  }
+
+  /** Whether a line feed that goes with the old text may be that of a blank line below. */
+  private static boolean joinsBlank(SourceLines file, LineMatch place, TextEdit edit) {
+    return edit.oldText().endsWith("\n")
+        && !edit.newText().endsWith("\n")
+        && !edit.newText().isEmpty()
+        && place.end() < file.size()
+        && file.line(place.end()).content().isBlank();
+  }
+}

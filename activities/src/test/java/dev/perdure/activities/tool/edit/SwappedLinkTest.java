@@ -1,0 +1,114 @@
+package dev.perdure.activities.tool.edit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.ToolBench;
+import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.planner.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Somebody swaps a directory and a file for links while the file tools work in and on them. */
+class SwappedLinkTest {
+
+  private static final int ROUNDS = 150;
+  private static final int SEARCHED = 40;
+  private static final String ADD =
+      """
+      *** Begin Patch
+      *** Add File: d/x/b.txt
+      +x
+      *** End Patch
+      """;
+
+  @TempDir Path home;
+  private ToolBench bench;
+  private Path outside;
+
+  @BeforeEach
+  void layOut() throws IOException {
+    bench = new ToolBench(home);
+    outside = Files.createDirectories(home.resolve("outside"));
+    Files.writeString(outside.resolve("a.txt"), "secret\n");
+    Files.writeString(outside.resolve("unseen.txt"), "secret\n");
+    bench.file("d/a.txt", "one\n");
+  }
+
+  @Test
+  void neverReadsOrChangesWhatADirectoryIsSwappedFor() throws Exception {
+    workWhileSwapped(bench.root.resolve("d"), outside);
+  }
+
+  @Test
+  void neverReadsOrChangesWhatAFileIsSwappedFor() throws Exception {
+    workWhileSwapped(bench.root.resolve("d/a.txt"), outside.resolve("a.txt"));
+  }
+
+  private void workWhileSwapped(Path place, Path target) throws Exception {
+    AtomicBoolean over = new AtomicBoolean();
+    AtomicInteger swaps = new AtomicInteger();
+    Thread swapper = Thread.ofPlatform().daemon().start(() -> swap(place, target, over, swaps));
+    for (int i = 0; i < ROUNDS || swaps.get() < ROUNDS; i++) {
+      work();
+      if (i % SEARCHED == 0) {
+        search();
+      }
+    }
+    over.set(true);
+    swapper.join();
+    assertThat(Files.readString(outside.resolve("a.txt"))).isEqualTo("secret\n");
+    try (Stream<Path> files = Files.list(outside)) {
+      assertThat(files)
+          .containsExactlyInAnyOrder(outside.resolve("a.txt"), outside.resolve("unseen.txt"));
+    }
+  }
+
+  /** What was there is put aside, a link takes its place and goes again; the tools make it anew. */
+  private void swap(Path place, Path target, AtomicBoolean over, AtomicInteger swaps) {
+    while (!over.get()) {
+      try {
+        Files.move(place, home.resolve("aside-" + swaps.get()), StandardCopyOption.ATOMIC_MOVE);
+        Files.createSymbolicLink(place, target);
+        swaps.incrementAndGet();
+        Files.delete(place);
+      } catch (IOException othersWereFaster) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  private void work() {
+    JsonObject file = JsonObject.of("filePath", "d/a.txt");
+    assertThat(output("read", file)).doesNotContain("secret");
+    output("write", file.with("content", "two\n"));
+    output("edit", file.with("oldString", "two").with("newString", "three"));
+    output("patch", JsonObject.of("patchText", ADD));
+  }
+
+  private void search() {
+    for (String path : List.of("d", ".")) {
+      assertThat(output("grep", JsonObject.of("pattern", "s[e]cret").with("path", path)))
+          .doesNotContain("secret");
+      assertThat(output("glob", JsonObject.of("pattern", "**/*.txt").with("path", path)))
+          .doesNotContain("unseen");
+      assertThat(output("list", JsonObject.of("path", path))).doesNotContain("unseen");
+    }
+  }
+
+  /** What a tool says without anybody's permission to reach outside. */
+  private String output(String tool, JsonObject arguments) {
+    return switch (bench.verdict(tool, arguments, ToolBench.defaults())) {
+      case ToolVerdict.Done(var result) -> result.output();
+      case ToolVerdict other -> other.toString();
+    };
+  }
+}
