@@ -1,7 +1,7 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.run.BudgetDimension;
+import dev.perdure.activities.journal.run.BudgetStore.Dimension;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.Decision;
@@ -24,7 +24,7 @@ record Budgets(Journal journal) {
     }
   }
 
-  private static BudgetDimension dimension(HumanRequest request) {
-    return Json.constant(request.subject().text("dimension").orElseThrow(), BudgetDimension.class);
+  private static Dimension dimension(HumanRequest request) {
+    return Json.constant(request.subject().text("dimension").orElseThrow(), Dimension.class);
   }
 }

@@ -2,7 +2,7 @@ package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestReader;
-import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestStatus;

@@ -2,10 +2,10 @@ package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
-import dev.perdure.activities.journal.request.RequestDraft;
-import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
+import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;

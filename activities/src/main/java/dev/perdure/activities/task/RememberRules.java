@@ -1,7 +1,7 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.request.RuleStore.RememberedRule;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.envelope.TaskId;

@@ -1,8 +1,8 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.RequestRecord;
-import dev.perdure.activities.journal.run.UserMessage;
+import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
+import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;

@@ -2,7 +2,7 @@ package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Result;

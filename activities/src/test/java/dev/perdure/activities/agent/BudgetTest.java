@@ -3,8 +3,8 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.event.LoggedEvent;
-import dev.perdure.activities.journal.run.BudgetDimension;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
+import dev.perdure.activities.journal.run.BudgetStore.Dimension;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
@@ -52,12 +52,12 @@ class BudgetTest extends AgentJourney {
   @Test
   void limitsTokensAndTurnsAsWell() {
     assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
-    limit(BudgetDimension.TOKENS, "800");
+    limit(Dimension.TOKENS, "800");
     assertThat(respond(2)).isEqualTo(FinishReason.BUDGET);
-    limit(BudgetDimension.TOKENS, "801");
-    limit(BudgetDimension.TURNS, "1");
+    limit(Dimension.TOKENS, "801");
+    limit(Dimension.TURNS, "1");
     assertThat(respond(2)).isEqualTo(FinishReason.BUDGET);
-    limit(BudgetDimension.TURNS, "2");
+    limit(Dimension.TURNS, "2");
     assertThat(respond(2)).isEqualTo(FinishReason.END_TURN);
   }
 
@@ -66,15 +66,15 @@ class BudgetTest extends AgentJourney {
     scene.close();
     run = build("- {text: Hi., usage: {input: 1, output: 2, cache_read: 900, cache_write: 97}}\n");
     respond(1);
-    limit(BudgetDimension.TOKENS, "1001");
+    limit(Dimension.TOKENS, "1001");
     assertThat(scene.journal().budgets().usedUp(TASK)).isEmpty();
-    limit(BudgetDimension.TOKENS, "1000");
+    limit(Dimension.TOKENS, "1000");
     assertThat(scene.journal().budgets().usedUp(TASK).orElseThrow().spent()).isEqualTo("1000");
   }
 
   @Test
   void countsTheMinutesAtWorkAlone() {
-    limit(BudgetDimension.MINUTES, "5");
+    limit(Dimension.MINUTES, "5");
     state("running", 20);
     state("waiting", 16);
     assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
@@ -85,7 +85,7 @@ class BudgetTest extends AgentJourney {
   @Test
   void asksOnceWhicheverRunAsks() {
     RunId other = open("explore-1");
-    limit(BudgetDimension.COST, "0");
+    limit(Dimension.COST, "0");
     PendingRequest first = overdraw(run);
     PendingRequest second = overdraw(other);
 
@@ -97,7 +97,7 @@ class BudgetTest extends AgentJourney {
   @Test
   void everyRunThatAsksWaits() {
     RunId other = open("explore-1");
-    limit(BudgetDimension.COST, "0");
+    limit(Dimension.COST, "0");
     PendingRequest request = overdraw(run);
     scene.tasks().raise(new Raising(TASK, request.id(), false));
     overdraw(other);
@@ -110,7 +110,7 @@ class BudgetTest extends AgentJourney {
   @Test
   void parksUntilAPersonGivesMore() {
     respond(1);
-    limit(BudgetDimension.TOKENS, "100");
+    limit(Dimension.TOKENS, "100");
     PendingRequest request = overdraw(run);
     scene.tasks().raise(new Raising(TASK, request.id(), true));
     assertThat(scene.journal().taskReader().find(TASK).orElseThrow().state())
@@ -133,7 +133,7 @@ class BudgetTest extends AgentJourney {
   @Test
   void asksAnewWhenItsRequestWasWithdrawn() {
     respond(1);
-    limit(BudgetDimension.TURNS, "1");
+    limit(Dimension.TURNS, "1");
     PendingRequest first = overdraw(run);
     scene.tasks().raise(new Raising(TASK, first.id(), true));
     scene.tasks().withdraw(new Withdrawal(TASK, List.of(first.id())));
@@ -147,7 +147,7 @@ class BudgetTest extends AgentJourney {
   @Test
   void asksAnewWhenWhatWasGivenIsUsedUpToo() {
     respond(1);
-    limit(BudgetDimension.TURNS, "1");
+    limit(Dimension.TURNS, "1");
     PendingRequest first = overdraw(run);
     scene.tasks().raise(new Raising(TASK, first.id(), true));
     approve(first, "2");
@@ -176,7 +176,7 @@ class BudgetTest extends AgentJourney {
 
   @Test
   void warnsOnceWhenFourFifthsAreUsed() {
-    limit(BudgetDimension.TOKENS, "2000");
+    limit(Dimension.TOKENS, "2000");
     respond(1);
     assertThat(warnings()).isEmpty();
     respond(2);
@@ -201,7 +201,7 @@ class BudgetTest extends AgentJourney {
     return scene.runs().overdraw(new RunRef(asking)).request();
   }
 
-  private void limit(BudgetDimension dimension, String limit) {
+  private void limit(Dimension dimension, String limit) {
     scene.journal().budgets().limit(TASK, dimension, new BigDecimal(limit));
   }
 

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class ConfiguredRulesTest extends SiteScene {
+class ConfiguredRulesTest extends WorkspaceScene {
 
   private static final RunId MAIN = TASK.mainRun();
 

@@ -5,8 +5,8 @@ import dev.perdure.activities.agent.call.ToolActivitiesImpl;
 import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.agent.speech.ModelActivitiesImpl;
 import dev.perdure.activities.files.Directories;
-import dev.perdure.activities.journal.conversation.OpenTurn;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelRequest;
@@ -48,7 +48,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /** A host whose calls may be lost, and what is told of them afterwards. */
-abstract class LostCallsScene extends SiteScene {
+abstract class LostCallsScene extends WorkspaceScene {
 
   static final RunId RUN = TASK.run("main");
 

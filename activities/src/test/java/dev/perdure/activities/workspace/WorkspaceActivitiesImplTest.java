@@ -13,7 +13,7 @@ import java.util.Map;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
-class WorkspaceActivitiesImplTest extends SiteScene {
+class WorkspaceActivitiesImplTest extends WorkspaceScene {
 
   @Test
   void opensAWorkspaceAndSaysWhereItIs() {

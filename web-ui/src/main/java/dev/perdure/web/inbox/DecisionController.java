@@ -3,7 +3,7 @@ package dev.perdure.web.inbox;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.request.RequestReader;
-import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;

@@ -1,11 +1,11 @@
 package dev.perdure.web.inbox;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.request.RequestReader;
-import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest;

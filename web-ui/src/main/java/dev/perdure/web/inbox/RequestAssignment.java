@@ -3,7 +3,7 @@ package dev.perdure.web.inbox;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestReader;
-import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestStatus;

@@ -1,7 +1,7 @@
 package dev.perdure.web.outbox;
 
-import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.OutboxStore;
+import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.envelope.TaskId;
 import java.time.Duration;

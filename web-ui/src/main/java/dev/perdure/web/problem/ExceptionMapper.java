@@ -1,7 +1,7 @@
 package dev.perdure.web.problem;
 
 import dev.perdure.activities.git.GitFailure;
-import dev.perdure.activities.git.worktree.WorkspaceLost;
+import dev.perdure.activities.git.worktree.Workspace.WorkspaceLost;
 import dev.perdure.activities.journal.db.DataFault;
 import dev.perdure.planner.config.WrongSettings;
 import dev.perdure.planner.message.Visible;

@@ -1,9 +1,9 @@
 package dev.perdure.web.run;
 
 import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
-import dev.perdure.activities.journal.event.Delta;
+import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed.EventListener;
-import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;

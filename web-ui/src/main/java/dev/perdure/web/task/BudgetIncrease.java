@@ -1,12 +1,12 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.request.RequestReader;
-import dev.perdure.activities.journal.run.BudgetDimension;
 import dev.perdure.activities.journal.run.BudgetStore;
+import dev.perdure.activities.journal.run.BudgetStore.Dimension;
 import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent;
@@ -48,7 +48,7 @@ final class BudgetIncrease {
   /**
    * Raises limits; a request that asks for one of them is settled by it, unless it is withdrawn.
    */
-  void raise(TaskId task, Map<BudgetDimension, BigDecimal> limits, Caller caller) {
+  void raise(TaskId task, Map<Dimension, BigDecimal> limits, Caller caller) {
     if (limits.isEmpty()) {
       throw ApiFailure.invalid(
           "budget", "The field 'budget' is missing: say how many dollars the task may use in all.");
@@ -60,10 +60,10 @@ final class BudgetIncrease {
     });
   }
 
-  private void check(TaskId task, BudgetDimension dimension, BigDecimal limit) {
+  private void check(TaskId task, Dimension dimension, BigDecimal limit) {
     var line = budgets.lines(task).filter(known -> known.dimension() == dimension).findFirst();
     var least = line.map(Line::limit).orElse(BigDecimal.ZERO);
-    var field = dimension == BudgetDimension.COST ? "budget" : dimension.wireName();
+    var field = dimension == Dimension.COST ? "budget" : dimension.wireName();
     TaskBodyCheck.limit(field, limit);
     if (limit.compareTo(least) <= 0) {
       throw ApiFailure.invalid(
@@ -73,7 +73,7 @@ final class BudgetIncrease {
     }
   }
 
-  private Optional<HumanRequest> asked(TaskId task, BudgetDimension dimension) {
+  private Optional<HumanRequest> asked(TaskId task, Dimension dimension) {
     var pending =
         new RequestReader.Query(
             Optional.of(RequestStatus.PENDING),
@@ -100,7 +100,7 @@ final class BudgetIncrease {
     post.send(new OutboxMessage.Decides(request.taskId(), decision));
   }
 
-  private void set(TaskId task, BudgetDimension dimension, BigDecimal limit, Caller caller) {
+  private void set(TaskId task, Dimension dimension, BigDecimal limit, Caller caller) {
     var text =
         "%s raised the limit to %s %s."
             .formatted(caller.name(), limit.toPlainString(), dimension.unit());

@@ -2,8 +2,8 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.plan.PlanRevision;
 import dev.perdure.activities.journal.plan.PlanStore;
+import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.web.problem.ApiFailure;

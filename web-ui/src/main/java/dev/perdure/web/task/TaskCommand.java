@@ -1,7 +1,7 @@
 package dev.perdure.web.task;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.perdure.activities.journal.run.BudgetDimension;
+import dev.perdure.activities.journal.run.BudgetStore.Dimension;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.task.Phase;
@@ -130,17 +130,17 @@ enum TaskCommand {
     }
 
     /** The limits given, by what they limit. */
-    Map<BudgetDimension, BigDecimal> limits() {
-      var limits = new EnumMap<BudgetDimension, BigDecimal>(BudgetDimension.class);
-      put(limits, BudgetDimension.COST, budget);
-      put(limits, BudgetDimension.TOKENS, tokens);
-      put(limits, BudgetDimension.TURNS, turns);
-      put(limits, BudgetDimension.MINUTES, minutes);
+    Map<Dimension, BigDecimal> limits() {
+      var limits = new EnumMap<Dimension, BigDecimal>(Dimension.class);
+      put(limits, Dimension.COST, budget);
+      put(limits, Dimension.TOKENS, tokens);
+      put(limits, Dimension.TURNS, turns);
+      put(limits, Dimension.MINUTES, minutes);
       return limits;
     }
 
     private static void put(
-        Map<BudgetDimension, BigDecimal> limits, BudgetDimension dimension, @Nullable BigDecimal limit) {
+        Map<Dimension, BigDecimal> limits, Dimension dimension, @Nullable BigDecimal limit) {
       if (limit != null) {
         limits.put(dimension, limit);
       }

@@ -2,9 +2,9 @@ package dev.perdure.web.task;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.run.SteeringStore;
-import dev.perdure.activities.journal.run.UserMessage;
+import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;

@@ -2,9 +2,9 @@ package dev.perdure.web.inbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.event.LoggedEvent;
-import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;

@@ -2,7 +2,7 @@ package dev.perdure.web.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.event.Delta;
+import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.web.server.OnServer;

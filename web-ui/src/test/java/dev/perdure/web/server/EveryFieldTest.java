@@ -7,7 +7,7 @@ import dev.perdure.activities.agent.scene.Offer;
 import dev.perdure.activities.agent.tool.TaskTool;
 import dev.perdure.activities.config.SettingsFile;
 import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.explain.Imagined;
 import dev.perdure.planner.agent.Agent;

@@ -4,7 +4,7 @@ import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.agent.tool.Errand;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
-import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.run.Rulings;

@@ -2,7 +2,7 @@ package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.agent.tool.PlanDrafts;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;

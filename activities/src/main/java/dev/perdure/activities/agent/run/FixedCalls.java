@@ -1,9 +1,9 @@
 package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.OpenTurn;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.CallState;

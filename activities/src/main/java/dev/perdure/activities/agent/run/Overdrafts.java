@@ -2,7 +2,7 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.scene.BudgetCheck;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;

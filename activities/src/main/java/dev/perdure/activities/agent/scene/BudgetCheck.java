@@ -1,7 +1,7 @@
 package dev.perdure.activities.agent.scene;
 
-import dev.perdure.activities.journal.run.BudgetDimension;
 import dev.perdure.activities.journal.run.BudgetStore;
+import dev.perdure.activities.journal.run.BudgetStore.Dimension;
 import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
@@ -37,11 +37,11 @@ public record BudgetCheck(BudgetStore budgets, RunScene.Finder scenes, Models mo
   }
 
   private Optional<Limit> unpriced(RunScene scene, List<Line> lines) {
-    boolean countsTokens = lines.stream().anyMatch(line -> line.dimension() == BudgetDimension.TOKENS);
+    boolean countsTokens = lines.stream().anyMatch(line -> line.dimension() == Dimension.TOKENS);
     return countsTokens
         ? Optional.empty()
         : lines.stream()
-            .filter(line -> line.dimension() == BudgetDimension.COST)
+            .filter(line -> line.dimension() == Dimension.COST)
             .findFirst()
             .flatMap(dollars -> unpricedModel(scene).map(model -> limit(scene, dollars, model)));
   }
@@ -58,7 +58,7 @@ public record BudgetCheck(BudgetStore budgets, RunScene.Finder scenes, Models mo
 
   private Limit limit(RunScene scene, Line dollars, String model) {
     var tokens =
-        new Line(BudgetDimension.TOKENS, BigDecimal.ZERO, budgets.tokens(scene.task().id()));
+        new Line(Dimension.TOKENS, BigDecimal.ZERO, budgets.tokens(scene.task().id()));
     return new Limit(tokens, Optional.of(new Unpriced(model, dollars.limit())));
   }
 }

@@ -4,7 +4,7 @@ import dev.perdure.activities.agent.scene.BudgetCheck;
 import dev.perdure.activities.agent.scene.Offer;
 import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.run.UserMessage;
+import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;

@@ -2,8 +2,8 @@ package dev.perdure.activities.agent.speech;
 
 import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.OpenTurn;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.activities.journal.task.TaskRecord;

@@ -1,9 +1,9 @@
 package dev.perdure.activities.agent.speech;
 
-import dev.perdure.activities.journal.conversation.OpenTurn;
 import dev.perdure.activities.journal.conversation.TurnStore;
-import dev.perdure.activities.journal.event.Delta;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.event.DeltaChannel;
+import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.model.ModelListener;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.message.Part;

@@ -8,6 +8,7 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitResult;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
+import dev.perdure.activities.git.mirror.Repositories.Refusal;
 import dev.perdure.activities.git.tree.Snapshot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -87,9 +88,9 @@ record Mirror(Git program, Path directory) {
     commit.filter(wanted -> !has(wanted)).ifPresent(wanted -> tryFetch(source, List.of(wanted)));
   }
 
-  static RepositoryRefusal unreachable(String shown, String words) {
+  static Refusal unreachable(String shown, String words) {
     var said = words.strip().replaceAll("\\s*\\R\\s*", "; ").replaceAll("\\.$", "");
-    return new RepositoryRefusal(
+    return new Refusal(
         Reason.UNREACHABLE,
         "Can't fetch from '%s': %s. Check the address, and that git can sign in there without asking."
             .formatted(shown, said));

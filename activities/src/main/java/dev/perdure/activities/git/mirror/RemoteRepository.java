@@ -1,6 +1,7 @@
 package dev.perdure.activities.git.mirror;
 
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
+import dev.perdure.activities.git.mirror.Repositories.Refusal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +54,7 @@ record RemoteRepository(Mirror mirror, RepositoryLocation.Remote location) {
         .findFirst();
   }
 
-  private RepositoryRefusal unknown(Optional<String> ref, String name) {
+  private Refusal unknown(Optional<String> ref, String name) {
     var branches =
         mirror
             .git()
@@ -63,11 +64,11 @@ record RemoteRepository(Mirror mirror, RepositoryLocation.Remote location) {
                 "--format=%(refname:lstrip=3)",
                 "refs/remotes/origin");
     if (branches.isEmpty()) {
-      return new RepositoryRefusal(
+      return new Refusal(
           Reason.NO_COMMIT,
           "The repository '%s' has no commit yet: push one first.".formatted(location.text()));
     }
-    return new RepositoryRefusal(
+    return new Refusal(
         Reason.UNKNOWN_REF,
         "The repository '%s' has no commit named '%s': give one of its branches (%s), a tag or a commit."
             .formatted(

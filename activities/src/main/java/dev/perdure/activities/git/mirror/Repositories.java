@@ -4,7 +4,10 @@ import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.GitResult;
+import dev.perdure.activities.git.mirror.Checkout.UncommittedChanges;
 import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
+import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,7 +48,7 @@ public final class Repositories {
         case RepositoryLocation.Local local -> local(local, wish);
         case RepositoryLocation.Remote remote -> remote(remote, wish);
       };
-    } catch (RepositoryRefusal refusal) {
+    } catch (Refusal refusal) {
       return refusal.answer();
     }
   }
@@ -62,7 +65,7 @@ public final class Repositories {
         assert changes.files().isEmpty() || !checkout.bare();
       }
       return Optional.empty();
-    } catch (RepositoryRefusal refusal) {
+    } catch (Refusal refusal) {
       return Optional.of(refusal.answer());
     }
   }
@@ -79,7 +82,7 @@ public final class Repositories {
         return shown.succeeded() ? Optional.of(shown.text()) : Optional.empty();
       }
       return Optional.empty();
-    } catch (RepositoryRefusal _) {
+    } catch (Refusal _) {
       return Optional.empty();
     }
   }
@@ -93,7 +96,7 @@ public final class Repositories {
       if (RepositoryLocation.of(wish.location()) instanceof RepositoryLocation.Remote remote) {
         new RemoteRepository(mirrorOf(remote.address()), remote).greet();
       }
-    } catch (RepositoryRefusal _) {
+    } catch (Refusal _) {
       return Optional.empty();
     }
     return mirror(wish) instanceof Mirrored now
@@ -184,5 +187,48 @@ public final class Repositories {
 
   private Mirror mirrorOf(String location) {
     return new Mirror(program, directory.resolve(Mirror.nameFor(location)));
+  }
+
+  /** How far a repository has gone on since a commit. */
+  public record UpstreamChanges(int commits, List<String> files) {
+
+    public UpstreamChanges {
+      files = List.copyOf(files);
+    }
+
+    static Optional<UpstreamChanges> between(Mirror mirror, String base, String tip) {
+      GitResult common = mirror.git().tryTo("merge-base", base, tip);
+      GitResult count = mirror.git().tryTo("rev-list", "--count", tip, "^" + base);
+      if (!count.succeeded()) {
+        return Optional.empty();
+      }
+      String since = common.succeeded() ? common.text() : base;
+      GitResult names =
+          mirror
+              .git()
+              .demand(List.of("diff", "--name-only", "--no-renames", "-z", since, tip), new byte[0]);
+      return Optional.of(new UpstreamChanges(Integer.parseInt(count.text()), names.names()));
+    }
+  }
+
+  /**
+   * Carries a refusal from the place that found it to {@link Repositories}, which answers with it.
+   */
+  static final class Refusal extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final Reason reason;
+    private final String sentence;
+
+    Refusal(Reason reason, String sentence) {
+      super(sentence, null, false, false);
+      this.reason = reason;
+      this.sentence = sentence;
+    }
+
+    Refused answer() {
+      return new Refused(reason, sentence);
+    }
   }
 }

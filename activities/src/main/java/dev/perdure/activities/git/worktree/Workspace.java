@@ -1,11 +1,20 @@
 package dev.perdure.activities.git.worktree;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitFilters;
 import dev.perdure.planner.envelope.TaskId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.Normalizer;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.regex.Pattern;
 
 /** The work tree of a task, on a branch of its own. */
@@ -70,6 +79,63 @@ public record Workspace(TaskId task, Path directory, Path mirror, String branch,
               .replaceAll("[^a-z0-9]+", "-");
       var cut = plain.substring(0, Math.min(LONGEST, plain.length()));
       return cut.replaceAll("^-+|-+$", "");
+    }
+  }
+
+  /** The branch and the checkpoints of a task are gone. */
+  public static final class WorkspaceLost extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    WorkspaceLost(Workspace workspace) {
+      super(
+          "The branch and the checkpoints of task '%s' are gone: '%s' was deleted or replaced. They can't be made again. What is left of the task's files is in '%s': copy from there what you need, and start a new task."
+              .formatted(workspace.task(), workspace.mirror(), workspace.directory()));
+    }
+
+    /** What was lost, and what to do. */
+    public String sentence() {
+      return String.valueOf(getMessage());
+    }
+  }
+
+  /** The small file beside a work tree that says it is complete and where it belongs. */
+  record RecordFile(Path file) {
+
+    Optional<Workspace> read(TaskId task) {
+      if (!Files.exists(file)) {
+        return Optional.empty();
+      }
+      var properties = new Properties();
+      try (var reader = Files.newBufferedReader(file, UTF_8)) {
+        properties.load(reader);
+      } catch (IOException e) {
+        throw new UncheckedIOException("Can't read '%s'.".formatted(file), e);
+      }
+      return Optional.of(
+          new Workspace(
+              task,
+              Path.of(properties.getProperty("directory", "")),
+              Path.of(properties.getProperty("mirror", "")),
+              properties.getProperty("branch", ""),
+              properties.getProperty("base", "")));
+    }
+
+    void write(Workspace workspace) {
+      var properties = new Properties();
+      properties.setProperty("directory", workspace.directory().toString());
+      properties.setProperty("mirror", workspace.mirror().toString());
+      properties.setProperty("branch", workspace.branch());
+      properties.setProperty("base", workspace.base());
+      var draft = file.resolveSibling(file.getFileName() + ".new");
+      try {
+        try (var writer = Files.newBufferedWriter(draft, UTF_8)) {
+          properties.store(writer, "The workspace of a task");
+        }
+        Files.move(draft, file, ATOMIC_MOVE, REPLACE_EXISTING);
+      } catch (IOException e) {
+        throw new UncheckedIOException("Can't write '%s'.".formatted(file), e);
+      }
     }
   }
 }

@@ -7,6 +7,8 @@ import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitFilters;
 import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.worktree.Workspace.BranchName;
+import dev.perdure.activities.git.worktree.Workspace.RecordFile;
+import dev.perdure.activities.git.worktree.Workspace.WorkspaceLost;
 import dev.perdure.planner.envelope.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -255,7 +257,23 @@ public final class Workspaces {
         source.commit());
   }
 
-  private WorkspaceRecord record(TaskId task) {
-    return new WorkspaceRecord(directory.resolve(BranchName.checked(task) + RECORD));
+  private RecordFile record(TaskId task) {
+    return new RecordFile(directory.resolve(BranchName.checked(task) + RECORD));
+  }
+
+  /** Learns of each workspace that was restored, before anything works in it. */
+  @FunctionalInterface
+  public interface RestoreListener {
+
+    /**
+     * Learns that the files of a workspace are those of a tree. Where the process ends before the
+     * restore is complete, it is told again.
+     */
+    void restored(Workspace workspace, String tree);
+
+    /** For work trees whose calls nobody records. */
+    static RestoreListener none() {
+      return (_, _) -> {};
+    }
   }
 }

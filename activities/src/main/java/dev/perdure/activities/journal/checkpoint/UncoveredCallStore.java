@@ -114,4 +114,8 @@ public record UncoveredCallStore(Database database) {
             seen.sha256())
         .update();
   }
+
+  /** A call that a tree of its task's files need not include. */
+  public record UncoveredCall(
+      RunId told, Part.ToolCall call, Intent intent, Optional<ToolResult> result, boolean answered) {}
 }

@@ -1,8 +1,8 @@
 package dev.perdure.activities.journal.conversation;
 
 import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
-import dev.perdure.activities.journal.event.Delta;
 import dev.perdure.activities.journal.event.DeltaChannel;
+import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.TaskId;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.journal.conversation;
 
-import dev.perdure.activities.journal.conversation.OpenTurn.Answered;
-import dev.perdure.activities.journal.conversation.OpenTurn.Begun;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Answered;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Begun;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
@@ -16,6 +16,7 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Role;
 import java.io.Serial;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -252,6 +253,27 @@ public final class TurnStore {
       super(
           "Attempt %d at turn %d of run '%s' was given up while it was away: the later attempt goes on."
               .formatted(attempt, turn, run));
+    }
+  }
+
+  /** Where an attempt at a turn stands when it begins. */
+  public sealed interface OpenTurn {
+
+    /** The turn has been answered before: this is the answer, whoever asks. */
+    record Answered(Message message) implements OpenTurn {}
+
+    /** The turn is to be answered by this attempt; a later attempt takes it away. */
+    record Begun(RunId run, int turn, int attempt, long seq, Instant at) implements OpenTurn {
+
+      /** The id of the message that is being written. */
+      public String messageId() {
+        return run + "." + seq;
+      }
+
+      /** The id of one of its parts. */
+      public String partId(int index) {
+        return messageId() + "." + index;
+      }
     }
   }
 }

@@ -1,7 +1,10 @@
 package dev.perdure.activities.journal.event;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.event.EventFeed.FeedItem;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.envelope.TaskId;
 import java.nio.charset.StandardCharsets;
 
 /** Sends growing text to whoever watches; nothing is kept. */
@@ -54,4 +57,16 @@ public record DeltaChannel(Database database) {
         delta.text().substring(from, to),
         delta.output());
   }
+
+  /** More of a part that is still growing; it has no number and is not replayed. */
+  public record Delta(
+      TaskId taskId,
+      RunId runId,
+      String messageId,
+      String partId,
+      int attempt,
+      int offset,
+      String text,
+      boolean output)
+      implements FeedItem {}
 }

@@ -1,5 +1,7 @@
 package dev.perdure.activities.journal.event;
 
+import dev.perdure.activities.journal.event.DeltaChannel.Delta;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
 import java.sql.Connection;

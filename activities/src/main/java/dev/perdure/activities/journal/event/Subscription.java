@@ -1,7 +1,9 @@
 package dev.perdure.activities.journal.event;
 
+import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed.EventListener;
 import dev.perdure.activities.journal.event.EventFeed.FeedItem;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.planner.envelope.TaskId;
 import java.time.Duration;
 import java.util.ArrayDeque;

@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal.plan;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.json.Digest;
@@ -10,8 +11,11 @@ import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanMarkdown;
+import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The revisions of a task's plan; one is never changed once it is written. */
 public record PlanStore(Database database, EventLog events) {
@@ -96,5 +100,27 @@ public record PlanStore(Database database, EventLog events) {
         .update();
     events.append(task, new TaskEvent.PlanRevised(revision, digest));
     return of(task, author).orElseThrow();
+  }
+
+  /** A revision of a plan; the digest is that of its number and the typed plan, in RFC 8785 form. */
+  public record PlanRevision(
+      int revision,
+      String digest,
+      String author,
+      Plan plan,
+      String markdown,
+      Instant createdAt,
+      @Nullable Instant adoptedAt) {
+
+    static PlanRevision of(Row row) throws SQLException {
+      return new PlanRevision(
+          row.count("revision"),
+          row.text("digest"),
+          row.text("author"),
+          row.json("plan", Plan.class),
+          row.text("markdown"),
+          row.moment("created_at"),
+          row.momentOrNull("adopted_at"));
+    }
   }
 }

@@ -161,4 +161,17 @@ public record RequestReader(Database database) {
   private static Risk orLow(@Nullable Risk risk) {
     return Objects.requireNonNullElseGet(risk, Risk::low);
   }
+
+  /**
+   * A request with the facts of its task, the terms a decision is measured against, and all that was
+   * decided.
+   */
+  public record RequestRecord(
+      HumanRequest request,
+      PendingRequest terms,
+      @Nullable Decision decision,
+      String taskTitle,
+      String taskRequest,
+      @Nullable String repository,
+      String requester) {}
 }

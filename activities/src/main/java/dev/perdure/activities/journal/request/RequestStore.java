@@ -8,8 +8,10 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.event.TaskEvent.RequestAssigned;
 import dev.perdure.planner.event.TaskEvent.RequestSnoozed;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
+import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestState;
@@ -198,5 +200,19 @@ public record RequestStore(Database database, EventLog events) {
     return database
         .sql("select task_id from request where id = ?", id)
         .one(row -> new TaskId(row.text("task_id")));
+  }
+
+  /** A request before people see it. */
+  public record RequestDraft(
+      TaskId task,
+      PendingRequest terms,
+      String title,
+      JsonObject subject,
+      Risk risk,
+      List<String> blocks) {
+
+    public RequestDraft {
+      blocks = List.copyOf(blocks);
+    }
   }
 }

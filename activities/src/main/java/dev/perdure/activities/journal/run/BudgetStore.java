@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.run;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
@@ -7,6 +8,7 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import java.math.BigDecimal;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -49,7 +51,7 @@ public record BudgetStore(Database database) {
   public Stream<Line> lines(TaskId task) {
     Limits limits = limits(task);
     Spent spent = spent(task);
-    return Stream.of(BudgetDimension.values())
+    return Stream.of(Dimension.values())
         .flatMap(dimension ->
             limits.of(dimension).stream()
                 .map(limit -> new Line(dimension, limit, spent(task, dimension, limits, spent))));
@@ -60,8 +62,8 @@ public record BudgetStore(Database database) {
   }
 
   /** Sets a limit, over all that was used and will be. */
-  public void limit(TaskId task, BudgetDimension dimension, BigDecimal limit) {
-    if (dimension == BudgetDimension.COST) {
+  public void limit(TaskId task, Dimension dimension, BigDecimal limit) {
+    if (dimension == Dimension.COST) {
       database
           .sql("update task set budget_limit = ?, updated_at = now() where id = ?", limit, task)
           .update();
@@ -92,7 +94,7 @@ public record BudgetStore(Database database) {
     return database.sql(SPENT, task).one(Spent::of);
   }
 
-  private BigDecimal spent(TaskId task, BudgetDimension dimension, Limits limits, Spent spent) {
+  private BigDecimal spent(TaskId task, Dimension dimension, Limits limits, Spent spent) {
     return switch (dimension) {
       case COST -> spent.cost();
       case TOKENS -> BigDecimal.valueOf(limits.tokens());
@@ -122,20 +124,20 @@ public record BudgetStore(Database database) {
     private static JsonObject given(JsonObject body) {
       JsonObject given = JsonObject.empty();
       if (body.fields().get("budget") instanceof Map<?, ?> budget) {
-        for (BudgetDimension dimension : BudgetDimension.values()) {
+        for (Dimension dimension : Dimension.values()) {
           given = given.with(dimension.wireName(), budget.get(dimension.wireName()));
         }
       }
       return given;
     }
 
-    Optional<BigDecimal> of(BudgetDimension dimension) {
-      return dimension == BudgetDimension.COST
+    Optional<BigDecimal> of(Dimension dimension) {
+      return dimension == Dimension.COST
           ? Optional.ofNullable(cost)
           : number(set, dimension).or(() -> number(given, dimension));
     }
 
-    private static Optional<BigDecimal> number(JsonObject fields, BudgetDimension dimension) {
+    private static Optional<BigDecimal> number(JsonObject fields, Dimension dimension) {
       return fields.fields().get(dimension.wireName()) instanceof Number number
           ? Optional.of(new BigDecimal(number.toString()))
           : Optional.empty();
@@ -143,7 +145,7 @@ public record BudgetStore(Database database) {
   }
 
   /** What a task may use of something, and what it has used. */
-  public record Line(BudgetDimension dimension, BigDecimal limit, BigDecimal spent) {
+  public record Line(Dimension dimension, BigDecimal limit, BigDecimal spent) {
 
     private static final BigDecimal WARNING = new BigDecimal("0.8");
 
@@ -155,6 +157,40 @@ public record BudgetStore(Database database) {
     boolean runsShortBy(BigDecimal newest) {
       BigDecimal warning = limit.multiply(WARNING);
       return spent.compareTo(warning) >= 0 && spent.subtract(newest).compareTo(warning) < 0;
+    }
+  }
+
+  /** What a budget limits. */
+  public enum Dimension {
+    /** US dollars, as far as prices are known. */
+    @JsonProperty("cost")
+    COST("dollars"),
+    /** Tokens sent and received, those read from and written to a cache among them. */
+    @JsonProperty("tokens")
+    TOKENS("tokens"),
+    /** Model calls of runs. */
+    @JsonProperty("turns")
+    TURNS("turns"),
+    /** Time in which the task was at work, waits for people left out. */
+    @JsonProperty("minutes")
+    MINUTES("minutes");
+
+    private final String unit;
+
+    Dimension(String unit) {
+      this.unit = unit;
+    }
+
+    public String unit() {
+      return unit;
+    }
+
+    public String unitOfOne() {
+      return unit.substring(0, unit.length() - 1);
+    }
+
+    public String wireName() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.run;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.StorableText;
@@ -78,5 +79,20 @@ public record SteeringStore(Database database) {
         row.constant("timing", UserMessage.When.class),
         row.text("text"),
         row.json("body", JsonObject.class));
+  }
+
+  /** What a person says to a task. */
+  public record UserMessage(
+      String id, TaskId task, String sender, When when, String text, JsonObject body) {
+
+    /** When a message is to be seen. */
+    public enum When {
+      /** Before the next model call. */
+      @JsonProperty("steer")
+      STEER,
+      /** When the run has nothing else to do. */
+      @JsonProperty("queue")
+      QUEUE
+    }
   }
 }

@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Query;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.run.BudgetStore.Dimension;
 import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;
@@ -87,7 +88,7 @@ public final class UsageStore {
     return database.sql(SUM + "where conversation_id = ?", run).one(Row::usage);
   }
 
-  private static BigDecimal share(ModelCall call, BudgetDimension dimension) {
+  private static BigDecimal share(ModelCall call, Dimension dimension) {
     Usage usage = call.usage();
     return switch (dimension) {
       case COST -> usage.cost() == null ? BigDecimal.ZERO : usage.cost();

@@ -5,9 +5,15 @@ import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.perdure.activities.workspace.change.ChangeSet;
+import dev.perdure.activities.workspace.change.FileChange;
+import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.plan.StepId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What people ask of a task's checkpoints. */
 public interface CheckpointHistory {
@@ -52,4 +58,20 @@ public interface CheckpointHistory {
 
   /** The versions of a file, the newest first. */
   List<FileVersion> versions(TaskId task, String path);
+
+  /**
+   * A file as a checkpoint has it, with what made it so.
+   *
+   * @param callId the call that changed the file; null where several may have, or none
+   */
+  record FileVersion(
+      int checkpoint,
+      String commit,
+      @Nullable RunId run,
+      @Nullable Integer turn,
+      @Nullable StepId step,
+      @Nullable CallId callId,
+      @Nullable String tool,
+      @Nullable Instant at,
+      FileChange change) {}
 }

@@ -9,6 +9,7 @@ import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.activities.workspace.change.FileChange;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.FileVersion;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.CheckpointRecord;

@@ -2,11 +2,11 @@ package dev.perdure.activities.workspace.replica;
 
 import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.files.SecureFiles;
-import dev.perdure.activities.git.worktree.RestoreListener;
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.git.worktree.Workspaces.RestoreListener;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.checkpoint.UncoveredCall;
 import dev.perdure.activities.journal.checkpoint.UncoveredCallStore;
+import dev.perdure.activities.journal.checkpoint.UncoveredCallStore.UncoveredCall;
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.tool.shell.parse.Mention;
 import dev.perdure.activities.tool.shell.parse.ShellParser;

@@ -3,12 +3,12 @@ package dev.perdure.activities.agent.speech;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.OpenTurn;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.event.Delta;
+import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventFeed.EventListener;
-import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.testing.Eventually;
 import java.util.List;

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class BranchPublisherTest extends InWorkspace {
+class BranchPublisherTest extends WorkspaceFiles {
 
   private static final String BRANCH = "perdure/t_1-fix-the-grosse";
 

@@ -6,7 +6,7 @@ import dev.perdure.activities.git.Author;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 
-class CheckpointsTest extends InWorkspace {
+class CheckpointsTest extends WorkspaceFiles {
 
   @Test
   void keepsTheFilesOnAHiddenRefAndLeavesBranchAndIndexAlone() throws Exception {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What is in no checkpoint is neither lost nor in the way of going back and forth. */
-class HiddenFilesTest extends InWorkspace {
+class HiddenFilesTest extends WorkspaceFiles {
 
   private UndoRedo rewind;
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Undo and redo bring back exactly what was there, whatever a turn has done to the files. */
-class OddChangesTest extends InWorkspace {
+class OddChangesTest extends WorkspaceFiles {
 
   @ParameterizedTest
   @ValueSource(

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class UndoRedoTest extends InWorkspace {
+class UndoRedoTest extends WorkspaceFiles {
 
   private UndoRedo rewind;
 

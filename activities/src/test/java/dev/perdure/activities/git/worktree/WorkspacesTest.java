@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.git.worktree.Workspace.WorkspaceLost;
 import dev.perdure.planner.envelope.TaskId;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,8 @@
 package dev.perdure.activities.journal.conversation;
 
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.RunId;

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.event.Delta;
+import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventFeed.EventListener;
-import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.envelope.CallId;

@@ -4,8 +4,9 @@ import static dev.perdure.activities.journal.conversation.ConversationFixture.fi
 import static dev.perdure.activities.journal.conversation.ConversationFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.conversation.OpenTurn.Answered;
-import dev.perdure.activities.journal.conversation.OpenTurn.Begun;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Answered;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Begun;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.conversation.TurnStore.Superseded;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.message.FinishReason;

@@ -5,11 +5,11 @@ import static dev.perdure.activities.journal.conversation.ConversationFixture.te
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.journal.conversation.OpenTurn.Answered;
-import dev.perdure.activities.journal.conversation.OpenTurn.Begun;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Answered;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Begun;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
 import dev.perdure.activities.journal.conversation.TurnStore.Superseded;
-import dev.perdure.activities.journal.event.LoggedEvent;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.run.UsageStore;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;

@@ -1,6 +1,8 @@
 package dev.perdure.activities.journal.event;
 
+import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed.EventListener;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.event.LoggedEvent;
-import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.planner.budget.Usage;

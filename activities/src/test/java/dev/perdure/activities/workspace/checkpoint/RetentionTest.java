@@ -18,12 +18,12 @@ import org.junit.jupiter.api.io.TempDir;
 class RetentionTest {
 
   @TempDir Path temporary;
-  private Building building;
+  private BuildingScene building;
   private Retention retention;
 
   @BeforeEach
   void start() {
-    building = new Building(temporary);
+    building = new BuildingScene(temporary);
     retention = new Retention(building.site, building.journal, Duration.ofDays(30));
     building.turn(1, "one\n", "a.txt");
   }

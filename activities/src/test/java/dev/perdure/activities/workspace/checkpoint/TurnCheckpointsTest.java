@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.tool.run.WorktreeLock;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.FileVersion;
 import dev.perdure.planner.task.CheckpointRecord;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,11 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 class TurnCheckpointsTest {
 
   @TempDir Path temporary;
-  private Building building;
+  private BuildingScene building;
 
   @BeforeEach
   void start() {
-    building = new Building(temporary);
+    building = new BuildingScene(temporary);
   }
 
   @AfterEach

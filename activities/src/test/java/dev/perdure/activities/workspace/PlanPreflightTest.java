@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What people are told of a plan before they approve it. */
-class PlanOutlookTest extends SiteScene {
+class PlanPreflightTest extends WorkspaceScene {
 
   private boolean confined = true;
 

@@ -8,7 +8,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.workflows.port.workspace.CheckRun;
 import org.junit.jupiter.api.Test;
 
-class CheckingTest extends SiteScene {
+class PlanChecksTest extends WorkspaceScene {
 
   @Test
   void recordsHowTheChecksOfAStepWent() throws Exception {

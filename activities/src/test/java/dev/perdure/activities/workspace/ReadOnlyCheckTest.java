@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The files of a task are held against their baseline until code may change. */
-class BaselineTest extends SiteScene {
+class ReadOnlyCheckTest extends WorkspaceScene {
 
   @BeforeEach
   void open() {

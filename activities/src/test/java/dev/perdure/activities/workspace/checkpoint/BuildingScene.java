@@ -3,8 +3,8 @@ package dev.perdure.activities.workspace.checkpoint;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.OpenTurn;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
@@ -29,7 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A run that writes files by calls, on a real journal and in a real workspace. */
-final class Building implements AutoCloseable {
+final class BuildingScene implements AutoCloseable {
 
   final TestJournal database = TestJournal.open();
   final Journal journal = new Journal(database.database());
@@ -40,7 +40,7 @@ final class Building implements AutoCloseable {
   private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
   private final ToolActivities tools;
 
-  Building(Path directory) {
+  BuildingScene(Path directory) {
     site = HostWorkspaces.in(directory.resolve("data"), "here", Author.PERDURE);
     site.workspaces().open(task, site.repositories().scratch("t_1"), "Build");
     history = new LocalCheckpointHistory(site, journal);

@@ -21,7 +21,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Machines that share a database and nothing else. */
-class SharedFilesTest extends SiteScene {
+class DatabaseReplicationTest extends WorkspaceScene {
 
   @Override
   HostWorkspaces siteIn(Path data) {

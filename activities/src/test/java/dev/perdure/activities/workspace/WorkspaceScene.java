@@ -48,7 +48,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A task with a real repository, a journal and the activities of its host. */
-abstract class SiteScene {
+abstract class WorkspaceScene {
 
   static final TaskId TASK = new TaskId("t_1");
   static final TaskRef REF = new TaskRef(TASK);

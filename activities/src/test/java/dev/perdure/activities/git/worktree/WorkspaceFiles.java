@@ -5,7 +5,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A test in the work tree of a task. */
-abstract class InWorkspace {
+abstract class WorkspaceFiles {
 
   @TempDir Path temporary;
   WorkspaceFixture fixture;

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class SettingsTest extends SiteScene {
+class RepositorySettingsTest extends WorkspaceScene {
 
   @Test
   void wantsNothingWhereNobodySaysSo() {

@@ -11,7 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** What is too large for the database is handed over all the same. */
-class LargeDeliveryTest extends SiteScene {
+class BranchDeliveryTest extends WorkspaceScene {
 
   @Test
   void handsOverAPatchThatIsNoArtifact() throws Exception {
