@@ -63,13 +63,6 @@ class KeptMarksTest {
         .contains("origin");
   }
 
-  @Test
-  void writesFilesWithTheLongestNameThereIs() {
-    String name = "n".repeat(255);
-    bench.call("write", JsonObject.of("filePath", name).with("content", "x\n"));
-    assertThat(bench.text(name)).isEqualTo("x\n");
-  }
-
   private void edit() {
     JsonObject arguments =
         JsonObject.of("filePath", "a.sh").with("oldString", "one").with("newString", "two");

@@ -121,14 +121,6 @@ class MediaTest {
   }
 
   @Test
-  void takesWordsAboutAFormatForWords() {
-    bench.file("notes.txt", "GIF89a is how such files begin.\n");
-    assertThat(bench.read("notes.txt").output()).startsWith("1: GIF89a is how");
-    bench.file("about.md", "%PDF-1.4 is a header.\n");
-    assertThat(bench.read("about.md").output()).startsWith("1: %PDF-1.4 is");
-  }
-
-  @Test
   void readsTheTextOfADocument() throws IOException {
     bench.file("paper.pdf", pdf("The answer is 42."));
     ToolResult result = bench.read("paper.pdf");
