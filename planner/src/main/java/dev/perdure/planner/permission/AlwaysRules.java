@@ -34,7 +34,7 @@ final class AlwaysRules {
     String asked = demand.pattern();
     return switch (demand.permission()) {
       case "bash" -> CommandPrefix.of(asked);
-      case "bash_opaque" -> Optional.empty();
+      case "opaque", "opaque_unconfined" -> Optional.empty();
       case "external_directory" ->
           EVERYBODYS.contains(asked) ? Optional.empty() : Optional.of(asked);
       default -> exact(asked);

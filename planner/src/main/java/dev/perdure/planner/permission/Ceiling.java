@@ -43,13 +43,13 @@ public record Ceiling(List<Rule> rules) {
                           "external_directory",
                           "doom_loop",
                           "bash",
-                          "bash_opaque")
+                          "opaque")
                       .map(name -> Rule.of(name, "*", Action.ALLOW)))
               .toList());
 
   static final String SOURCE = "before a plan is approved nothing may change and nobody is asked";
 
-  private static final Set<String> SHELL = Set.of("bash", "bash_opaque");
+  private static final Set<String> SHELL = Set.of("bash", "opaque");
 
   /** Copies the rules. */
   public Ceiling {

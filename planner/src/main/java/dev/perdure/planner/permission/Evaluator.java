@@ -7,6 +7,7 @@ import dev.perdure.planner.tool.Demand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Rules on demands. In a layer the last match speaks; a later layer overrides an earlier one, but a
@@ -15,6 +16,8 @@ import java.util.Optional;
  * that one: what is denied to it is denied, what it would have to ask for is asked.
  */
 public final class Evaluator {
+
+  private static final Set<String> OPAQUE = Set.of("opaque", "opaque_unconfined");
 
   private Evaluator() {}
 
@@ -62,9 +65,35 @@ public final class Evaluator {
         ceiling(policy, demand)
             .filter(found -> found.action() == Action.DENY)
             .orElseGet(() -> decide(voices(policy, demand)));
+    Optional<AppliedRule> hidden = mayHide(policy, demand, rule);
+    if (hidden.isPresent()) {
+      return new Verdict(demand, hidden.get().action(), hidden.get());
+    }
     boolean mayNotAsk = rule.action() == Action.ASK && policy.ceiling().holds();
     AppliedRule last = mayNotAsk ? policy.ceiling().insteadOfAsking(demand.permission()) : rule;
     return new Verdict(demand, last.action(), last);
+  }
+
+  /**
+   * A script that is not analysed may hide a command that a rule denies: it is asked about whatever
+   * allows such scripts, unless a person said yes to this one, and denied where nobody is asked.
+   */
+  private static Optional<AppliedRule> mayHide(Policy policy, Demand demand, AppliedRule rule) {
+    boolean answered = rule.layer() == Layer.PLAN || rule.layer() == Layer.REMEMBERED;
+    if (!OPAQUE.contains(demand.permission()) || answered || rule.action() == Action.DENY) {
+      return Optional.empty();
+    }
+    return policy.layers().stream()
+        .flatMap(set -> set.denialOf("bash").stream())
+        .findFirst()
+        .map(
+            denial ->
+                new AppliedRule(
+                    denial.permission(),
+                    denial.pattern(),
+                    policy.ceiling().holds() ? Action.DENY : Action.ASK,
+                    denial.layer(),
+                    denial.source() + ": a script that is not analysed may hide what it denies"));
   }
 
   private static Optional<AppliedRule> ceiling(Policy policy, Demand demand) {

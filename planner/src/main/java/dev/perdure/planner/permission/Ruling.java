@@ -59,9 +59,15 @@ public sealed interface Ruling {
       verdicts = Lists.copy(verdicts);
     }
 
-    /** The narrow rules that "allow always" may remember; empty where there is none. */
+    /**
+     * The narrow rules that "allow always" may remember; empty where there is none, or where a
+     * script is not analysed: it may be more than its commands.
+     */
     public List<Rule> rememberable() {
-      return AlwaysRules.of(decisive());
+      boolean analysed =
+          verdicts.stream()
+              .noneMatch(verdict -> verdict.demand().permission().startsWith("opaque"));
+      return analysed ? AlwaysRules.of(decisive()) : List.of();
     }
 
     /**

@@ -38,8 +38,8 @@ public final class CallRisk {
       case "bash" ->
           Danger.of(pattern)
               .forEach(danger -> add(danger.level(), danger.reason() + ": " + pattern));
-      case "bash_opaque" ->
-          add(Level.HIGH, "runs something that can't be known before it runs: " + pattern);
+      case "opaque", "opaque_unconfined" ->
+          add(Level.HIGH, "is not analysed before it runs: " + pattern);
       case "bash_unconfined" -> add(Level.MEDIUM, "runs without a sandbox");
       case "network" -> add(Level.MEDIUM, "reaches a host of the network: " + pattern);
       case "external_directory" -> add(Level.MEDIUM, "leaves the workspace: " + pattern);

@@ -6,6 +6,7 @@ import static dev.perdure.planner.permission.rule.Action.DENY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.Json;
+import dev.perdure.planner.permission.rule.Action;
 import dev.perdure.planner.permission.rule.AppliedRule;
 import dev.perdure.planner.permission.rule.Layer;
 import dev.perdure.planner.permission.rule.Rule;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class EvaluatorTest {
@@ -278,5 +280,27 @@ class EvaluatorTest {
   @SafeVarargs
   private static <T> T pick(Random random, T... values) {
     return values[random.nextInt(values.length)];
+  }
+
+  /** Each: whether the ceiling holds, the layer of a blanket yes, and what becomes of a script. */
+  @ParameterizedTest
+  @CsvSource({"false, TASK, ASK", "false, PLAN, ALLOW", "true, TASK, DENY"})
+  void asksForAScriptThatIsNotAnalysedWhereItMayHideWhatIsDenied(
+      boolean ceiling, Layer layer, Action expected) {
+    var denies = new Ruleset(Layer.USER, "t", List.of(Rule.of("bash", "git push *", Action.DENY)));
+    var allows = new Ruleset(layer, "t", List.of(Rule.of("opaque", "*", Action.ALLOW)));
+    var demand = new Demand("opaque", "eval $x", "eval $x");
+    var policy = ceiling ? Ceiling.PLANNING : Ceiling.NONE;
+
+    var ruling = Policy.of(List.of(denies, allows), policy).evaluate(List.of(demand));
+
+    assertThat(ruling.verdicts().getFirst().action()).isEqualTo(expected);
+    assertThat(
+            Policy.of(List.of(allows), policy)
+                .evaluate(List.of(demand))
+                .verdicts()
+                .getFirst()
+                .action())
+        .isEqualTo(Action.ALLOW);
   }
 }

@@ -21,7 +21,7 @@ class CallRiskTest {
     "bash, sudo ls, high, becomes another user: sudo ls",
     "bash, ssh host, high, acts on another machine: ssh host",
     "bash, bash, high, runs a script that nobody has seen: bash",
-    "bash_opaque, eval $x, high, runs something that can't be known before it runs: eval $x",
+    "opaque, eval $x, high, is not analysed before it runs: eval $x",
     "external_directory, /etc/*, medium, leaves the workspace: /etc/*",
     "network, example.com, medium, reaches a host of the network: example.com",
     "edit, .github/workflows/ci.yml, high, changes a protected file: .github/workflows/ci.yml",

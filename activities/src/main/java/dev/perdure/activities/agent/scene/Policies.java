@@ -7,7 +7,7 @@ import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.tool.explain.Imagined;
 import dev.perdure.activities.tool.shell.ReferencedHosts;
-import dev.perdure.activities.tool.shell.parse.ShellParser;
+import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.envelope.RunId;
@@ -125,13 +125,13 @@ public record Policies(
    */
   private static Stream<Rule> rules(String command) {
     var whole =
-        Stream.of("bash", "bash_opaque", "bash_unconfined")
+        Stream.of("bash", "opaque", "opaque_unconfined", "bash_unconfined")
             .map(permission -> Rule.of(permission, command, Action.ALLOW));
     var parts =
-        ShellParser.parse(command).commands().stream()
+        ShellScript.of(command).commands().stream()
             .map(part -> Rule.of("bash", part.pattern(), Action.ALLOW));
     var hosts =
-        ReferencedHosts.of(ShellParser.parse(command)).keySet().stream()
+        ReferencedHosts.of(ShellScript.of(command)).keySet().stream()
             .map(host -> Rule.of(ProxyRule.PERMISSION, host, Action.ALLOW));
     return Stream.of(whole, parts, hosts).flatMap(Function.identity());
   }

@@ -18,15 +18,16 @@ import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.run.Rulings;
-import dev.perdure.activities.tool.shell.parse.ShellParser;
-import dev.perdure.activities.tool.shell.parse.ShellScript;
-import dev.perdure.activities.tool.shell.parse.demand.ShellCeiling;
+import dev.perdure.activities.tool.script.ShellScript;
+import dev.perdure.activities.tool.script.ReadOnlyCheck;
+import dev.perdure.activities.tool.script.ShellDemands;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.permission.Verdict;
+import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,7 +124,7 @@ public final class BashTool implements Tool {
           "workdir %s can't be entered: permission denied. Give another, or let it be entered, such as by chmod u+x."
               .formatted(directory));
     }
-    ShellScript script = ShellParser.parse(text, directory);
+    ShellScript script = ShellScript.of(text, directory);
     CommandHosts hosts =
         context.readOnly() ? CommandHosts.none() : CommandHosts.of(script, arguments);
     if (hosts.mistake().isPresent()) {
@@ -135,7 +136,7 @@ public final class BashTool implements Tool {
   private Preparation judged(
       ShellScript script, ShellCommand command, CommandHosts hosts, ToolContext context) {
     Optional<Verdict> denial =
-        context.readOnly() ? ShellCeiling.denial(script, command.isConfined()) : Optional.empty();
+        context.readOnly() ? ReadOnlyCheck.denial(script, command.isConfined()) : Optional.empty();
     if (denial.isPresent()) {
       return new Preparation.Refusal(Rulings.refusal(new Ruling.Denied(List.of(denial.get()))));
     }
@@ -145,6 +146,7 @@ public final class BashTool implements Tool {
             .with("cwd", command.directory().toString())
             .with("hosts", hosts.names().stream().sorted().toList())
             .with("sandboxed", command.isConfined())
+            .with("notAnalysed", command.notAnalysed().orElse(null))
             .with("claim", command.title()),
         new Effect.Command(new CommandRun(command, context, outside, artifacts, live)));
   }
@@ -156,8 +158,9 @@ public final class BashTool implements Tool {
       CommandHosts hosts,
       ToolContext context) {
     View view = context.readOnly() ? View.PLANNING : View.BUILDING;
-    Set<String> permitted =
-        CommandDemands.protectedPaths(script, context.worktree().root(), directory, home);
+    List<Demand> demands =
+        ShellDemands.of(script, context.worktree().root(), directory, home);
+    Set<String> permitted = CommandDemands.protectedPaths(demands);
     Optional<ProxyRule> network = network(hosts, context);
     List<String> launcher =
         sandbox
@@ -177,7 +180,8 @@ public final class BashTool implements Tool {
         launcher,
         permitted,
         launcher.isEmpty() ? Optional.empty() : network,
-        context.readOnly());
+        context.readOnly(),
+        CommandDemands.notAnalysed(demands));
   }
 
   /** A way to the network costs time, so there is one only where something may be reached by it. */

@@ -3,12 +3,13 @@ package dev.perdure.activities.tool.shell;
 import dev.perdure.activities.files.OutsideDemand;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.shell.parse.ShellScript;
-import dev.perdure.activities.tool.shell.parse.demand.ShellDemands;
+import dev.perdure.activities.tool.script.ShellScript;
+import dev.perdure.activities.tool.script.ShellDemands;
 import dev.perdure.planner.tool.Demand;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -34,7 +35,9 @@ final class CommandDemands {
         && scratch.stream().noneMatch(command.directory()::startsWith)) {
       demands.add(OutsideDemand.of(command.directory().resolve("*")));
     }
-    demands.addAll(ShellDemands.of(script, root, command.directory(), home, scratch));
+    ShellDemands.of(script, root, command.directory(), home, scratch).stream()
+        .map(demand -> command.isConfined() ? demand : unconfined(demand))
+        .forEach(demands::add);
     demands.addAll(hosts.demands());
     if (!command.isConfined() && !context.readOnly()) {
       demands.add(
@@ -43,9 +46,24 @@ final class CommandDemands {
     return demands;
   }
 
+  /** Without a sandbox a script that is not analysed has a permission of its own. */
+  private static Demand unconfined(Demand demand) {
+    return demand.permission().equals(ShellDemands.OPAQUE)
+        ? new Demand("opaque_unconfined", demand.pattern(), demand.text())
+        : demand;
+  }
+
+  /** Why a call is not analysed, by its demands. */
+  static Optional<String> notAnalysed(List<Demand> demands) {
+    return demands.stream()
+        .filter(demand -> demand.permission().startsWith(ShellDemands.OPAQUE))
+        .map(demand -> demand.text().replaceFirst("^Not analysed: ", ""))
+        .findFirst();
+  }
+
   /** The protected paths that a script names as what it changes; it runs only if it may. */
-  static Set<String> protectedPaths(ShellScript script, Path root, Path directory, Path home) {
-    return ShellDemands.of(script, root, directory, home).stream()
+  static Set<String> protectedPaths(List<Demand> demands) {
+    return demands.stream()
         .filter(demand -> demand.permission().equals("edit"))
         .map(Demand::pattern)
         .filter(ProtectedPaths::holds)

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.network.HostNames;
 import dev.perdure.activities.network.ProxyRule;
-import dev.perdure.activities.tool.shell.parse.ShellScript;
+import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import java.util.LinkedHashMap;

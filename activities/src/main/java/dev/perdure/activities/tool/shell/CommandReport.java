@@ -124,7 +124,11 @@ final class CommandReport {
     ShellOutput output = ShellOutput.tail(directory.tail(ShellOutput.LOOKED_AT), size);
     String shown = output.text();
     boolean cut = output.isBinary() || output.isCut();
-    JsonObject metadata = facts.with("discarded", command.discarded()).with("truncated", cut);
+    JsonObject metadata =
+        facts
+            .with("discarded", command.discarded())
+            .with("truncated", cut)
+            .with("notAnalysed", command.notAnalysed().orElse(null));
     String head = "";
     String foot = "";
     if (cut || !isWhole(shown, size)) {

@@ -1,8 +1,7 @@
 package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.network.HostNames;
-import dev.perdure.activities.tool.shell.parse.ShellCommand;
-import dev.perdure.activities.tool.shell.parse.ShellScript;
+import dev.perdure.activities.tool.script.ShellScript;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +76,7 @@ public final class ReferencedHosts {
   /** Each host with the command that names it; those of the sandbox itself are left out. */
   public static Map<String, String> of(ShellScript script) {
     Map<String, String> hosts = new LinkedHashMap<>();
-    for (ShellCommand command : script.commands()) {
+    for (ShellScript.Command command : script.commands()) {
       List<String> words = command.words();
       String name = command.pattern().split(" ", 2)[0];
       int end = mayVisit(name, command.pattern()) ? words.size() : 0;

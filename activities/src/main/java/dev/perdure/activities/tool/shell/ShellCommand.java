@@ -10,7 +10,7 @@ import java.util.Set;
 /**
  * A command as a model asked for it, with the program that starts it where it may run, the
  * protected paths that it may change, and what it may reach of the network if it has any; discarded
- * when it runs where nothing can be changed.
+ * when it runs where nothing can be changed; not analysed for a reason.
  */
 record ShellCommand(
     String text,
@@ -20,7 +20,8 @@ record ShellCommand(
     List<String> launcher,
     Set<String> permitted,
     Optional<ProxyRule> network,
-    boolean discarded) {
+    boolean discarded,
+    Optional<String> notAnalysed) {
 
   /** Copies the lists. */
   ShellCommand {

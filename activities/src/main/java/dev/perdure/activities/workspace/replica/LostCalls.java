@@ -8,9 +8,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.UncoveredCallStore;
 import dev.perdure.activities.journal.checkpoint.UncoveredCallStore.UncoveredCall;
 import dev.perdure.activities.journal.conversation.MessageStore;
-import dev.perdure.activities.tool.shell.parse.Mention;
-import dev.perdure.activities.tool.shell.parse.ShellParser;
-import dev.perdure.activities.tool.shell.parse.ShellScript;
+import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.activities.tool.store.FileIntent;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.planner.envelope.RunId;
@@ -87,15 +85,7 @@ public final class LostCalls implements RestoreListener {
   }
 
   private static boolean mayChange(Part.ToolCall call) {
-    return call.input().text("command").map(text -> !onlyLooks(text)).orElse(true);
-  }
-
-  private static boolean onlyLooks(String command) {
-    ShellScript script = ShellParser.parse(command);
-    return script.parsable()
-        && script.changes().isEmpty()
-        && script.commands().stream().allMatch(part -> part.listed() && !part.opaque())
-        && script.mentions().stream().allMatch(Mention::literal);
+    return call.input().text("command").map(text -> !ShellScript.of(text).onlyLooks()).orElse(true);
   }
 
   private void tell(Workspace workspace, List<UncoveredCall> lost) {

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.shell.parse.ShellParser;
+import dev.perdure.activities.tool.script.ShellScript;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,7 +34,7 @@ class ReferencedHostsTest {
         "$'curl' https://example.com;example.com"
       })
   void findsTheHostThatACommandGoesTo(String command, String host) {
-    assertThat(ReferencedHosts.of(ShellParser.parse(command))).containsOnlyKeys(host);
+    assertThat(ReferencedHosts.of(ShellScript.of(command))).containsOnlyKeys(host);
   }
 
   @ParameterizedTest
@@ -57,6 +57,6 @@ class ReferencedHostsTest {
         "git status"
       })
   void findsNoneWhereACommandOnlySpeaksOfOneOrStaysHere(String command) {
-    assertThat(ReferencedHosts.of(ShellParser.parse(command))).isEmpty();
+    assertThat(ReferencedHosts.of(ShellScript.of(command))).isEmpty();
   }
 }

@@ -7,7 +7,7 @@ import java.util.Set;
 public record Rule(Glob permission, Glob pattern, Action action) {
 
   private static final String EVERYTHING = "*";
-  private static final Set<String> BESIDE_A_COMMAND = Set.of("bash_opaque", "bash_unconfined");
+  private static final Set<String> BESIDE_A_COMMAND = Set.of("opaque", "opaque_unconfined", "bash_unconfined");
 
   /** A rule from texts. */
   public static Rule of(String permission, String pattern, Action action) {

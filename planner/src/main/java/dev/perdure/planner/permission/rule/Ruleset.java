@@ -72,6 +72,20 @@ public record Ruleset(
         .findFirst();
   }
 
+  /** A rule that denies something of a permission, and that no later rule of these lifts. */
+  public Optional<AppliedRule> denialOf(String permission) {
+    for (int i = rules.size() - 1; i >= 0; i--) {
+      Rule rule = rules.get(i);
+      if (rule.permission().matches(permission) && rule.action() == Action.DENY) {
+        return Optional.of(applied(i));
+      }
+      if (rule.isBlanketFor(permission)) {
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
   /** Where a rule was written. */
   public String place(int index) {
     return index < lines.size() ? source + ":" + lines.get(index) : source;

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Exactly what would run or change, and the rules that made it ask.
  *
+ * @param notAnalysed why a script may do more than is shown of it
  * @param claim what the agent says it is for
  * @param always the patterns that a yes for good would remember; none where that is not offered
  * @param chain who asks, the outermost run first
@@ -21,6 +22,7 @@ public record PermissionSubject(
     @Nullable List<String> hosts,
     @Nullable String diff,
     @Nullable Boolean sandboxed,
+    @Nullable String notAnalysed,
     @Nullable String claim,
     List<Item> items,
     List<String> always,

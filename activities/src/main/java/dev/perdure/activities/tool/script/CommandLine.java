@@ -1,0 +1,121 @@
+package dev.perdure.activities.tool.script;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The words of one command: its name and its arguments. */
+record CommandLine(List<Word> words) {
+
+  private static final Pattern SYSTEM_DIRECTORY =
+      Pattern.compile(
+          "(?:(?:/usr)?(?:/local)?|/snap|/opt/homebrew|/nix/store/[^/]+|/run/current-system/sw"
+              + "|/proc/[^/]+/root(?:/usr)?)/s?bin/([^/]+)");
+  private static final int LONGEST_PATH = 1_000;
+
+  CommandLine {
+    words = List.copyOf(words);
+  }
+
+  /** The name without the system's directories: {@code /usr/bin/rm} is {@code rm}. */
+  String name() {
+    String first = words.isEmpty() ? "" : words.getFirst().text();
+    if (first.indexOf('/') < 0 || first.length() > LONGEST_PATH) {
+      return first;
+    }
+    var path = SYSTEM_DIRECTORY.matcher(normalized(first));
+    return path.matches() ? path.group(1) : first;
+  }
+
+  /** Without detours: {@code //usr/./bin/../bin/rm}, and {@code ../../bin/rm} from anywhere. */
+  private static String normalized(String path) {
+    String whole = path.startsWith("..") ? "/" + path : path;
+    Deque<String> names = new ArrayDeque<>();
+    for (String name : whole.split("/+")) {
+      if (name.equals("..")) {
+        names.pollLast();
+      } else if (!name.equals(".") && !name.isEmpty()) {
+        names.addLast(name);
+      }
+    }
+    return (whole.startsWith("/") ? "/" : "./") + String.join("/", names);
+  }
+
+  /** The name, for git with its subcommand: {@code git+push}. */
+  String key() {
+    return name().equals("git") ? "git+" + GitCommand.of(this).line().name() : name();
+  }
+
+  /**
+   * The command as rules see it: quotes gone, one blank between words, the name without the
+   * system's directories, and git without its global options.
+   */
+  String pattern() {
+    var line = name().equals("git") ? GitCommand.of(this).line() : from(1);
+    return Stream.concat(Stream.of(name()), line.words().stream().map(Word::text))
+        .collect(Collectors.joining(" "));
+  }
+
+  String text() {
+    return words.stream().map(Word::text).collect(Collectors.joining(" "));
+  }
+
+  List<String> arguments() {
+    return words.stream().skip(1).map(Word::text).toList();
+  }
+
+  /** The arguments that are no options; after {@code --} all are. */
+  List<String> operands() {
+    var arguments = arguments();
+    int end = arguments.indexOf("--");
+    return IntStream.range(0, arguments.size())
+        .filter(i -> i != end && ((end >= 0 && i > end) || !isOption(arguments.get(i))))
+        .mapToObj(arguments::get)
+        .toList();
+  }
+
+  /** The options before {@code --}. */
+  List<String> options() {
+    return arguments().stream()
+        .takeWhile(argument -> !argument.equals("--"))
+        .filter(CommandLine::isOption)
+        .toList();
+  }
+
+  boolean hasLong(String... names) {
+    return options().stream()
+        .anyMatch(o -> Stream.of(names).anyMatch(n -> o.equals(n) || o.startsWith(n + "=")));
+  }
+
+  /** Whether one of these letters is given as a short option, alone or among others. */
+  boolean hasShort(String letters) {
+    return options().stream()
+        .filter(option -> !option.startsWith("--"))
+        .anyMatch(option -> option.chars().skip(1).anyMatch(c -> letters.indexOf(c) >= 0));
+  }
+
+  /** The words from an index on as a command of their own. */
+  CommandLine from(int index) {
+    return new CommandLine(words.subList(Math.min(index, words.size()), words.size()));
+  }
+
+  /** The commands that it may become, as far as the script says; itself where nothing is known. */
+  List<CommandLine> possible() {
+    int most = words.stream().mapToInt(word -> word.possible().size()).max().orElse(0);
+    return IntStream.range(0, Math.max(most, 1))
+        .mapToObj(at -> new CommandLine(words.stream().map(word -> word.possible(at)).toList()))
+        .toList();
+  }
+
+  boolean isLiteral() {
+    return words.stream().allMatch(Word::literal);
+  }
+
+  private static boolean isOption(String argument) {
+    return argument.length() > 1 && argument.startsWith("-");
+  }
+}

@@ -1,0 +1,74 @@
+package dev.perdure.activities.tool.script;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What {@code commands.txt} says of a command: whether its words show a change, or only a look. */
+final class CommandTable {
+
+  private static final Tables TABLE = Tables.of("commands.txt");
+  private static final Set<String> CHANGES = TABLE.words("changes");
+  private static final Map<String, Pattern> CHANGES_IF = forms("changes-if");
+  private static final Map<String, Pattern> CHANGES_UNLESS = forms("changes-unless");
+  private static final Set<String> LOOKS = TABLE.words("looks");
+  private static final Map<String, Pattern> LOOKS_IF = forms("looks-if");
+  private static final Map<String, Pattern> LOOKS_UNLESS = forms("looks-unless");
+  private static final Pattern NEVER = Pattern.compile("(?!)");
+  private static final int LONGEST = 4_096;
+
+  private CommandTable() {}
+
+  private static Map<String, Pattern> forms(String first) {
+    Map<String, Pattern> forms = new HashMap<>();
+    for (String line : TABLE.rest(first).toList()) {
+      String[] parts = line.split(" ", 2);
+      var form = Pattern.compile(parts[1], Pattern.MULTILINE);
+      List.of(parts[0].split(",")).forEach(name -> forms.put(name, form));
+    }
+    return Map.copyOf(forms);
+  }
+
+  /** The names on the lines of the table that begin with this word. */
+  static Set<String> names(String first) {
+    return TABLE.words(first);
+  }
+
+  /** Whether a command is known to change files, refs or settings. */
+  static boolean changes(CommandLine line) {
+    String key = line.key();
+    String arguments = arguments(line);
+    boolean unless =
+        CHANGES_UNLESS.containsKey(key) && !CHANGES_UNLESS.get(key).matcher(arguments).find();
+    return CHANGES.contains(key)
+        || unless
+        || Stream.of(key, line.name())
+            .anyMatch(name -> CHANGES_IF.getOrDefault(name, NEVER).matcher(arguments).find());
+  }
+
+  /** Whether a command is known to do nothing but look. */
+  static boolean onlyLooks(CommandLine line) {
+    String key = line.key();
+    String arguments = arguments(line);
+    boolean looks =
+        LOOKS.contains(key)
+            || LOOKS_IF.getOrDefault(key, NEVER).matcher(arguments).find()
+            || (LOOKS_UNLESS.containsKey(key)
+                && !LOOKS_UNLESS.get(key).matcher(arguments).find());
+    return looks && line.isLiteral() && !changes(line) && line.text().length() < LONGEST;
+  }
+
+  /** The arguments, one a line. */
+  private static String arguments(CommandLine line) {
+    var rest = line.name().equals("git") ? GitCommand.of(line).line() : line;
+    String all =
+        rest.arguments().stream()
+            .map(argument -> argument.replace('\n', ' '))
+            .collect(Collectors.joining("\n"));
+    return all.substring(0, Math.min(all.length(), LONGEST));
+  }
+}

@@ -1,0 +1,240 @@
+package dev.perdure.activities.tool.script;
+
+import dev.perdure.activities.tool.script.FileReference.Access;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The paths among the words of a command. */
+final class PathUses {
+
+  private static final Set<String> TEXT = CommandTable.names("text");
+  private static final Set<String> PATTERN_FIRST = CommandTable.names("pattern-first");
+  private static final Set<String> READS = CommandTable.names("reads");
+  private static final Set<String> WRITES = CommandTable.names("writes");
+  private static final Set<String> WRITES_AFTER_FIRST = CommandTable.names("writes-after-first");
+  private static final Set<String> VISITS = CommandTable.names("visits");
+  private static final Set<String> COPIES = CommandTable.names("copies");
+  private static final Set<String> CONTAINERS = CommandTable.names("containers");
+  private static final Set<String> TAKE_A_VALUE = CommandTable.names("values");
+
+  private static final Predicate<String> PATTERN_OPTION = form("-[a-zA-Z]*e");
+  private static final Set<String> FROM_FILE = Set.of("-f", "--file", "--from-file");
+  private static final Predicate<String> FIND_WRITES = form("-fprint0?|-fprintf|-fls");
+  private static final Predicate<String> ADDRESS = form("[a-zA-Z][a-zA-Z0-9+.-]*://.*");
+  private static final Pattern FILE_ADDRESS = Pattern.compile("(?i)^file:/+(?:localhost/)?");
+
+  /** What is sent is named so, {@code @/x}, {@code name=@/x} and {@code name=<../x}. */
+  private static final Pattern SENT =
+      Pattern.compile("^(?:(?:[\\w.-]*=?)?@|[\\w.-]+=<)(?=/|~|\\.\\./)");
+
+  private static final Pattern IN_OPTION =
+      Pattern.compile("-{1,2}[^=/~]*?=?((?:/|~|\\.\\.).*)", Pattern.DOTALL);
+  private static final Pattern TARGET =
+      Pattern.compile("(?:-[a-zA-Z]*t|--t[a-z-]*)(?:=?(.+))?", Pattern.DOTALL);
+
+  /** {@code host:path}, as far as no slash stands before the colon. */
+  private static final Predicate<String> REMOTE = form("[^/:]+:.*");
+
+  private static final Set<String> MOUNTS =
+      Set.of("-v", "--volume", "-f", "--file", "--env-file", "--mount", "--build-context");
+  private static final Pattern MOUNT =
+      Pattern.compile("(?:-v|--volume=|--file=|--env-file=|--mount=)(.+)", Pattern.DOTALL);
+  private static final Pattern MOUNT_SOURCE = Pattern.compile("(?:^|,)(?:source|src)=([^,]+)");
+  private static final Predicate<String> GOES_UP = form("(?:.*/)?\\.\\.(?:/.*)?");
+
+  private PathUses() {}
+
+  /** The paths of a command, in the order of its words. */
+  static List<FileReference> of(CommandLine line) {
+    String name = line.name();
+    if (TEXT.contains(name)) {
+      return List.of();
+    }
+    List<FileReference> paths = new ArrayList<>();
+    if (!CONTAINERS.contains(name)) {
+      line.arguments().forEach(word -> paths.addAll(inOption(word)));
+    }
+    paths.addAll(operands(name, line));
+    if (name.equals("git")) {
+      paths.addAll(certain(GitCommand.of(line).directories(), Access.VISIT));
+    }
+    return paths.stream().filter(use -> !ADDRESS.test(use.path())).distinct().toList();
+  }
+
+  /** What a word means that looks like a path, wherever it stands. */
+  static List<FileReference> maybe(String word) {
+    return looksLikeAPath(word) ? uncertain(Stream.of(word)) : List.of();
+  }
+
+  private static List<FileReference> operands(String name, CommandLine line) {
+    var operands = line.operands();
+    if (name.equals("find")) {
+      return found(line.arguments());
+    }
+    if (PATTERN_FIRST.contains(name)) {
+      boolean inPlace = !name.equals("jq") && CommandTable.changes(line);
+      return certain(afterPattern(line), inPlace ? Access.WRITE : Access.READ);
+    }
+    if (WRITES_AFTER_FIRST.contains(name)) {
+      int mode = line.hasLong("--reference") ? 0 : 1;
+      return certain(operands.stream().skip(mode).toList(), Access.WRITE);
+    }
+    if (CONTAINERS.contains(name)) {
+      return uncertain(mounted(line).stream());
+    }
+    return COPIES.contains(name) ? copied(line) : plain(name, operands);
+  }
+
+  private static List<FileReference> plain(String name, List<String> operands) {
+    if (name.equals("dd")) {
+      return operands.stream()
+          .filter(word -> word.matches("(?s)[io]f=.+"))
+          .map(
+              word ->
+                  new FileReference(
+                      word.substring(3), word.startsWith("o") ? Access.WRITE : Access.READ, true))
+          .toList();
+    }
+    if (READS.contains(name)) {
+      return certain(operands, Access.READ);
+    }
+    if (WRITES.contains(name)) {
+      return certain(operands, Access.WRITE);
+    }
+    return VISITS.contains(name)
+        ? certain(operands, Access.VISIT)
+        : uncertain(operands.stream().filter(PathUses::looksLikeAPath));
+  }
+
+  /** The starting points of find end where its expression begins. */
+  private static List<FileReference> found(List<String> arguments) {
+    List<FileReference> paths =
+        new ArrayList<>(
+            certain(
+                arguments.stream()
+                    .dropWhile(Set.of("-H", "-L", "-P")::contains)
+                    .takeWhile(
+                        word -> !word.startsWith("-") && !word.equals("(") && !word.equals("!"))
+                    .toList(),
+                Access.VISIT));
+    IntStream.range(1, arguments.size())
+        .filter(i -> FIND_WRITES.test(arguments.get(i - 1)))
+        .forEach(i -> paths.add(new FileReference(arguments.get(i), Access.WRITE, true)));
+    return paths;
+  }
+
+  /** The operands without the pattern or program, and without the values of options. */
+  private static List<String> afterPattern(CommandLine line) {
+    List<String> operands = new ArrayList<>();
+    boolean given =
+        Set.of("perl", "ruby").contains(line.name())
+            || line.hasLong("--regexp", "--file", "--expression");
+    String before = "";
+    for (String word : line.arguments()) {
+      boolean pattern = PATTERN_OPTION.test(before);
+      given |= pattern || FROM_FILE.contains(before);
+      if (!pattern && !TAKE_A_VALUE.contains(before) && !word.startsWith("-")) {
+        operands.add(word);
+      }
+      before = word;
+    }
+    return operands.stream().skip(given ? 0 : 1).toList();
+  }
+
+  /** Copies go to the last operand, or to the one that an option names. */
+  private static List<FileReference> copied(CommandLine line) {
+    Access source = line.name().equals("mv") ? Access.WRITE : Access.READ;
+    boolean sends = Set.of("rsync", "scp").contains(line.name());
+    List<String> operands = new ArrayList<>(line.operands());
+    List<String> targets = sends ? new ArrayList<>() : targets(line.arguments());
+    if (targets.isEmpty() && !operands.isEmpty()) {
+      targets.add(operands.removeLast());
+    } else {
+      operands.removeAll(targets);
+    }
+    return Stream.concat(
+            certain(operands, source).stream(), certain(targets, Access.WRITE).stream())
+        .filter(use -> !sends || !REMOTE.test(use.path()))
+        .toList();
+  }
+
+  private static List<String> targets(List<String> arguments) {
+    List<String> targets = new ArrayList<>();
+    int end = arguments.contains("--") ? arguments.indexOf("--") : arguments.size();
+    for (int i = 0; i < end; i++) {
+      var option = TARGET.matcher(arguments.get(i));
+      if (option.matches() && option.group(1) != null) {
+        targets.add(option.group(1));
+      } else if (option.matches() && i + 1 < arguments.size()) {
+        targets.add(arguments.get(i + 1));
+      }
+    }
+    return targets;
+  }
+
+  /** The paths of this machine among words that mostly mean paths within a container. */
+  private static List<String> mounted(CommandLine line) {
+    List<String> operands = line.operands();
+    List<String> paths = new ArrayList<>();
+    if (operands.contains("cp")) {
+      operands.stream()
+          .filter(path -> !path.contains(":") && path.contains("/"))
+          .forEach(paths::add);
+    }
+    String before = "";
+    for (String word : line.arguments()) {
+      var attached = MOUNT.matcher(word);
+      if (MOUNTS.contains(before)) {
+        paths.add(source(word));
+      } else if (attached.matches()) {
+        paths.add(source(attached.group(1)));
+      } else if (GOES_UP.test(word)) {
+        paths.add(word);
+      }
+      before = word;
+    }
+    return paths;
+  }
+
+  /** What stands before the colon, or what is called the source. */
+  private static String source(String mount) {
+    var source = MOUNT_SOURCE.matcher(mount);
+    return source.find() ? source.group(1) : mount.split(":", 2)[0];
+  }
+
+  /** A path in an option: {@code --file=/x}, {@code -I/x}. */
+  private static List<FileReference> inOption(String word) {
+    var matcher = IN_OPTION.matcher(word);
+    return matcher.matches() ? uncertain(Stream.of(matcher.group(1))) : List.of();
+  }
+
+  private static boolean looksLikeAPath(String word) {
+    return FILE_ADDRESS.matcher(word).lookingAt()
+        || SENT.matcher(word).lookingAt()
+        || word.startsWith("/")
+        || word.startsWith("~")
+        || List.of(word.split("/")).contains("..");
+  }
+
+  private static List<FileReference> certain(List<String> paths, Access access) {
+    return paths.stream().map(path -> new FileReference(path, access, true)).toList();
+  }
+
+  private static List<FileReference> uncertain(Stream<String> paths) {
+    return paths
+        .map(path -> SENT.matcher(path).replaceFirst(""))
+        .flatMap(path -> Stream.of(FILE_ADDRESS.matcher(path).replaceFirst("/").split(":")))
+        .filter(path -> !path.isEmpty())
+        .map(path -> new FileReference(path, Access.VISIT, false))
+        .toList();
+  }
+
+  private static Predicate<String> form(String pattern) {
+    return Pattern.compile(pattern, Pattern.DOTALL).asMatchPredicate();
+  }
+}

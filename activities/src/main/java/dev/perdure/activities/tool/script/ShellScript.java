@@ -1,0 +1,121 @@
+package dev.perdure.activities.tool.script;
+
+import dev.perdure.activities.tool.script.FileReference.Access;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * A bash script as far as it can be read without running it.
+ *
+ * @param files what is redirected, or gone through in a loop
+ * @param searchPath directories in which it has commands looked up, named in full
+ * @param doubt why the script is not analysed: it may do more than what is here
+ */
+public record ShellScript(
+    String text,
+    List<Command> commands,
+    List<NamedFile> files,
+    List<String> searchPath,
+    Optional<String> doubt) {
+
+  /** Copies the lists. */
+  public ShellScript {
+    commands = List.copyOf(commands);
+    files = List.copyOf(files);
+    searchPath = List.copyOf(searchPath);
+  }
+
+  /**
+   * A command that a script would run.
+   *
+   * @param text as it is written, or as another command would call it
+   * @param words its words without quotes
+   * @param pattern as rules see it: {@code git -C x push} is {@code git push}
+   * @param directories where it may run, relative to where the script starts
+   * @param changes whether its words show that it changes something
+   * @param onlyLooks whether it is known to do nothing but look
+   */
+  public record Command(
+      String text,
+      List<String> words,
+      String pattern,
+      List<String> directories,
+      List<FileReference> paths,
+      boolean changes,
+      boolean onlyLooks) {
+
+    /** Copies the lists. */
+    public Command {
+      words = List.copyOf(words);
+      directories = List.copyOf(directories);
+      paths = List.copyOf(paths);
+    }
+  }
+
+  /**
+   * A file that a script names beside its commands.
+   *
+   * @param text as it is written
+   * @param literal whether the file is known before the script runs
+   */
+  record NamedFile(String text, FileReference file, boolean literal, List<String> directories) {}
+
+  /** Reads a script, wherever it may run. */
+  public static ShellScript of(String text) {
+    return read(text, _ -> false);
+  }
+
+  /** Reads a script that starts in a directory: a {@code cd} to what is there works for sure. */
+  public static ShellScript of(String text, Path directory) {
+    return read(text, path -> isDirectory(directory, path));
+  }
+
+  private static ShellScript read(String text, Predicate<String> there) {
+    return BashParser.parse(text)
+        .map(tree -> ScriptReader.read(text, tree, there))
+        .orElseGet(
+            () ->
+                new ShellScript(
+                    text,
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    Optional.of("bash syntax that is not read")));
+  }
+
+  private static boolean isDirectory(Path directory, String path) {
+    if (path.isEmpty() || path.startsWith("~") || path.indexOf('\0') >= 0) {
+      return false;
+    }
+    Path place = directory.resolve(path);
+    return Files.isDirectory(place) && Files.isExecutable(place);
+  }
+
+  /** Whether the commands are all that it runs. */
+  public boolean analysed() {
+    return doubt.isEmpty();
+  }
+
+  /** Whether it is known to do nothing but look. */
+  public boolean onlyLooks() {
+    return analysed()
+        && changes().isEmpty()
+        && commands.stream().allMatch(Command::onlyLooks)
+        && files.stream().allMatch(NamedFile::literal);
+  }
+
+  /** The parts that show a change, as they are written. */
+  public List<String> changes() {
+    return Stream.concat(
+            commands.stream().filter(Command::changes).map(Command::text),
+            files.stream()
+                .filter(named -> named.file().access() == Access.WRITE)
+                .map(NamedFile::text))
+        .distinct()
+        .toList();
+  }
+}

@@ -1,0 +1,257 @@
+package dev.perdure.activities.tool.script;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The variables of a script: constants, which are assigned one known value at a place before, and
+ * the lists that {@code for} goes through. Any other value is unknown.
+ */
+final class Variables {
+
+  /** A part of a path that is only known when the script runs; no path looks like that. */
+  static final String UNKNOWN = "$()";
+
+  /** Where a script makes a directory of its own; what it does there is nobody else's. */
+  static final String MADE = "/tmp/tmp.XXXXXXXXXX";
+
+  private static final Set<String> SETS_VARIABLES =
+      Set.of("read", "mapfile", "readarray", "printf", "getopts", "let", "local", "wait");
+  private static final Set<String> SETS_ANYTHING = Set.of("eval", "source", ".");
+  private static final Set<String> OTHER_BRANCHES = Set.of("elif_clause", "else_clause");
+  private static final String LAST_JOB = "$!";
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+  private static final Predicate<String> POSITIONAL =
+      Pattern.compile("[0-9@*]+").asMatchPredicate();
+
+  private static final Predicate<String> MAKES_DIRECTORY =
+      Pattern.compile("\\$\\(mktemp(?: -d)?\\)").asMatchPredicate();
+  private static final Predicate<String> PRINTS_PATH =
+      Pattern.compile(
+              "\\$\\((?:pwd|realpath|git rev-parse --(?:show-toplevel|git-dir))\\b[^;|&]*\\)")
+          .asMatchPredicate();
+
+  private final Map<String, String> values = new HashMap<>();
+  private final Map<String, List<String>> lists = new HashMap<>();
+  private final Map<String, List<String>> given = new HashMap<>();
+  private final Set<String> varying = new HashSet<>();
+  private final Set<Integer> assignedBefore = new HashSet<>();
+  private boolean anything;
+  private boolean positional;
+
+  private Variables() {}
+
+  static Variables none() {
+    return new Variables();
+  }
+
+  static Variables of(SyntaxNode script) {
+    var variables = new Variables();
+    script.all().forEach(variables::note);
+    variables.visit(script, Set.of());
+    return variables;
+  }
+
+  /** The value of a variable, by the node of its name, where it has only one. */
+  Optional<String> constant(SyntaxNode name) {
+    String variable = name.text();
+    if (anything || varying.contains(variable) || varying.contains("IFS")) {
+      return Optional.empty();
+    }
+    if (values.containsKey(variable)) {
+      return Optional.of(values.get(variable)).filter(_ -> assignedBefore.contains(name.start()));
+    }
+    return switch (variable) {
+      case "HOME" -> Optional.of("~");
+      case "PWD" -> Optional.of(".");
+      default -> Optional.empty();
+    };
+  }
+
+  /** What a variable may hold; nothing for one that comes from outside of the script. */
+  List<String> possible(String name) {
+    boolean listed = lists.containsKey(name) && !varying.contains(name) && !anything;
+    if (listed) {
+      return lists.get(name);
+    }
+    return isGiven(name) ? List.of(UNKNOWN) : List.of();
+  }
+
+  /** Whether the script itself gives a value to a variable. */
+  boolean isGiven(String name) {
+    return anything
+        || given.containsKey(name)
+        || varying.contains(name)
+        || (positional && POSITIONAL.test(name));
+  }
+
+  /** Whether a value of a variable that stands in the script may be an option. */
+  boolean mayBeOption(String name) {
+    boolean called = positional && POSITIONAL.test(name);
+    return called
+        || given.getOrDefault(name, List.of()).stream()
+            .anyMatch(value -> value.startsWith("-") || (isText(value) && value.contains(" -")));
+  }
+
+  private static boolean isText(String value) {
+    return !value.startsWith("$") && !value.startsWith("`");
+  }
+
+  /** Whether a variable may hold any text, and not only paths. */
+  boolean isUnknown(String name) {
+    List<String> texts = given.getOrDefault(name, List.of());
+    boolean path =
+        !varying.contains(name) && !texts.isEmpty() && texts.stream().allMatch(PRINTS_PATH);
+    return !path && possible(name).contains(UNKNOWN);
+  }
+
+  /** Whether {@code pwd} is where the script is, as far as is known. */
+  boolean knowPlace() {
+    return !positional && !anything;
+  }
+
+  private void note(SyntaxNode node) {
+    switch (node.type()) {
+      case "variable_assignment" -> assignment(node);
+      case "for_statement" -> list(node);
+      case "expansion" -> {
+        if (node.children().stream().anyMatch(child -> child.is("=", ":="))) {
+          node.child("variable_name").ifPresent(this::varies);
+        }
+      }
+      case "command" -> command(node);
+      case "function_definition" -> positional = true;
+      case "unset_command" -> node.children().stream().skip(1).forEach(this::varies);
+      case "declaration_command" -> declaration(node);
+      default -> {}
+    }
+  }
+
+  private void assignment(SyntaxNode node) {
+    String name = node.fields("name").findFirst().map(SyntaxNode::text).orElse("");
+    var value = node.fields("value").findFirst();
+    String text = value.map(WordReader::plain).orElse("");
+    boolean plain = node.child("+=").isEmpty() && value.filter(one -> one.is("array")).isEmpty();
+    boolean known = value.map(Variables::isKnown).orElse(true);
+    give(name, text);
+    boolean once = given.get(name).size() == 1;
+    if (plain && known && once && !name.equals("IFS")) {
+      values.put(name, text);
+    } else if (MAKES_DIRECTORY.test(text) && plain && once) {
+      lists.put(name, List.of(MADE));
+    } else if (!(plain && once) || name.equals("IFS")) {
+      varying.add(name);
+    }
+  }
+
+  /** The process id of the last job stands for itself. */
+  private static boolean isKnown(SyntaxNode value) {
+    return new WordReader(none()).one(value).literal() || value.text().equals(LAST_JOB);
+  }
+
+  private void give(String name, String text) {
+    given.computeIfAbsent(name, _ -> new ArrayList<>()).add(text);
+  }
+
+  private void list(SyntaxNode loop) {
+    String name = loop.fields("variable").findFirst().map(SyntaxNode::text).orElse("");
+    List<Word> words =
+        loop.fields("value").flatMap(value -> new WordReader(none()).split(value).stream()).toList();
+    boolean known = !words.isEmpty() && words.stream().allMatch(Word::literal);
+    words.forEach(word -> give(name, word.text()));
+    give(name, "");
+    lists
+        .computeIfAbsent(name, _ -> new ArrayList<>())
+        .addAll(known ? words.stream().map(Word::text).toList() : List.of(UNKNOWN));
+    if (values.containsKey(name)) {
+      varying.add(name);
+    }
+  }
+
+  /** The variable that a word names varies; if the word is not known, so do all. */
+  private void varies(SyntaxNode word) {
+    for (Word known : new WordReader(none()).split(word)) {
+      var name = NAME.matcher(known.text());
+      anything |= !known.isConstant();
+      if (name.lookingAt()) {
+        varying.add(name.group());
+      }
+    }
+  }
+
+  /** In a function, or with options, a variable may hold another value than it is given. */
+  private void declaration(SyntaxNode node) {
+    var options = node.children().stream().filter(child -> child.text().startsWith("-")).toList();
+    anything |= options.stream().anyMatch(option -> option.text().contains("n"));
+    if (!options.isEmpty() || node.child("export").or(() -> node.child("readonly")).isEmpty()) {
+      node.children().stream()
+          .skip(1)
+          .flatMap(child -> Stream.concat(Stream.of(child), child.fields("name")))
+          .filter(child -> !child.is("variable_assignment"))
+          .forEach(this::varies);
+    }
+  }
+
+  /** Some commands set variables by name, and some may set any. */
+  private void command(SyntaxNode node) {
+    List<String> words = node.words().stream().map(WordReader::plain).toList();
+    if (words.isEmpty()) {
+      return;
+    }
+    node.children().stream()
+        .filter(child -> child.is("variable_assignment"))
+        .flatMap(child -> child.fields("name"))
+        .forEach(this::varies);
+    boolean wraps = Set.of("command", "builtin").contains(words.getFirst());
+    List<String> names = wraps ? words : words.subList(0, 1);
+    anything |= names.stream().anyMatch(SETS_ANYTHING::contains);
+    positional |= names.contains("set");
+    boolean prints = words.getFirst().equals("printf");
+    if (names.stream().anyMatch(SETS_VARIABLES::contains)
+        && (!prints || words.stream().anyMatch(word -> word.startsWith("-v")))) {
+      node.words().stream().skip(1).forEach(this::varies);
+    }
+  }
+
+  /** Notes the expansions that stand behind an assignment which has surely been carried out. */
+  private void visit(SyntaxNode node, Set<String> assigned) {
+    if (node.is("simple_expansion", "expansion")) {
+      node.child("variable_name")
+          .filter(name -> assigned.contains(name.text()))
+          .ifPresent(name -> assignedBefore.add(name.start()));
+    }
+    Set<String> before = new HashSet<>(assigned);
+    List<SyntaxNode> children = node.children();
+    boolean inOrder = !node.is("pipeline", "case_statement", "command");
+    for (int i = 0; i < children.size(); i++) {
+      var child = children.get(i);
+      visit(child, OTHER_BRANCHES.contains(child.type()) ? assigned : before);
+      boolean apart = i + 1 < children.size() && children.get(i + 1).is("&");
+      if (inOrder && !apart) {
+        before.addAll(assignedBy(child));
+      }
+    }
+  }
+
+  private static Set<String> assignedBy(SyntaxNode statement) {
+    Set<String> names = new HashSet<>();
+    switch (statement.type()) {
+      case "variable_assignment" ->
+          statement.fields("name").forEach(name -> names.add(name.text()));
+      case "variable_assignments", "declaration_command", "compound_statement" ->
+          statement.children().forEach(child -> names.addAll(assignedBy(child)));
+      case "list", "redirected_statement", "negated_command" ->
+          names.addAll(assignedBy(statement.children().getFirst()));
+      default -> {}
+    }
+    return names;
+  }
+}

@@ -1,0 +1,354 @@
+package dev.perdure.activities.tool.script;
+
+import dev.perdure.activities.tool.script.OptionTable.Takes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Commands that run other commands: {@code sudo}, {@code xargs}, {@code bash -c}, {@code find}. */
+final class Wrappers {
+
+  /** What a command runs besides itself. */
+  sealed interface Nested {
+
+    /** Another command; more words may come behind it when it runs. */
+    record Command(CommandLine line, boolean more) implements Nested {}
+
+    /** A text that bash reads, or another shell. */
+    record Script(String text, boolean bash) implements Nested {}
+
+    /** Something that is only known when it runs. */
+    record Unknown() implements Nested {}
+  }
+
+  private static final Tables PROGRAMS = Tables.of("programs.txt");
+  private static final Set<String> ALWAYS = PROGRAMS.words("always");
+  private static final Map<String, List<Predicate<String>>> RUN = programs();
+  private static final Map<String, OptionTable> WRAPPERS =
+      Tables.of("wrappers.txt").lines().stream()
+          .map(line -> line.split(" ", 2))
+          .collect(Collectors.toUnmodifiableMap(part -> part[0], part -> OptionTable.of(part[1])));
+
+  private static final Set<String> SHELLS =
+      Set.of("sh", "bash", "rbash", "zsh", "dash", "ksh", "ash", "mksh", "yash", "posh");
+
+  /** Shells whose scripts are read here. */
+  private static final Set<String> PLAIN = Set.of("bash", "rbash", "sh", "dash", "ash");
+
+  /** Commands that are many: the first operand says which. */
+  private static final Set<String> MANY =
+      Set.of(
+          "npm", "pnpm", "yarn", "bun", "gh", "glab", "docker", "podman", "kubectl", "helm",
+          "cargo", "terraform", "gem", "twine", "poetry", "uv", "systemctl", "aws", "gcloud", "az");
+
+  private static final int MOST_OPTIONS = 6;
+  private static final Predicate<String> ASSIGNMENT = form("[A-Za-z_][A-Za-z0-9_]*=.*");
+  private static final Predicate<String> DEVICE = form("/+(?:dev|proc)/.*");
+  private static final Predicate<String> SPLITS = form("-[a-zA-Z0-9]*S.*|--s.*");
+  private static final Predicate<String> LOADER =
+      form("(?:.*/)?ld(?:-linux[^/]*|-musl[^/]*)?\\.so[.0-9]*");
+  private static final Predicate<String> TAKES_VALUE =
+      form("[-+][a-zA-Z]*[oO]|--(?:init|rc)-?file");
+  private static final Pattern REPLACED = Pattern.compile("-[0rtpxo]*[Ii](.*)|--repl[a-z]*=?(.*)");
+  private static final Set<String> FIND = Set.of("find", "fd", "fdfind");
+  private static final Predicate<String> EXEC =
+      form("-(?:exec|execdir|ok|okdir)|-[xX]|--exec(?:-batch)?");
+  private static final Predicate<String> FIND_VALUE =
+      form(
+          "-(?:i?(?:name|path|wholename|regex|lname)|newer\\w*|[acm](?:time|min)|size|used"
+              + "|(?:max|min)depth|user|group|[ug]id|perm|x?type|samefile|printf|regextype)");
+  private static final Predicate<String> INTERPRETER =
+      form("(?:python|pypy|node|nodejs|perl|ruby|php|lua|deno|bun|Rscript)[0-9.]*");
+  private static final Predicate<String> INTERPRETER_OPTION = form("-[uBsIqW]*");
+
+  private Wrappers() {}
+
+  private static Map<String, List<Predicate<String>>> programs() {
+    Map<String, List<Predicate<String>>> run = new HashMap<>();
+    for (String line : PROGRAMS.lines()) {
+      String[] parts = line.split(" ", 2);
+      for (String name : parts[0].equals("always") ? List.<String>of() : List.of(parts[0].split(","))) {
+        run.computeIfAbsent(name, _ -> new ArrayList<>()).add(form(parts[1]));
+      }
+    }
+    return Map.copyOf(run);
+  }
+
+  /** Everything a command runs besides itself. */
+  static List<Nested> unfold(CommandLine line) {
+    String name = line.name();
+    if (mayRunAnything(line)) {
+      return List.of(new Nested.Unknown());
+    }
+    if (SHELLS.contains(name)) {
+      return scriptOption(line);
+    }
+    return switch (name) {
+      case "eval" -> List.of(script(evaluated(line), true));
+      case "trap" -> action(line);
+      case "source", "." ->
+          line.isLiteral() && !readsDevice(line) ? List.of() : List.of(new Nested.Unknown());
+      case String one when FIND.contains(one) -> found(line);
+      default -> wrapped(line);
+    };
+  }
+
+  /** Whether a command runs something that can't be told from its words. */
+  private static boolean mayRunAnything(CommandLine line) {
+    String name = line.name();
+    var forms = RUN.getOrDefault(line.key(), List.of());
+    boolean splits = RUN.containsKey(name) && mayHideOption(line);
+    boolean git = name.equals("git") && GitCommand.of(line).mayRunProgram();
+    boolean many =
+        MANY.contains(name)
+            && line.words().stream()
+                .skip(1)
+                .filter(word -> !word.text().startsWith("-"))
+                .limit(1)
+                .anyMatch(word -> !word.literal());
+    boolean oldStyleTar =
+        name.endsWith("tar")
+            && line.arguments().stream().limit(1).anyMatch(word -> word.matches("[a-zA-Z]*[IF]\\w*"));
+    return ALWAYS.contains(name)
+        || LOADER.test(name)
+        || git
+        || many
+        || splits
+        || oldStyleTar
+        || FilterProgram.mayDoMore(line)
+        || line.arguments().stream().anyMatch(word -> forms.stream().anyMatch(f -> f.test(word)));
+  }
+
+  /** Whether the programs of a command, such as {@code tar}, may come from an option. */
+  static boolean takesPrograms(String name) {
+    return RUN.containsKey(name) || FIND.contains(name) || Set.of("git", "npm").contains(name);
+  }
+
+  /** Whether a word may be several when the command runs, options among them. */
+  private static boolean mayHideOption(CommandLine line) {
+    return line.words().stream()
+        .anyMatch(word -> word.splits() && !word.literal() && word.text().matches("(?s)[$`].*"));
+  }
+
+  /** Words that a shell reads as one text, if they are constant. */
+  private static Nested script(List<Word> words, boolean bash) {
+    return words.stream().allMatch(Word::isConstant)
+        ? new Nested.Script(new CommandLine(words).text(), bash)
+        : new Nested.Unknown();
+  }
+
+  /** Whether a command is a shell that reads its script from standard input. */
+  static boolean readsScript(CommandLine line) {
+    return (SHELLS.contains(line.name()) || ALWAYS.contains(line.name()))
+        && !line.hasShort("c")
+        && !line.hasLong("--version", "--help")
+        && (line.operands().stream().allMatch("-"::equals) || line.hasShort("s"));
+  }
+
+  /** Whether a command reads a program in another language from standard input. */
+  static boolean readsProgram(CommandLine line) {
+    return INTERPRETER.test(line.name())
+        && line.operands().stream().allMatch("-"::equals)
+        && line.options().stream().allMatch(INTERPRETER_OPTION);
+  }
+
+  static boolean isBash(CommandLine line) {
+    return Set.of("bash", "rbash").contains(line.name());
+  }
+
+  private static boolean readsDevice(CommandLine line) {
+    return line.operands().stream().limit(1).anyMatch(DEVICE);
+  }
+
+  /**
+   * The script of a shell, behind {@code -c}, which may stand among other letters. Where further
+   * options may come before it, or one is not known, it is not known which word that is.
+   */
+  private static List<Nested> scriptOption(CommandLine line) {
+    var words = line.words();
+    for (int i = 1; i < words.size(); i++) {
+      String option = words.get(i).text();
+      boolean value = TAKES_VALUE.test(words.get(i - 1).text());
+      if (!words.get(i).literal()) {
+        return List.of(new Nested.Unknown());
+      }
+      if (takesText(option) && !value) {
+        boolean plain = option.matches("-[a-np-z]+|--command") && PLAIN.contains(line.name());
+        boolean known =
+            plain && i + 1 < words.size() && !words.get(i + 1).text().matches("(?s)[-+].*");
+        return List.of(
+            known ? script(words.subList(i + 1, i + 2), isBash(line)) : new Nested.Unknown());
+      }
+      if (!value && !option.matches("(?s)[-+].*")) {
+        break;
+      }
+    }
+    return readsDevice(line) ? List.of(new Nested.Unknown()) : List.of();
+  }
+
+  private static boolean takesText(String option) {
+    return option.equals("--command") || (option.matches("-[^-].*") && option.contains("c"));
+  }
+
+  private static List<Nested> wrapped(CommandLine line) {
+    int verb = verb(line);
+    var table = WRAPPERS.get(verb > 0 ? verb(line, verb) : line.name());
+    boolean looksUp = line.name().equals("command") && CommandTable.onlyLooks(line);
+    if (table == null || looksUp) {
+      return List.of();
+    }
+    boolean splits = line.name().equals("env") && line.arguments().stream().anyMatch(SPLITS);
+    return splits
+        ? List.of(new Nested.Unknown())
+        : behindOptions(line, table, verb + 1).orElseGet(() -> List.of(new Nested.Unknown()));
+  }
+
+  /** Whether a command may run another one that stands among its words. */
+  static boolean wraps(CommandLine line) {
+    return verb(line) > 0 || WRAPPERS.containsKey(line.name());
+  }
+
+  /** Where a subcommand stands that runs others, maybe behind options; 0 where there is none. */
+  private static int verb(CommandLine line) {
+    List<String> arguments = line.arguments();
+    boolean optionsFirst = !arguments.isEmpty() && arguments.getFirst().startsWith("-");
+    int last = Math.min(arguments.size(), optionsFirst ? MOST_OPTIONS : 1);
+    return IntStream.rangeClosed(1, last)
+        .filter(at -> WRAPPERS.containsKey(verb(line, at)))
+        .findFirst()
+        .orElse(0);
+  }
+
+  private static String verb(CommandLine line, int at) {
+    return line.name() + "+" + line.words().get(at).text();
+  }
+
+  /** The scripts among the options and the command behind them; empty where one is not known. */
+  private static Optional<List<Nested>> behindOptions(
+      CommandLine line, OptionTable table, int first) {
+    List<Nested> nested = new ArrayList<>();
+    var words = line.words();
+    int own = table.operands().orElse(Integer.MAX_VALUE);
+    int at = first;
+    while (at < words.size()) {
+      var word = words.get(at++);
+      if (word.splits()) {
+        return Optional.empty();
+      }
+      if (word.text().equals("--") && table.operands().isEmpty()) {
+        own = 0;
+      } else if (word.text().matches("(?s)-.+") && !word.text().equals("--")) {
+        var use = table.use(word.text());
+        if (use.takes() == Takes.UNKNOWN || !word.literal()) {
+          return Optional.empty();
+        }
+        boolean next = use.attached().isEmpty() && at < words.size();
+        if (use.takes() == Takes.SCRIPT) {
+          nested.add(script(List.of(next ? words.get(at) : Word.of(use.attached())), false));
+        }
+        at += use.takes() == Takes.NEXT || (use.takes() == Takes.SCRIPT && next) ? 1 : 0;
+      } else if (!isOwn(word.text(), line) && own-- <= 0) {
+        nested.add(rest(line, table, at - 1));
+        return Optional.of(nested);
+      }
+    }
+    return Optional.of(nested);
+  }
+
+  private static boolean isOwn(String word, CommandLine line) {
+    boolean env = line.name().equals("env") && word.contains("=");
+    return env || ASSIGNMENT.test(word) || Set.of("-", "--").contains(word);
+  }
+
+  private static Nested rest(CommandLine line, OptionTable table, int at) {
+    if (table.readsRest() || line.name().equals("sg")) {
+      return script(line.from(at).words(), false);
+    }
+    boolean more = line.name().equals("xargs");
+    return new Nested.Command((more ? replaced(line) : line).from(at), more);
+  }
+
+  /** What stands for the input of {@code xargs} is only known when it runs. */
+  private static CommandLine replaced(CommandLine line) {
+    List<String> tokens = new ArrayList<>();
+    var words = line.words();
+    for (int i = 1; i < words.size(); i++) {
+      var option = REPLACED.matcher(words.get(i).text());
+      if (option.matches()) {
+        String given = option.group(1) == null ? option.group(2) : option.group(1);
+        boolean next = words.get(i).text().endsWith("I") && i + 1 < words.size();
+        tokens.add(next ? words.get(i + 1).text() : given.isEmpty() ? "{}" : given);
+      }
+    }
+    return new CommandLine(
+        words.stream()
+            .map(word -> word.filledIf(tokens.stream().anyMatch(word.text()::contains)))
+            .toList());
+  }
+
+  /** What {@code find} runs, up to {@code ;} or {@code +}; an option may come from a variable. */
+  private static List<Nested> found(CommandLine line) {
+    if (mayBeAction(line.words())) {
+      return List.of(new Nested.Unknown());
+    }
+    List<Nested> commands = new ArrayList<>();
+    var words = line.words();
+    for (int i = 1; i < words.size(); i++) {
+      if (EXEC.test(words.get(i).text())) {
+        int end = i + 1;
+        while (end < words.size() && !words.get(end).text().matches("[;+]")) {
+          end++;
+        }
+        commands.add(
+            new Nested.Command(
+                new CommandLine(
+                    words.subList(i + 1, end).stream()
+                        .map(word -> word.filledIf(word.text().contains("{}")))
+                        .toList()),
+                false));
+        i = end;
+      }
+    }
+    return commands;
+  }
+
+  /** One place to look in may be computed, where no end of a command follows. */
+  private static boolean mayBeAction(List<Word> all) {
+    List<Word> words = all.stream().takeWhile(word -> !EXEC.test(word.text())).toList();
+    boolean ends = words.stream().anyMatch(word -> word.text().matches("[;+]"));
+    boolean open =
+        words.stream()
+            .filter(word -> !word.literal())
+            .anyMatch(word -> word.splits() || word.text().startsWith("-"));
+    long computed =
+        IntStream.range(1, words.size())
+            .filter(i -> !words.get(i).literal())
+            .filter(i -> !FIND_VALUE.test(words.get(i - 1).text()))
+            .count();
+    return open || computed > (ends ? 0 : 1);
+  }
+
+  private static List<Word> evaluated(CommandLine line) {
+    boolean ended = line.arguments().stream().limit(1).anyMatch("--"::equals);
+    return line.from(ended ? 2 : 1).words();
+  }
+
+  private static List<Nested> action(CommandLine line) {
+    return evaluated(line).stream()
+        .limit(1)
+        .filter(word -> !word.text().isBlank() && !Set.of("-", "-p", "-l").contains(word.text()))
+        .map(word -> script(List.of(word), true))
+        .toList();
+  }
+
+  private static Predicate<String> form(String pattern) {
+    return Pattern.compile(pattern, Pattern.DOTALL).asMatchPredicate();
+  }
+}

@@ -1,0 +1,80 @@
+package dev.perdure.activities.tool.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.tool.Demand;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What scripts need permission for in the workspace itself. */
+class WorkspaceDemandsTest {
+
+  private static final Path HOME = Path.of("/home/me");
+
+  /** What comes to lie where build servers look is such a file, however it is named. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cp src/a.txt ci",
+        "mv src/a.txt ci/",
+        "sed -i s/a/b/ ci/*",
+        "sed -i s/a/b/ c[i]/x.yml",
+        "for f in ci/*; do sed -i s/a/b/ $f; done",
+        "d=ci; for f in a b; do cp $f $d; done",
+        "cp src/a.txt \"ci/$(date).yml\"",
+        "echo x > ci/`date`.yml",
+        "echo x > ci/$n.yml",
+        "while read n; do echo x > ci/$n; done"
+      })
+  void demandsToEditWhatIsInADirectory(String script, @TempDir Path temporary) throws IOException {
+    Path root = temporary.toRealPath();
+    Files.writeString(Files.createDirectories(root.resolve("ci")).resolve("x.yml"), "a");
+
+    assertThat(ShellDemands.of(ShellScript.of(script, root), root, root, HOME))
+        .filteredOn(demand -> demand.permission().equals("edit"))
+        .anyMatch(demand -> demand.pattern().startsWith("ci/"));
+  }
+
+  @Test
+  void asksForATextThatStandsForMoreFilesThanCanBeLookedAt(@TempDir Path temporary)
+      throws IOException {
+    Path root = temporary.toRealPath();
+    for (int i = 0; i < 150; i++) {
+      Files.createFile(root.resolve("f" + i));
+    }
+    String each = "for f in * ./*; do cat $f; done;";
+
+    assertThat(permissions(each, root)).doesNotContain("opaque");
+    assertThat(permissions(each.repeat(90), root)).contains("opaque").hasSizeLessThan(3_000);
+  }
+
+  private static List<String> permissions(String script, Path root) {
+    return ShellDemands.of(ShellScript.of(script, root), root, root, HOME).stream()
+        .map(Demand::permission)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PATH=/nowhere/ws/bin:$PATH git status,true",
+    "export PATH=$PATH:/nowhere/ws/x; ls,true",
+    "env \"PATH=/nowhere/ws:$PATH\" ls,true",
+    "PATH=/nowhere/ws/node_modules/.bin:$PATH tsc,false",
+    "PATH=/opt/go/bin:$PATH go build,false"
+  })
+  void asksForATextThatLooksCommandsUpInTheWorkspace(String script, boolean asked) {
+    Path elsewhere = Path.of("/nowhere/ws");
+
+    assertThat(
+            ShellDemands.of(ShellScript.of(script), elsewhere, elsewhere, HOME).stream()
+                .anyMatch(demand -> demand.permission().equals("opaque")))
+        .isEqualTo(asked);
+  }
+}
