@@ -7,7 +7,7 @@ export type ChangedFile = Wire<'FileChange'>;
 export type Changes = Wire<'ChangeSet'>;
 
 /** What the files were taken back to, or forth again. */
-export type Moved = Wire<'HistoryMoved'>;
+export type Moved = Wire<'CheckpointHistoryMoved'>;
 
 export type HistoryCommand = 'undo' | 'redo';
 

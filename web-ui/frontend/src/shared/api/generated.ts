@@ -427,7 +427,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["models"];
+        readonly get: operations["listModels"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -507,7 +507,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["agents"];
+        readonly get: operations["listAgents"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -748,7 +748,7 @@ export interface components {
         readonly Accepted: {
             readonly id: string;
         };
-        readonly ControlBody: {
+        readonly TaskCommandControlBody: {
             readonly command?: string | null;
             readonly budget?: number | null;
             readonly tokens?: number | null;
@@ -761,7 +761,7 @@ export interface components {
                 readonly [key: string]: unknown;
             } | null;
         };
-        readonly HistoryMoved: {
+        readonly CheckpointHistoryMoved: {
             readonly command: string;
             /** Format: int32 */
             readonly checkpoint: number;
@@ -771,7 +771,7 @@ export interface components {
             readonly files: readonly string[];
         };
         readonly Result: {
-            readonly result: components["schemas"]["HistoryMoved"];
+            readonly result: components["schemas"]["CheckpointHistoryMoved"];
         };
         readonly SnoozeBody: {
             /** Format: date-time */
@@ -1238,11 +1238,11 @@ export interface components {
             readonly items: readonly components["schemas"]["RequestView"][];
             readonly next?: string | null;
         };
-        readonly PageStandingRule: {
-            readonly items: readonly components["schemas"]["StandingRule"][];
+        readonly PageRuleStoreActiveRule: {
+            readonly items: readonly components["schemas"]["RuleStoreActiveRule"][];
             readonly next?: string | null;
         };
-        readonly StandingRule: {
+        readonly RuleStoreActiveRule: {
             readonly id: string;
             readonly permission: string;
             readonly pattern: string;
@@ -1328,6 +1328,354 @@ export interface components {
         readonly PageAgentView: {
             readonly items: readonly components["schemas"]["AgentView"][];
             readonly next?: string | null;
+        };
+        readonly Link: {
+            readonly runId: string;
+            readonly agent: string;
+            readonly step: string;
+        };
+        readonly Question: {
+            readonly question: string;
+            readonly header?: string | null;
+            readonly options?: readonly components["schemas"]["QuestionOption"][] | null;
+            readonly multiple?: boolean | null;
+            readonly custom?: boolean | null;
+        };
+        readonly QuestionOption: {
+            readonly label: string;
+            readonly description?: string | null;
+        };
+        readonly QuestionSubject: {
+            readonly callId: string;
+            readonly questions: readonly components["schemas"]["Question"][];
+            readonly chain: readonly components["schemas"]["Link"][];
+        };
+        readonly RequestViewQuestion: {
+            readonly id: string;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "question";
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly digest: string;
+            readonly title: string;
+            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            readonly subject: components["schemas"]["QuestionSubject"];
+            readonly risk: components["schemas"]["HumanRequestRisk"];
+            readonly blocks: readonly string[];
+            readonly votes: components["schemas"]["HumanRequestVotes"];
+            /** Format: date-time */
+            readonly raisedAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+            readonly assignee?: string | null;
+            /** Format: date-time */
+            readonly snoozedUntil?: string | null;
+            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly taskTitle: string;
+            readonly taskRequest: string;
+            readonly repository?: string | null;
+            readonly requester: string;
+        };
+        readonly PermissionSubject: {
+            readonly tool: string;
+            readonly arguments: {
+                readonly [key: string]: unknown;
+            };
+            readonly command?: string | null;
+            readonly cwd?: string | null;
+            readonly paths?: readonly string[] | null;
+            readonly hosts?: readonly string[] | null;
+            readonly diff?: string | null;
+            readonly sandboxed?: boolean | null;
+            readonly claim?: string | null;
+            readonly items: readonly components["schemas"]["PermissionSubjectItem"][];
+            readonly always: readonly string[];
+            readonly chain: readonly components["schemas"]["Link"][];
+        };
+        readonly PermissionSubjectItem: {
+            readonly text: string;
+            readonly permission: string;
+            readonly pattern: string;
+            readonly rule: components["schemas"]["PermissionSubjectRule"];
+        };
+        readonly PermissionSubjectRule: {
+            readonly permission: string;
+            readonly pattern: string;
+            readonly action: string;
+            readonly layer: string;
+            readonly source: string;
+        };
+        readonly RequestViewPermission: {
+            readonly id: string;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "permission";
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly digest: string;
+            readonly title: string;
+            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            readonly subject: components["schemas"]["PermissionSubject"];
+            readonly risk: components["schemas"]["HumanRequestRisk"];
+            readonly blocks: readonly string[];
+            readonly votes: components["schemas"]["HumanRequestVotes"];
+            /** Format: date-time */
+            readonly raisedAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+            readonly assignee?: string | null;
+            /** Format: date-time */
+            readonly snoozedUntil?: string | null;
+            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly taskTitle: string;
+            readonly taskRequest: string;
+            readonly repository?: string | null;
+            readonly requester: string;
+        };
+        readonly PlanDiff: {
+            readonly added: readonly string[];
+            readonly removed: readonly string[];
+            readonly changed: readonly string[];
+            readonly fields: readonly string[];
+        };
+        readonly PlanSubject: {
+            /** Format: int32 */
+            readonly revision: number;
+            readonly plan: components["schemas"]["Plan"];
+            readonly markdown: string;
+            readonly diff: components["schemas"]["PlanDiff"];
+            readonly check: components["schemas"]["PlanSubjectCheck"];
+            readonly commands: readonly string[];
+            readonly wouldAsk: readonly string[];
+            readonly base: components["schemas"]["PlanSubjectBase"];
+            readonly steps?: readonly string[] | null;
+        };
+        readonly PlanSubjectBase: {
+            readonly commit?: string | null;
+            /** Format: int32 */
+            readonly behind?: number | null;
+            readonly overlapping: readonly string[];
+            readonly uncommitted: readonly string[];
+        };
+        readonly PlanSubjectCheck: {
+            readonly passed: boolean;
+            readonly findings: readonly string[];
+        };
+        readonly RequestViewPlan: {
+            readonly id: string;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "plan";
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly digest: string;
+            readonly title: string;
+            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            readonly subject: components["schemas"]["PlanSubject"];
+            readonly risk: components["schemas"]["HumanRequestRisk"];
+            readonly blocks: readonly string[];
+            readonly votes: components["schemas"]["HumanRequestVotes"];
+            /** Format: date-time */
+            readonly raisedAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+            readonly assignee?: string | null;
+            /** Format: date-time */
+            readonly snoozedUntil?: string | null;
+            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly taskTitle: string;
+            readonly taskRequest: string;
+            readonly repository?: string | null;
+            readonly requester: string;
+        };
+        readonly DeliverySubject: {
+            readonly mode: string;
+            readonly branch?: string | null;
+            readonly commit: string;
+            readonly files: readonly components["schemas"]["DeliverySubjectFile"][];
+            readonly verification: readonly components["schemas"]["DeliverySubjectVerification"][];
+            readonly manualChecks: readonly string[];
+            readonly base: components["schemas"]["DeliverySubjectBase"];
+        };
+        readonly DeliverySubjectBase: {
+            readonly commit: string;
+        };
+        readonly DeliverySubjectFile: {
+            readonly path: string;
+            readonly oldPath?: string | null;
+            readonly status: string;
+            /** Format: int32 */
+            readonly additions: number;
+            /** Format: int32 */
+            readonly deletions: number;
+            readonly binary: boolean;
+        };
+        readonly DeliverySubjectVerification: {
+            readonly command?: string | null;
+            readonly description?: string | null;
+            readonly passed?: boolean | null;
+            /** Format: int32 */
+            readonly exitCode?: number | null;
+            readonly artifact?: string | null;
+            readonly reason?: string | null;
+        };
+        readonly RequestViewDelivery: {
+            readonly id: string;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "delivery";
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly digest: string;
+            readonly title: string;
+            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            readonly subject: components["schemas"]["DeliverySubject"];
+            readonly risk: components["schemas"]["HumanRequestRisk"];
+            readonly blocks: readonly string[];
+            readonly votes: components["schemas"]["HumanRequestVotes"];
+            /** Format: date-time */
+            readonly raisedAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+            readonly assignee?: string | null;
+            /** Format: date-time */
+            readonly snoozedUntil?: string | null;
+            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly taskTitle: string;
+            readonly taskRequest: string;
+            readonly repository?: string | null;
+            readonly requester: string;
+        };
+        readonly BudgetSubject: {
+            readonly dimension: string;
+            readonly limit: number;
+            readonly spent: number;
+            readonly proposed: number;
+            readonly unpriced?: components["schemas"]["BudgetSubjectUnpriced"] | null;
+        };
+        readonly BudgetSubjectUnpriced: {
+            readonly model: string;
+            readonly limit: number;
+        };
+        readonly RequestViewBudget: {
+            readonly id: string;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "budget";
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly digest: string;
+            readonly title: string;
+            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            readonly subject: components["schemas"]["BudgetSubject"];
+            readonly risk: components["schemas"]["HumanRequestRisk"];
+            readonly blocks: readonly string[];
+            readonly votes: components["schemas"]["HumanRequestVotes"];
+            /** Format: date-time */
+            readonly raisedAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+            readonly assignee?: string | null;
+            /** Format: date-time */
+            readonly snoozedUntil?: string | null;
+            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly taskTitle: string;
+            readonly taskRequest: string;
+            readonly repository?: string | null;
+            readonly requester: string;
+        };
+        readonly OperatorSubject: {
+            readonly cause: string;
+            readonly error: string;
+            readonly type?: string | null;
+            readonly model?: string | null;
+            readonly step?: string | null;
+            readonly files: readonly string[];
+        };
+        readonly RequestViewOperator: {
+            readonly id: string;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "operator";
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly digest: string;
+            readonly title: string;
+            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            readonly subject: components["schemas"]["OperatorSubject"];
+            readonly risk: components["schemas"]["HumanRequestRisk"];
+            readonly blocks: readonly string[];
+            readonly votes: components["schemas"]["HumanRequestVotes"];
+            /** Format: date-time */
+            readonly raisedAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+            readonly assignee?: string | null;
+            /** Format: date-time */
+            readonly snoozedUntil?: string | null;
+            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly taskTitle: string;
+            readonly taskRequest: string;
+            readonly repository?: string | null;
+            readonly requester: string;
+        };
+        readonly RequestViewTrust: {
+            readonly id: string;
+            readonly taskId: string;
+            readonly runId?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "trust";
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly digest: string;
+            readonly title: string;
+            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            readonly subject: {
+                readonly [key: string]: unknown;
+            };
+            readonly risk: components["schemas"]["HumanRequestRisk"];
+            readonly blocks: readonly string[];
+            readonly votes: components["schemas"]["HumanRequestVotes"];
+            /** Format: date-time */
+            readonly raisedAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+            readonly assignee?: string | null;
+            /** Format: date-time */
+            readonly snoozedUntil?: string | null;
+            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly taskTitle: string;
+            readonly taskRequest: string;
+            readonly repository?: string | null;
+            readonly requester: string;
         };
         readonly EventView: components["schemas"]["EventViewTaskPhase"] | components["schemas"]["EventViewTaskState"] | components["schemas"]["EventViewRunStarted"] | components["schemas"]["EventViewRunFinished"] | components["schemas"]["EventViewMessageCreated"] | components["schemas"]["EventViewPartUpdated"] | components["schemas"]["EventViewPartReset"] | components["schemas"]["EventViewToolStarted"] | components["schemas"]["EventViewToolFinished"] | components["schemas"]["EventViewRequestRaised"] | components["schemas"]["EventViewRequestUpdated"] | components["schemas"]["EventViewRequestSettled"] | components["schemas"]["EventViewPlanRevised"] | components["schemas"]["EventViewStepState"] | components["schemas"]["EventViewUsageUpdated"] | components["schemas"]["EventViewBudgetWarned"] | components["schemas"]["EventViewWorkspaceChanged"] | components["schemas"]["EventViewNotice"] | components["schemas"]["EventViewPartDelta"];
         readonly TaskEventPhaseChanged: {
@@ -1735,7 +2083,7 @@ export interface components {
             readonly traceId?: string | null;
             readonly data: components["schemas"]["TaskEventNotice"];
         };
-        readonly DeltaViewGrowth: {
+        readonly EventStreamDeltaViewGrowth: {
             readonly messageId: string;
             readonly partId: string;
             /** Format: int32 */
@@ -1758,355 +2106,7 @@ export interface components {
             readonly taskId: string;
             readonly runId?: string | null;
             readonly traceId?: string | null;
-            readonly data: components["schemas"]["DeltaViewGrowth"];
-        };
-        readonly Link: {
-            readonly runId: string;
-            readonly agent: string;
-            readonly step: string;
-        };
-        readonly Question: {
-            readonly question: string;
-            readonly header?: string | null;
-            readonly options?: readonly components["schemas"]["QuestionOption"][] | null;
-            readonly multiple?: boolean | null;
-            readonly custom?: boolean | null;
-        };
-        readonly QuestionOption: {
-            readonly label: string;
-            readonly description?: string | null;
-        };
-        readonly QuestionSubject: {
-            readonly callId: string;
-            readonly questions: readonly components["schemas"]["Question"][];
-            readonly chain: readonly components["schemas"]["Link"][];
-        };
-        readonly RequestViewQuestion: {
-            readonly id: string;
-            readonly taskId: string;
-            readonly runId?: string | null;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "question";
-            /** @enum {string} */
-            readonly status: "pending" | "settled" | "withdrawn" | "expired";
-            readonly digest: string;
-            readonly title: string;
-            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
-            readonly subject: components["schemas"]["QuestionSubject"];
-            readonly risk: components["schemas"]["HumanRequestRisk"];
-            readonly blocks: readonly string[];
-            readonly votes: components["schemas"]["HumanRequestVotes"];
-            /** Format: date-time */
-            readonly raisedAt: string;
-            /** Format: date-time */
-            readonly expiresAt?: string | null;
-            readonly assignee?: string | null;
-            /** Format: date-time */
-            readonly snoozedUntil?: string | null;
-            readonly decision?: components["schemas"]["Settlement"] | null;
-            readonly taskTitle: string;
-            readonly taskRequest: string;
-            readonly repository?: string | null;
-            readonly requester: string;
-        };
-        readonly PermissionSubject: {
-            readonly tool: string;
-            readonly arguments: {
-                readonly [key: string]: unknown;
-            };
-            readonly command?: string | null;
-            readonly cwd?: string | null;
-            readonly paths?: readonly string[] | null;
-            readonly hosts?: readonly string[] | null;
-            readonly diff?: string | null;
-            readonly sandboxed?: boolean | null;
-            readonly claim?: string | null;
-            readonly items: readonly components["schemas"]["PermissionSubjectItem"][];
-            readonly always: readonly string[];
-            readonly chain: readonly components["schemas"]["Link"][];
-        };
-        readonly PermissionSubjectItem: {
-            readonly text: string;
-            readonly permission: string;
-            readonly pattern: string;
-            readonly rule: components["schemas"]["PermissionSubjectRule"];
-        };
-        readonly PermissionSubjectRule: {
-            readonly permission: string;
-            readonly pattern: string;
-            readonly action: string;
-            readonly layer: string;
-            readonly source: string;
-        };
-        readonly RequestViewPermission: {
-            readonly id: string;
-            readonly taskId: string;
-            readonly runId?: string | null;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "permission";
-            /** @enum {string} */
-            readonly status: "pending" | "settled" | "withdrawn" | "expired";
-            readonly digest: string;
-            readonly title: string;
-            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
-            readonly subject: components["schemas"]["PermissionSubject"];
-            readonly risk: components["schemas"]["HumanRequestRisk"];
-            readonly blocks: readonly string[];
-            readonly votes: components["schemas"]["HumanRequestVotes"];
-            /** Format: date-time */
-            readonly raisedAt: string;
-            /** Format: date-time */
-            readonly expiresAt?: string | null;
-            readonly assignee?: string | null;
-            /** Format: date-time */
-            readonly snoozedUntil?: string | null;
-            readonly decision?: components["schemas"]["Settlement"] | null;
-            readonly taskTitle: string;
-            readonly taskRequest: string;
-            readonly repository?: string | null;
-            readonly requester: string;
-        };
-        readonly PlanDiff: {
-            readonly added: readonly string[];
-            readonly removed: readonly string[];
-            readonly changed: readonly string[];
-            readonly fields: readonly string[];
-        };
-        readonly PlanSubject: {
-            /** Format: int32 */
-            readonly revision: number;
-            readonly plan: components["schemas"]["Plan"];
-            readonly markdown: string;
-            readonly diff: components["schemas"]["PlanDiff"];
-            readonly check: components["schemas"]["PlanSubjectCheck"];
-            readonly commands: readonly string[];
-            readonly wouldAsk: readonly string[];
-            readonly base: components["schemas"]["PlanSubjectBase"];
-            readonly steps?: readonly string[] | null;
-        };
-        readonly PlanSubjectBase: {
-            readonly commit?: string | null;
-            /** Format: int32 */
-            readonly behind?: number | null;
-            readonly overlapping: readonly string[];
-            readonly uncommitted: readonly string[];
-        };
-        readonly PlanSubjectCheck: {
-            readonly passed: boolean;
-            readonly findings: readonly string[];
-        };
-        readonly RequestViewPlan: {
-            readonly id: string;
-            readonly taskId: string;
-            readonly runId?: string | null;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "plan";
-            /** @enum {string} */
-            readonly status: "pending" | "settled" | "withdrawn" | "expired";
-            readonly digest: string;
-            readonly title: string;
-            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
-            readonly subject: components["schemas"]["PlanSubject"];
-            readonly risk: components["schemas"]["HumanRequestRisk"];
-            readonly blocks: readonly string[];
-            readonly votes: components["schemas"]["HumanRequestVotes"];
-            /** Format: date-time */
-            readonly raisedAt: string;
-            /** Format: date-time */
-            readonly expiresAt?: string | null;
-            readonly assignee?: string | null;
-            /** Format: date-time */
-            readonly snoozedUntil?: string | null;
-            readonly decision?: components["schemas"]["Settlement"] | null;
-            readonly taskTitle: string;
-            readonly taskRequest: string;
-            readonly repository?: string | null;
-            readonly requester: string;
-        };
-        readonly DeliverySubject: {
-            readonly mode: string;
-            readonly branch?: string | null;
-            readonly commit: string;
-            readonly files: readonly components["schemas"]["DeliverySubjectFile"][];
-            readonly verification: readonly components["schemas"]["DeliverySubjectVerification"][];
-            readonly manualChecks: readonly string[];
-            readonly base: components["schemas"]["DeliverySubjectBase"];
-        };
-        readonly DeliverySubjectBase: {
-            readonly commit: string;
-        };
-        readonly DeliverySubjectFile: {
-            readonly path: string;
-            readonly oldPath?: string | null;
-            readonly status: string;
-            /** Format: int32 */
-            readonly additions: number;
-            /** Format: int32 */
-            readonly deletions: number;
-            readonly binary: boolean;
-        };
-        readonly DeliverySubjectVerification: {
-            readonly command?: string | null;
-            readonly description?: string | null;
-            readonly passed?: boolean | null;
-            /** Format: int32 */
-            readonly exitCode?: number | null;
-            readonly artifact?: string | null;
-            readonly reason?: string | null;
-        };
-        readonly RequestViewDelivery: {
-            readonly id: string;
-            readonly taskId: string;
-            readonly runId?: string | null;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "delivery";
-            /** @enum {string} */
-            readonly status: "pending" | "settled" | "withdrawn" | "expired";
-            readonly digest: string;
-            readonly title: string;
-            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
-            readonly subject: components["schemas"]["DeliverySubject"];
-            readonly risk: components["schemas"]["HumanRequestRisk"];
-            readonly blocks: readonly string[];
-            readonly votes: components["schemas"]["HumanRequestVotes"];
-            /** Format: date-time */
-            readonly raisedAt: string;
-            /** Format: date-time */
-            readonly expiresAt?: string | null;
-            readonly assignee?: string | null;
-            /** Format: date-time */
-            readonly snoozedUntil?: string | null;
-            readonly decision?: components["schemas"]["Settlement"] | null;
-            readonly taskTitle: string;
-            readonly taskRequest: string;
-            readonly repository?: string | null;
-            readonly requester: string;
-        };
-        readonly BudgetSubject: {
-            readonly dimension: string;
-            readonly limit: number;
-            readonly spent: number;
-            readonly proposed: number;
-            readonly unpriced?: components["schemas"]["BudgetSubjectUnpriced"] | null;
-        };
-        readonly BudgetSubjectUnpriced: {
-            readonly model: string;
-            readonly limit: number;
-        };
-        readonly RequestViewBudget: {
-            readonly id: string;
-            readonly taskId: string;
-            readonly runId?: string | null;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "budget";
-            /** @enum {string} */
-            readonly status: "pending" | "settled" | "withdrawn" | "expired";
-            readonly digest: string;
-            readonly title: string;
-            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
-            readonly subject: components["schemas"]["BudgetSubject"];
-            readonly risk: components["schemas"]["HumanRequestRisk"];
-            readonly blocks: readonly string[];
-            readonly votes: components["schemas"]["HumanRequestVotes"];
-            /** Format: date-time */
-            readonly raisedAt: string;
-            /** Format: date-time */
-            readonly expiresAt?: string | null;
-            readonly assignee?: string | null;
-            /** Format: date-time */
-            readonly snoozedUntil?: string | null;
-            readonly decision?: components["schemas"]["Settlement"] | null;
-            readonly taskTitle: string;
-            readonly taskRequest: string;
-            readonly repository?: string | null;
-            readonly requester: string;
-        };
-        readonly OperatorSubject: {
-            readonly cause: string;
-            readonly error: string;
-            readonly type?: string | null;
-            readonly model?: string | null;
-            readonly step?: string | null;
-            readonly files: readonly string[];
-        };
-        readonly RequestViewOperator: {
-            readonly id: string;
-            readonly taskId: string;
-            readonly runId?: string | null;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "operator";
-            /** @enum {string} */
-            readonly status: "pending" | "settled" | "withdrawn" | "expired";
-            readonly digest: string;
-            readonly title: string;
-            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
-            readonly subject: components["schemas"]["OperatorSubject"];
-            readonly risk: components["schemas"]["HumanRequestRisk"];
-            readonly blocks: readonly string[];
-            readonly votes: components["schemas"]["HumanRequestVotes"];
-            /** Format: date-time */
-            readonly raisedAt: string;
-            /** Format: date-time */
-            readonly expiresAt?: string | null;
-            readonly assignee?: string | null;
-            /** Format: date-time */
-            readonly snoozedUntil?: string | null;
-            readonly decision?: components["schemas"]["Settlement"] | null;
-            readonly taskTitle: string;
-            readonly taskRequest: string;
-            readonly repository?: string | null;
-            readonly requester: string;
-        };
-        readonly RequestViewTrust: {
-            readonly id: string;
-            readonly taskId: string;
-            readonly runId?: string | null;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "trust";
-            /** @enum {string} */
-            readonly status: "pending" | "settled" | "withdrawn" | "expired";
-            readonly digest: string;
-            readonly title: string;
-            readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
-            readonly subject: {
-                readonly [key: string]: unknown;
-            };
-            readonly risk: components["schemas"]["HumanRequestRisk"];
-            readonly blocks: readonly string[];
-            readonly votes: components["schemas"]["HumanRequestVotes"];
-            /** Format: date-time */
-            readonly raisedAt: string;
-            /** Format: date-time */
-            readonly expiresAt?: string | null;
-            readonly assignee?: string | null;
-            /** Format: date-time */
-            readonly snoozedUntil?: string | null;
-            readonly decision?: components["schemas"]["Settlement"] | null;
-            readonly taskTitle: string;
-            readonly taskRequest: string;
-            readonly repository?: string | null;
-            readonly requester: string;
+            readonly data: components["schemas"]["EventStreamDeltaViewGrowth"];
         };
     };
     responses: never;
@@ -2207,7 +2207,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["ControlBody"];
+                readonly "application/json": components["schemas"]["TaskCommandControlBody"];
             };
         };
         readonly responses: {
@@ -2755,12 +2755,12 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageStandingRule"];
+                    readonly "*/*": components["schemas"]["PageRuleStoreActiveRule"];
                 };
             };
         };
     };
-    readonly models: {
+    readonly listModels: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2866,7 +2866,7 @@ export interface operations {
             };
         };
     };
-    readonly agents: {
+    readonly listAgents: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;

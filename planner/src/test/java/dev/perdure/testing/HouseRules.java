@@ -32,12 +32,12 @@ public final class HouseRules {
   static final ArchRule ONE_CLASS_READS_THE_ENVIRONMENT =
       noClasses()
           .that()
-          .doNotHaveSimpleName("Environment")
+          .doNotHaveSimpleName("PerdureProperties")
           .should()
           .callMethod(System.class, "getenv")
           .orShould()
           .callMethod(System.class, "getenv", String.class)
-          .because("settings arrive as records; Environment reads the variables once");
+          .because("settings arrive as records; PerdureProperties reads the variables once");
 
   @ArchTest
   static final ArchRule EVERY_TYPE_LIVES_IN_THE_PRODUCT =

@@ -58,8 +58,7 @@ public record OutboxStore(Database database) {
   @JsonSubTypes({
     @Type(OutboxMessage.Decides.class),
     @Type(OutboxMessage.Says.class),
-    @Type(OutboxMessage.Steers.class),
-    @Type(OutboxMessage.Wakes.class)
+    @Type(OutboxMessage.Steers.class)
   })
   public sealed interface OutboxMessage {
 
@@ -88,19 +87,9 @@ public record OutboxStore(Database database) {
       }
     }
 
-    /** A command to a task that is under way. */
+    /** A command to a task; one at rest is started again to obey it. */
     @JsonTypeName("steers")
     record Steers(TaskId task, Control control, String id) implements OutboxMessage {
-
-      @Override
-      public String key() {
-        return "control " + id;
-      }
-    }
-
-    /** A command to a task at rest, which is taken up to obey it. */
-    @JsonTypeName("wakes")
-    record Wakes(TaskId task, Control control, String id) implements OutboxMessage {
 
       @Override
       public String key() {

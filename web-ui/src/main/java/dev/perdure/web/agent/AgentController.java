@@ -18,23 +18,11 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The agents and tools that are in force, and what would become of a call. */
 @RestController
-final class AgentController {
-
-  private final AgentRegistry agents;
-  private final Toolbox toolbox;
-  private final CallExplanations explaining;
-  private final Policies policies;
-
-  AgentController(
-      AgentRegistry agents, Toolbox toolbox, CallExplanations explaining, Policies policies) {
-    this.policies = policies;
-    this.agents = agents;
-    this.toolbox = toolbox;
-    this.explaining = explaining;
-  }
+record AgentController(
+    AgentRegistry agents, Toolbox toolbox, CallExplanations explaining, Policies policies) {
 
   @GetMapping("/api/agents")
-  Page<AgentView> agents() {
+  Page<AgentView> listAgents() {
     return new Page<>(
         agents.all().stream()
             .map(agent ->

@@ -2,7 +2,6 @@ package dev.perdure.web.agent;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.request.RuleStore.ActiveRule;
 import dev.perdure.web.problem.ApiFailure;
 import java.util.Optional;
@@ -17,23 +16,17 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Remembered rules: what holds without being asked again, and how it is taken back. */
 @RestController
-final class PermissionController {
-
-  private final RuleStore rules;
-
-  PermissionController(Journal journal) {
-    this.rules = journal.rules();
-  }
+record PermissionController(Journal journal) {
 
   @GetMapping("/api/permissions")
   Page<ActiveRule> list(@RequestParam(required = false) @Nullable String repo) {
-    return new Page<>(rules.standing(Optional.ofNullable(repo)), null);
+    return new Page<>(journal.rules().standing(Optional.ofNullable(repo)), null);
   }
 
   @DeleteMapping("/api/permissions/{id}")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   void revoke(@PathVariable String id) {
-    if (!rules.revoke(id)) {
+    if (!journal.rules().revoke(id)) {
       throw ApiFailure.notFound("remembered rule", id);
     }
   }

@@ -10,15 +10,12 @@ import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Moved;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.task.TaskLookup;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -29,26 +26,9 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Takes a task's files back and forth, and shows how they came to be. */
 @RestController
-final class CheckpointController {
-
-  private static final Set<TaskState> AT_REST =
-      EnumSet.of(
-          TaskState.IDLE,
-          TaskState.DELIVERED,
-          TaskState.ANSWERED,
-          TaskState.REJECTED,
-          TaskState.CANCELLED,
-          TaskState.FAILED);
+record CheckpointController(TaskLookup tasks, CheckpointLocator histories) {
 
   private static final int MOST_NAMED = 10;
-
-  private final TaskLookup tasks;
-  private final CheckpointLocator histories;
-
-  CheckpointController(TaskLookup tasks, CheckpointLocator histories) {
-    this.tasks = tasks;
-    this.histories = histories;
-  }
 
   /** What a command has done. */
   record Result(Moved result) {}
@@ -93,7 +73,7 @@ final class CheckpointController {
           ProblemCode.ILLEGAL_IN_STATE,
           "Task '%s' is archived: start a new task.".formatted(task.id()));
     }
-    if (!AT_REST.contains(task.state())) {
+    if (!task.state().isAtRest()) {
       throw ApiFailure.of(
           ProblemCode.NOT_IDLE,
           "Task '%s' is %s, and '%s' is for tasks at rest: interrupt it first."

@@ -12,19 +12,11 @@ import org.springframework.stereotype.Component;
 
 /** Finds the history of a task: here, or at the host that has its files. */
 @Component
-final class CheckpointLocator {
-
-  private final LocalCheckpointHistory here;
-  private final HostWorkspaces site;
-  private final CheckpointGateway gateway;
-  private final Artifacts artifacts;
-
-  CheckpointLocator(LocalCheckpointHistory here, HostWorkspaces site, CheckpointGateway gateway, Artifacts artifacts) {
-    this.here = here;
-    this.site = site;
-    this.gateway = gateway;
-    this.artifacts = artifacts;
-  }
+record CheckpointLocator(
+    LocalCheckpointHistory here,
+    HostWorkspaces site,
+    CheckpointGateway gateway,
+    Artifacts artifacts) {
 
   CheckpointHistory of(TaskRecord task) {
     if (here.has(task.id())) {

@@ -15,15 +15,8 @@ import io.temporal.failure.ApplicationFailure;
 import java.util.UUID;
 
 /** Asks hosts by a short workflow, whose id begins with the task's. */
-public final class TemporalCheckpointGateway implements CheckpointGateway {
-
-  private final WorkflowClient client;
-  private final Queues queues;
-
-  public TemporalCheckpointGateway(WorkflowClient client, Queues queues) {
-    this.client = client;
-    this.queues = queues;
-  }
+public record TemporalCheckpointGateway(WorkflowClient client, Queues queues)
+    implements CheckpointGateway {
 
   @Override
   public HistoryAnswer ask(HistoryAsk ask) {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** Unpacks the demo: a fresh repository each time, with its failing tests, and the script. */
-final class DemoFiles {
+record DemoFiles(Path directory) {
 
   private static final List<String> FILES =
       List.of(
@@ -24,13 +24,6 @@ final class DemoFiles {
           "src/Discount.java",
           "src/Receipt.java",
           "test/ReceiptTest.java");
-
-  private final Path directory;
-
-  /** Unpacks under a directory. */
-  public DemoFiles(Path directory) {
-    this.directory = directory;
-  }
 
   /** The script, as the name of a model. */
   public String model() {

@@ -64,7 +64,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("cancel", () -> new CancelCommand(properties, terminal));
     verbs.put("agents", silently(() -> new AgentsCommand(properties, terminal)));
     verbs.put("explain", silently(() -> new ExplainCommand(properties, terminal)));
-    verbs.put("tools", silently(() -> new ToolsCommand(terminal)));
+    verbs.put("tools", silently(() -> new ToolsCommand(properties, terminal)));
     verbs.put("doctor", silently(() -> new DoctorCommand(properties, terminal)));
     verbs.put("engine", () -> new EngineCommand(properties, terminal));
     verbs.put("backup", silently(() -> new BackupCommand(properties, terminal)));

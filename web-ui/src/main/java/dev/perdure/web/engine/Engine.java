@@ -1,43 +1,36 @@
 package dev.perdure.web.engine;
 
 import io.temporal.serviceclient.WorkflowServiceStubsOptions;
+import io.temporal.testserver.TestServer;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
 
-/** A Temporal server that answers. */
-public interface Engine extends AutoCloseable {
-  /** Which of the three it is. */
-  Mode mode();
+/**
+ * A Temporal server that answers.
+ *
+ * @param address where it is, for people
+ * @param namespace the namespace of all tasks
+ * @param id the identity of its state: tasks that began on another one can't continue here
+ * @param uiUrl where its own pages are
+ * @param description one line about it, for people
+ * @param connections the options of a new connection
+ * @param shutdown ends it when it was run from here
+ */
+public record Engine(
+    Mode mode,
+    String address,
+    String namespace,
+    String id,
+    Optional<String> uiUrl,
+    String description,
+    Supplier<WorkflowServiceStubsOptions.Builder> connections,
+    Runnable shutdown)
+    implements AutoCloseable {
 
-  /** Where it is, for people. */
-  String address();
-
-  /** The namespace of all tasks. */
-  String namespace();
-
-  /** The identity of its state: tasks that began on another one can't go on here. */
-  String id();
-
-  /** Where its own pages are. */
-  Optional<String> uiUrl();
-
-  /** One line about it, for people. */
-  String description();
-
-  /** How to connect to it. */
-  WorkflowServiceStubsOptions.Builder connection();
-
-  /** Whether tasks survive a restart. */
-  default boolean durable() {
-    return mode() != Mode.MEMORY;
-  }
-
-  /** Ends it when it was run from here. */
-  @Override
-  void close();
-
-  /** Where the Temporal server is. */
-  enum Mode {
+  /** The three places of a Temporal server. */
+  public enum Mode {
     /** Named by {@code TEMPORAL_ADDRESS}. */
     REMOTE,
     /** A development server that is a child of this product. */
@@ -49,5 +42,33 @@ public interface Engine extends AutoCloseable {
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }
+  }
+
+  /** Starts the SDK's server in this process, on the real clock: nothing of it lasts. */
+  public static Engine inMemory(String namespace) {
+    var server = TestServer.createServer(true);
+    return new Engine(
+        Mode.MEMORY,
+        "in this process",
+        namespace,
+        "memory-" + UUID.randomUUID(),
+        Optional.empty(),
+        "Temporal in memory: tasks will not survive a restart",
+        () -> WorkflowServiceStubsOptions.newBuilder().setChannel(server.getChannel()),
+        server::close);
+  }
+
+  public WorkflowServiceStubsOptions.Builder connection() {
+    return connections.get();
+  }
+
+  /** Whether tasks survive a restart. */
+  public boolean durable() {
+    return mode != Mode.MEMORY;
+  }
+
+  @Override
+  public void close() {
+    shutdown.run();
   }
 }

@@ -16,28 +16,16 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
 /** Up while the engine answers and a worker polls, here or elsewhere. */
-final class EngineHealth implements HealthIndicator {
+record EngineHealth(
+    Engine engine,
+    TemporalConnection connection,
+    Queues queues,
+    Optional<Workers> workers,
+    Clock clock)
+    implements HealthIndicator {
+
   private static final long CALL_SECONDS = 2;
   private static final Duration POLL = Duration.ofSeconds(75);
-
-  private final Engine engine;
-  private final TemporalConnection connection;
-  private final Queues queues;
-  private final Optional<Workers> workers;
-  private final Clock clock;
-
-  EngineHealth(
-      Engine engine,
-      TemporalConnection connection,
-      Queues queues,
-      Optional<Workers> workers,
-      Clock clock) {
-    this.engine = engine;
-    this.connection = connection;
-    this.queues = queues;
-    this.workers = workers;
-    this.clock = clock;
-  }
 
   @Override
   public Health health() {

@@ -1,7 +1,6 @@
 package dev.perdure.web.engine;
 
 import com.google.common.util.concurrent.Uninterruptibles;
-import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.temporal.api.workflowservice.v1.DescribeNamespaceRequest;
 import io.temporal.serviceclient.WorkflowServiceStubs;
@@ -52,9 +51,5 @@ public final class NamespaceProbe {
       case UNAUTHENTICATED, PERMISSION_DENIED, INVALID_ARGUMENT, UNIMPLEMENTED -> true;
       default -> false;
     };
-  }
-
-  public static boolean isAbsentNamespace(StatusRuntimeException refusal) {
-    return refusal.getStatus().getCode() == Status.Code.NOT_FOUND;
   }
 }

@@ -1,98 +1,52 @@
 package dev.perdure.web.engine;
 
-import dev.perdure.web.engine.Engine.Mode;
 import io.grpc.StatusRuntimeException;
 import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A Temporal server or Temporal Cloud, run by somebody else. */
-public final class RemoteEngine implements Engine {
-  private final Settings settings;
-  private final String id;
+/** The address of a Temporal server or Temporal Cloud; a key makes the connection encrypted. */
+public record RemoteEngine(String address, String namespace, Optional<String> apiKey) {
 
-  private RemoteEngine(Settings settings, String id) {
-    this.settings = settings;
-    this.id = id;
-  }
-
-  /** Connects; fails with a sentence when nobody answers within this patience. */
-  public static RemoteEngine connect(Settings settings, Duration patience) {
+  /** Connects; fails with a sentence when nobody answers in time. */
+  public Engine connect(Duration timeout) {
     try {
-      var id = NamespaceProbe.id(connection(settings), settings.namespace(), patience);
-      return new RemoteEngine(settings, id);
+      return new Engine(
+          Engine.Mode.REMOTE,
+          address,
+          namespace,
+          NamespaceProbe.id(connection(), namespace, timeout),
+          Optional.empty(),
+          "Temporal at %s, namespace %s".formatted(address, namespace),
+          this::connection,
+          () -> {});
     } catch (StatusRuntimeException refusal) {
-      throw new SetupException(explain(settings, refusal), refusal);
+      throw new SetupException(explain(refusal), refusal);
     }
   }
 
-  @Override
-  public Mode mode() {
-    return Mode.REMOTE;
-  }
-
-  @Override
-  public String address() {
-    return settings.address();
-  }
-
-  @Override
-  public String namespace() {
-    return settings.namespace();
-  }
-
-  @Override
-  public String id() {
-    return id;
-  }
-
-  @Override
-  public Optional<String> uiUrl() {
-    return Optional.empty();
-  }
-
-  @Override
-  public String description() {
-    return "Temporal at %s, namespace %s".formatted(settings.address(), settings.namespace());
-  }
-
-  @Override
-  public WorkflowServiceStubsOptions.Builder connection() {
-    return connection(settings);
-  }
-
-  /** Leaves the server alone. */
-  @Override
-  public void close() {
-    // It is not ours to end.
-  }
-
-  private static WorkflowServiceStubsOptions.Builder connection(Settings settings) {
-    var options = WorkflowServiceStubsOptions.newBuilder().setTarget(settings.address());
-    settings.apiKey().ifPresent(key -> options.addApiKey(() -> key).setEnableHttps(true));
+  private WorkflowServiceStubsOptions.Builder connection() {
+    var options = WorkflowServiceStubsOptions.newBuilder().setTarget(address);
+    apiKey.ifPresent(key -> options.addApiKey(() -> key).setEnableHttps(true));
     return options;
   }
 
-  private static String explain(Settings settings, StatusRuntimeException refusal) {
-    if (NamespaceProbe.isAbsentNamespace(refusal)) {
-      return "The Temporal server at %s has no namespace '%s': create it there, or correct TEMPORAL_NAMESPACE."
-          .formatted(settings.address(), settings.namespace());
-    }
+  private String explain(StatusRuntimeException refusal) {
     return switch (refusal.getStatus().getCode()) {
+      case NOT_FOUND ->
+          "The Temporal server at %s has no namespace '%s': create it there, or correct TEMPORAL_NAMESPACE."
+              .formatted(address, namespace);
       case UNAUTHENTICATED, PERMISSION_DENIED ->
           "The Temporal server at %s refuses the namespace '%s': correct TEMPORAL_API_KEY and TEMPORAL_NAMESPACE."
-              .formatted(settings.address(), settings.namespace());
+              .formatted(address, namespace);
       default ->
           "The Temporal server at %s does not answer (%s): start it, or correct TEMPORAL_ADDRESS; unset, a local one is used."
-              .formatted(settings.address(), refusal.getStatus().getCode());
+              .formatted(address, refusal.getStatus().getCode());
     };
   }
 
-  /** Where the server is and who asks; the key makes the connection encrypted. */
-  public record Settings(String address, String namespace, Optional<String> apiKey) {
-    @Override
-    public String toString() {
-      return "Settings[" + address + ", " + namespace + "]";
-    }
+  @Override
+  public String toString() {
+    return "RemoteEngine[%s, %s]".formatted(address, namespace);
   }
 }

@@ -2,7 +2,6 @@ package dev.perdure.web.inbox;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.request.Decision;
@@ -23,15 +22,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What people have decided about a task, in the order of settlement. */
 @RestController
-final class DecisionController {
-
-  private final TaskLookup tasks;
-  private final RequestReader requests;
-
-  DecisionController(TaskLookup tasks, Journal journal) {
-    this.tasks = tasks;
-    this.requests = journal.requestReader();
-  }
+record DecisionController(TaskLookup tasks, Journal journal) {
 
   /** A decision, all of it, with the request it settled. */
   record DecisionView(
@@ -81,7 +72,7 @@ final class DecisionController {
 
   @GetMapping("/api/tasks/{id}/decisions")
   Page<DecisionView> decisions(@PathVariable String id) {
-    var decided = requests.decided(tasks.require(id));
+    var decided = journal.requestReader().decided(tasks.require(id));
     return new Page<>(decided.stream().flatMap(DecisionView::of).toList(), null);
   }
 }

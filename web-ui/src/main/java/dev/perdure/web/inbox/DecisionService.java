@@ -3,8 +3,6 @@ package dev.perdure.web.inbox;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.event.EventFeed;
-import dev.perdure.activities.journal.event.EventLog;
-import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.request.Decision;
@@ -28,21 +26,9 @@ import org.springframework.stereotype.Component;
  * What can't win is refused here: it never reaches the workflow.
  */
 @Component
-final class DecisionService {
+record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(3);
-
-  private final RequestReader requests;
-  private final EventFeed feed;
-  private final EventLog log;
-  private final OutboxDispatcher post;
-
-  DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post) {
-    this.requests = journal.requestReader();
-    this.feed = feed;
-    this.log = journal.events();
-    this.post = post;
-  }
 
   /** The request as it is afterwards: settled by this decision, or still pending. */
   RequestRecord settle(Decision decision) {
@@ -54,7 +40,8 @@ final class DecisionService {
 
   /** Within a task the id of a decision is one decision's: it would be taken for that one. */
   private void refuseUsedId(RequestRecord request, Decision decision) {
-    requests
+    journal
+        .requestReader()
         .settledBy(request.request().taskId(), decision.decisionId())
         .map(other -> other.request().id())
         .filter(other -> !other.equals(decision.requestId()))
@@ -69,7 +56,7 @@ final class DecisionService {
   private RequestRecord send(RequestRecord request, Decision decision) {
     var task = request.request().taskId();
     var news = new SettlementListener(decision.requestId());
-    try (var _ = feed.subscribe(log.last(), Optional.of(task), news)) {
+    try (var _ = feed.subscribe(journal.events().last(), Optional.of(task), news)) {
       if (post.send(new OutboxMessage.Decides(task, decision))) {
         news.await(PATIENCE);
       }
@@ -166,7 +153,8 @@ final class DecisionService {
   }
 
   private RequestRecord find(Decision decision) {
-    return requests
+    return journal
+        .requestReader()
         .find(decision.requestId())
         .orElseThrow(() -> ApiFailure.notFound("request", decision.requestId().value()));
   }

@@ -28,20 +28,8 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The inbox: what waits for people, and their decisions. */
 @RestController
-final class RequestController {
-
-  private final RequestReader requests;
-  private final DecisionService settlements;
-  private final RequestAssignment attending;
-  private final Caller caller;
-
-  RequestController(
-      Journal journal, DecisionService settlements, RequestAssignment attending, Caller caller) {
-    this.requests = journal.requestReader();
-    this.settlements = settlements;
-    this.attending = attending;
-    this.caller = caller;
-  }
+record RequestController(
+    Journal journal, DecisionService settlements, RequestAssignment attending, Caller caller) {
 
   @GetMapping("/api/requests")
   Page<RequestView> list(
@@ -57,13 +45,14 @@ final class RequestController {
             Optional.ofNullable(task).map(id -> IdParam.named("task", id, TaskId::new)),
             PageParams.cursor(cursor),
             PageParams.limit(limit));
-    var page = requests.list(query);
+    var page = journal.requestReader().list(query);
     return new Page<>(page.items().stream().map(RequestView::of).toList(), page.next());
   }
 
   @GetMapping("/api/requests/{id}")
   RequestView one(@PathVariable String id) {
-    return requests
+    return journal
+        .requestReader()
         .find(id(id))
         .map(RequestView::of)
         .orElseThrow(() -> ApiFailure.notFound("request", id));

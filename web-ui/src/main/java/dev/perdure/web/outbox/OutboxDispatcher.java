@@ -1,83 +1,94 @@
 package dev.perdure.web.outbox;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
-import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.workflows.port.task.Control;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 
 /**
- * Sends to tasks what people want of them. A letter is kept before it is sent, so that nothing is
- * lost while the engine is away: what it did not take then, it is sent again.
+ * The transactional outbox of signals to tasks: a message is stored before it is sent, and sent
+ * again until the engine has it.
  */
-public final class OutboxDispatcher {
+public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
 
   private static final Logger LOG = LoggerFactory.getLogger(OutboxDispatcher.class);
-  private static final Duration USUAL = Duration.ofSeconds(10);
+  private static final Duration LATE = Duration.ofSeconds(10);
 
-  private final Database database;
-  private final OutboxStore outbox;
-  private final TaskGateway gateway;
-
-  /** Keeps letters in a database and delivers them by a gateway. */
-  public OutboxDispatcher(Database database, TaskGateway gateway) {
-    this.database = database;
-    this.outbox = new OutboxStore(database);
-    this.gateway = gateway;
+  /** Sends a message; true if the engine has it, false if it is delivered later. */
+  public boolean send(OutboxMessage message) {
+    return send(message, () -> {});
   }
 
-  /** Sends a letter; says whether the engine has it on record, else it is delivered later. */
-  public boolean send(OutboxMessage letter) {
-    return send(letter, () -> {});
-  }
-
-  /** Sends a letter about something that is recorded with it, both or neither. */
-  public boolean send(OutboxMessage letter, Runnable record) {
-    database.transact(() -> {
-      record.run();
-      outbox.keep(letter);
-    });
+  /** Sends a message and stores what it is about in the same transaction. */
+  public boolean send(OutboxMessage message, Runnable record) {
+    journal
+        .database()
+        .transact(() -> {
+          record.run();
+          outbox().keep(message);
+        });
     try {
-      deliver(letter.task());
+      deliver(message.task());
       return true;
     } catch (EngineUnavailable away) {
       LOG.warn(
-          "Task {}: what was sent is kept until the engine answers: {}",
-          letter.task(),
+          "Task {}: a signal is kept until the engine answers: {}",
+          message.task(),
           away.toString());
       return false;
     }
   }
 
-  /** Delivers what waits for longer than is usual. */
+  /** Sends again what the engine did not take. */
   public void deliverLate() {
-    outbox.waiting(USUAL).forEach(this::deliver);
+    outbox().waiting(LATE).forEach(this::deliver);
   }
 
   private void deliver(TaskId task) {
-    for (OutboxMessage letter : outbox.of(task)) {
-      deliver(letter);
+    for (OutboxMessage message : outbox().of(task)) {
+      deliver(message);
     }
   }
 
-  /** A letter that the engine will never take holds up no other. */
-  private void deliver(OutboxMessage letter) {
+  /** A message that the engine rejects for good blocks no other. */
+  private void deliver(OutboxMessage message) {
     try {
-      hand(letter);
+      hand(message);
     } catch (EngineRejected refusal) {
-      LOG.error("Task {}: a letter is dropped. {}", letter.task(), refusal.getMessage());
+      LOG.error("Task {}: a signal is dropped. {}", message.task(), refusal.getMessage());
     }
-    outbox.delivered(letter);
+    outbox().delivered(message);
   }
 
-  private void hand(OutboxMessage letter) {
-    switch (letter) {
+  private void hand(OutboxMessage message) {
+    switch (message) {
       case OutboxMessage.Decides(var task, var decision) -> gateway.decide(task, decision);
-      case OutboxMessage.Says(var task, var message) -> gateway.say(task, message);
-      case OutboxMessage.Steers(var task, var control, _) -> gateway.control(task, control);
-      case OutboxMessage.Wakes(var task, var control, _) -> gateway.wake(task, control);
+      case OutboxMessage.Says(var task, var said) -> gateway.say(task, said);
+      case OutboxMessage.Steers(var task, var control, _) -> {
+        gateway.control(task, control);
+        stop(task, control);
+      }
     }
+  }
+
+  /** Stops running activities at once; the workflow knows first, so that nothing new begins. */
+  private void stop(TaskId task, Control control) {
+    try {
+      switch (control.command()) {
+        case INTERRUPT, CANCEL -> journal.steering().stop(task);
+        case PAUSE, RESUME -> {}
+      }
+    } catch (DataAccessException away) {
+      LOG.warn("Task {} is stopped by the engine alone: {}", task, away.toString());
+    }
+  }
+
+  private OutboxStore outbox() {
+    return new OutboxStore(journal.database());
   }
 }

@@ -27,7 +27,4 @@ public interface TaskGateway {
 
   /** Steers a task; where its workflow was closed, it is taken up to obey. */
   void control(TaskId task, Control control);
-
-  /** Steers a task that is at rest, which is taken up to obey. */
-  void wake(TaskId task, Control control);
 }

@@ -29,17 +29,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reaches root workflows over the engine's client; the workflow id is the task id. */
-public final class TemporalTaskGateway implements TaskGateway {
+public record TemporalTaskGateway(WorkflowClient client, Queues queues) implements TaskGateway {
 
   private static final Logger LOG = LoggerFactory.getLogger(TemporalTaskGateway.class);
-
-  private final WorkflowClient client;
-  private final Queues queues;
-
-  public TemporalTaskGateway(WorkflowClient client, Queues queues) {
-    this.client = client;
-    this.queues = queues;
-  }
 
   @Override
   public void start(TaskId task) {
@@ -86,11 +78,6 @@ public final class TemporalTaskGateway implements TaskGateway {
   @Override
   public void control(TaskId task, Control control) {
     tell(task, (batch, workflow) -> batch.add(workflow::control, control));
-  }
-
-  @Override
-  public void wake(TaskId task, Control control) {
-    control(task, control);
   }
 
   /**

@@ -18,16 +18,10 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** Tells the engine what it could find out by waiting alone: which of its work is lost. */
-final class OrphanActivities {
+record OrphanActivities(TemporalConnection connection) {
 
   private static final long CALL_SECONDS = 2;
   private static final Duration AT_ONCE = Duration.newBuilder().setNanos(1_000_000).build();
-
-  private final TemporalConnection connection;
-
-  OrphanActivities(TemporalConnection connection) {
-    this.connection = connection;
-  }
 
   /**
    * Gives back what dead processes had of a workflow: its next task waits for them no more, and

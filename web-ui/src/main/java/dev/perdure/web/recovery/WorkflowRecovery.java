@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
  * Compares the open tasks of the database with the engine: a task whose root workflow was closed is
  * started again from its records, and fails with a reason where that does not help.
  */
-public final class WorkflowRecovery {
+public record WorkflowRecovery(OrphanedTasks tasks, TaskGateway gateway, String engine) {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkflowRecovery.class);
   private static final int PAGE = 100;
@@ -26,16 +26,6 @@ public final class WorkflowRecovery {
       "The task's workflow was closed in the engine %d times, so it is not started again. What it"
               .formatted(MOST)
           + " did is kept: send it a message to take it up again.";
-
-  private final OrphanedTasks tasks;
-  private final TaskGateway gateway;
-  private final String engine;
-
-  public WorkflowRecovery(OrphanedTasks tasks, TaskGateway gateway, String engine) {
-    this.tasks = tasks;
-    this.gateway = gateway;
-    this.engine = engine;
-  }
 
   /** Looks at every open task, a page at a time. */
   void repair() {

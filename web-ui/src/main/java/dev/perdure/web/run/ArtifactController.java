@@ -21,16 +21,10 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Blobs by their hash: tool outputs, patches, attachments. Their content is never trusted. */
 @RestController
-final class ArtifactController {
+record ArtifactController(Artifacts artifacts) {
 
   private static final int MOST_BYTES = 20 << 20;
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
-
-  private final Artifacts artifacts;
-
-  ArtifactController(Artifacts artifacts) {
-    this.artifacts = artifacts;
-  }
 
   /** What was stored. */
   record Stored(String sha256, int size) {}

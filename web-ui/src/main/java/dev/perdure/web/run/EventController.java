@@ -17,18 +17,10 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /** The event streams: of one task, and of all. */
 @RestController
-final class EventController {
+record EventController(EventStreams watchers, TaskLookup tasks) {
 
   /** Instead of a number: what happens from now on. */
   private static final String NOW = "now";
-
-  private final EventStreams watchers;
-  private final TaskLookup tasks;
-
-  EventController(EventStreams watchers, TaskLookup tasks) {
-    this.watchers = watchers;
-    this.tasks = tasks;
-  }
 
   @GetMapping(path = "/api/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
   ResponseEntity<SseEmitter> all(

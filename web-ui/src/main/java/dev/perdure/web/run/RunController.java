@@ -1,9 +1,7 @@
 package dev.perdure.web.run;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.message.Message;
@@ -19,23 +17,13 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The runs of a task, a tree by their parents, and their transcripts. */
 @RestController
-final class RunController {
+record RunController(TaskLookup tasks, Journal journal) {
 
   private static final int PAGE = 200;
 
-  private final TaskLookup tasks;
-  private final RunStore runs;
-  private final MessageStore messages;
-
-  RunController(TaskLookup tasks, Journal journal) {
-    this.tasks = tasks;
-    this.runs = journal.runs();
-    this.messages = journal.messages();
-  }
-
   @GetMapping("/api/tasks/{id}/runs")
   Page<RunRecord> runs(@PathVariable String id) {
-    return new Page<>(runs.ofTask(tasks.require(id)), null);
+    return new Page<>(journal.runs().ofTask(tasks.require(id)), null);
   }
 
   @GetMapping("/api/tasks/{id}/runs/{run}/messages")
@@ -44,13 +32,15 @@ final class RunController {
       @PathVariable String run,
       @RequestParam(required = false) @Nullable Long after) {
     var found = find(tasks.require(id), run);
-    var page = messages.after(found.id(), after == null ? 0 : after, PAGE);
+    var page = journal.messages().after(found.id(), after == null ? 0 : after, PAGE);
     var next = page.size() < PAGE ? null : Long.toString(page.getLast().seq());
     return new Page<>(page, next);
   }
 
   private RunRecord find(TaskId task, String run) {
-    return runs.find(IdParam.named("run", run, RunId::new))
+    return journal
+        .runs()
+        .find(IdParam.named("run", run, RunId::new))
         .filter(found -> found.taskId().equals(task))
         .orElseThrow(() -> ApiFailure.notFound("run", run));
   }

@@ -11,17 +11,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What this server is, who is asking, and which models there are. */
 @RestController
-final class InfoController {
-
-  private final ServerFacts facts;
-  private final Caller caller;
-  private final Models models;
-
-  InfoController(ServerFacts facts, Caller caller, Models models) {
-    this.facts = facts;
-    this.caller = caller;
-    this.models = models;
-  }
+record InfoController(ServerFacts facts, Caller caller, Models models) {
 
   /** A model and what it costs, in US dollars for a million tokens; null where nobody knows. */
   record ModelView(
@@ -59,7 +49,7 @@ final class InfoController {
   }
 
   @GetMapping("/api/models")
-  Page<ModelView> models() {
+  Page<ModelView> listModels() {
     var standard = models.standard();
     return new Page<>(
         models.cards().stream().map(card -> ModelView.of(card, standard)).toList(), null);

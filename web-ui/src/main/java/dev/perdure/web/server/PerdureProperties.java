@@ -51,8 +51,7 @@ public record PerdureProperties(
     var remote =
         temporal
             .address()
-            .map(address ->
-                new RemoteEngine.Settings(address, temporal.namespace(), temporal.apiKey()));
+            .map(address -> new RemoteEngine(address, temporal.namespace(), temporal.apiKey()));
     return new Settings(
         database.access(),
         PostgresSettings.userCache(),
@@ -62,8 +61,7 @@ public record PerdureProperties(
 
   /** Where a {@code temporal} program may be. */
   public Search engineSearch() {
-    return new Search(
-        temporal.program(), environment.getOrDefault("PATH", ""), Search.userCache());
+    return new Search(temporal.program(), environment.getOrDefault("PATH", ""), Search.userCache());
   }
 
   /** The models and their providers; relative script paths start in the working directory. */

@@ -26,6 +26,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.stereotype.Component;
 
 /**
  * Describes records as they are: a component is there unless it says that it may be null, and then
@@ -144,10 +146,10 @@ final class RecordSchemas implements ModelConverter {
       return name(type);
     }
 
-    /** The name of a class, after that of the record or sealed type around it. */
+    /** The name of a class, after that of the type around it unless that is a component. */
     static String name(Class<?> type) {
       var outer = type.getEnclosingClass();
-      return outer != null && (outer.isRecord() || outer.isInterface())
+      return outer != null && !AnnotatedElementUtils.hasAnnotation(outer, Component.class)
           ? name(outer) + type.getSimpleName()
           : type.getSimpleName();
     }

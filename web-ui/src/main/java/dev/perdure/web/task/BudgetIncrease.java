@@ -2,10 +2,7 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
-import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.request.RequestReader;
-import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.journal.run.BudgetStore.Dimension;
 import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.planner.envelope.TaskId;
@@ -29,21 +26,7 @@ import org.springframework.stereotype.Component;
 
 /** Gives tasks more than they were handed over with, before they ask for it or when they do. */
 @Component
-final class BudgetIncrease {
-
-  private final Database database;
-  private final EventLog events;
-  private final BudgetStore budgets;
-  private final RequestReader requests;
-  private final OutboxDispatcher post;
-
-  BudgetIncrease(Journal journal, OutboxDispatcher post) {
-    this.database = journal.database();
-    this.events = journal.events();
-    this.budgets = journal.budgets();
-    this.requests = journal.requestReader();
-    this.post = post;
-  }
+record BudgetIncrease(Journal journal, OutboxDispatcher post) {
 
   /**
    * Raises limits; a request that asks for one of them is settled by it, unless it is withdrawn.
@@ -61,7 +44,8 @@ final class BudgetIncrease {
   }
 
   private void check(TaskId task, Dimension dimension, BigDecimal limit) {
-    var line = budgets.lines(task).filter(known -> known.dimension() == dimension).findFirst();
+    var line =
+        journal.budgets().lines(task).filter(known -> known.dimension() == dimension).findFirst();
     var least = line.map(Line::limit).orElse(BigDecimal.ZERO);
     var field = dimension == Dimension.COST ? "budget" : dimension.wireName();
     TaskBodyCheck.limit(field, limit);
@@ -81,7 +65,7 @@ final class BudgetIncrease {
             Optional.of(task),
             Optional.empty(),
             10);
-    return requests.list(pending).items().stream()
+    return journal.requestReader().list(pending).items().stream()
         .map(found -> found.request())
         .filter(request ->
             request.subject().text("dimension").equals(Optional.of(dimension.wireName())))
@@ -104,9 +88,11 @@ final class BudgetIncrease {
     var text =
         "%s raised the limit to %s %s."
             .formatted(caller.name(), limit.toPlainString(), dimension.unit());
-    database.transact(() -> {
-      budgets.limit(task, dimension, limit);
-      events.append(task, new TaskEvent.Notice(Level.INFO, text));
-    });
+    journal
+        .database()
+        .transact(() -> {
+          journal.budgets().limit(task, dimension, limit);
+          journal.events().append(task, new TaskEvent.Notice(Level.INFO, text));
+        });
   }
 }

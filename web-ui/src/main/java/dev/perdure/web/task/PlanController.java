@@ -2,10 +2,8 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
-import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import org.springframework.http.ResponseEntity;
@@ -15,22 +13,13 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** A task's plan, its revisions and how far its steps have come. */
 @RestController
-final class PlanController {
-
-  private final TaskLookup tasks;
-  private final PlanStore plans;
-  private final StepStore steps;
-
-  PlanController(TaskLookup tasks, Journal journal) {
-    this.tasks = tasks;
-    this.plans = journal.plans();
-    this.steps = journal.steps();
-  }
+record PlanController(TaskLookup tasks, Journal journal) {
 
   @GetMapping("/api/tasks/{id}/plan")
   ResponseEntity<PlanRevision> newest(@PathVariable String id) {
     var revision =
-        plans
+        journal
+            .plans()
             .newest(tasks.require(id))
             .orElseThrow(() ->
                 ApiFailure.of(ProblemCode.NOT_FOUND, "Task '%s' has no plan yet.".formatted(id)));
@@ -39,11 +28,11 @@ final class PlanController {
 
   @GetMapping("/api/tasks/{id}/plan/revisions")
   Page<PlanRevision> revisions(@PathVariable String id) {
-    return new Page<>(plans.all(tasks.require(id)), null);
+    return new Page<>(journal.plans().all(tasks.require(id)), null);
   }
 
   @GetMapping("/api/tasks/{id}/steps")
   Page<StepRecord> steps(@PathVariable String id) {
-    return new Page<>(steps.all(tasks.require(id)), null);
+    return new Page<>(journal.steps().all(tasks.require(id)), null);
   }
 }

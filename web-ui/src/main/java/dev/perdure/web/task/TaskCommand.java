@@ -12,13 +12,12 @@ import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.workflows.port.task.Control;
 import java.math.BigDecimal;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The ways to steer a task, and the states each is for. */
@@ -45,7 +44,7 @@ enum TaskCommand {
           ProblemCode.ILLEGAL_IN_STATE,
           "Task '%s' is archived: start a new task.".formatted(task.id()));
     }
-    if (!states().contains(task.state())) {
+    if (!fits(task.state())) {
       throw ApiFailure.of(
           this == ARCHIVE ? ProblemCode.NOT_IDLE : ProblemCode.ILLEGAL_IN_STATE,
           "Task '%s' is %s, and '%s' is for tasks that are %s.%s"
@@ -53,7 +52,10 @@ enum TaskCommand {
                   task.id(),
                   state,
                   name,
-                  states().stream().map(Json::name).collect(Collectors.joining(", ")),
+                  Stream.of(TaskState.values())
+                      .filter(this::fits)
+                      .map(Json::name)
+                      .collect(Collectors.joining(", ")),
                   remedy(task.awaits())));
     }
   }
@@ -78,30 +80,16 @@ enum TaskCommand {
     };
   }
 
-  private Set<TaskState> states() {
+  /** Whether the table of states lets a task in this state go where the command leads. */
+  private boolean fits(TaskState state) {
     return switch (this) {
-      case PAUSE ->
-          EnumSet.of(TaskState.QUEUED, TaskState.RUNNING, TaskState.WAITING, TaskState.RETRYING);
-      case RESUME -> EnumSet.of(TaskState.PAUSED);
-      case INTERRUPT -> EnumSet.complementOf(atRest());
-      case CANCEL -> {
-        var open = EnumSet.complementOf(atRest());
-        open.add(TaskState.IDLE);
-        yield open;
-      }
-      case RAISE_BUDGET -> EnumSet.allOf(TaskState.class);
-      case ARCHIVE -> atRest();
+      case PAUSE -> state.next().contains(TaskState.PAUSED) && state != TaskState.PARKED;
+      case RESUME -> !state.whenResumed().isEmpty();
+      case INTERRUPT -> state.next().contains(TaskState.IDLE);
+      case CANCEL -> state.next().contains(TaskState.CANCELLED);
+      case RAISE_BUDGET -> true;
+      case ARCHIVE -> state.isAtRest();
     };
-  }
-
-  private static EnumSet<TaskState> atRest() {
-    return EnumSet.of(
-        TaskState.IDLE,
-        TaskState.DELIVERED,
-        TaskState.ANSWERED,
-        TaskState.REJECTED,
-        TaskState.CANCELLED,
-        TaskState.FAILED);
   }
 
   /**
@@ -140,7 +128,9 @@ enum TaskCommand {
     }
 
     private static void put(
-        Map<Dimension, BigDecimal> limits, Dimension dimension, @Nullable BigDecimal limit) {
+        Map<Dimension, BigDecimal> limits,
+        Dimension dimension,
+        @Nullable BigDecimal limit) {
       if (limit != null) {
         limits.put(dimension, limit);
       }

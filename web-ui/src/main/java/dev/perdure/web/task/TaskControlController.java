@@ -3,15 +3,12 @@ package dev.perdure.web.task;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
-import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
-import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
@@ -34,28 +31,12 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What people say to a task, and how they steer it. */
 @RestController
-final class TaskControlController {
-
-  private final TaskLookup tasks;
-  private final SteeringStore messages;
-  private final TaskProgress progress;
-  private final OutboxDispatcher post;
-  private final BudgetIncrease raises;
-  private final Caller caller;
-
-  TaskControlController(
-      TaskLookup tasks,
-      Journal journal,
-      OutboxDispatcher post,
-      BudgetIncrease raises,
-      Caller caller) {
-    this.tasks = tasks;
-    this.messages = journal.steering();
-    this.progress = journal.progress();
-    this.post = post;
-    this.raises = raises;
-    this.caller = caller;
-  }
+record TaskControlController(
+    TaskLookup tasks,
+    Journal journal,
+    OutboxDispatcher post,
+    BudgetIncrease raises,
+    Caller caller) {
 
   /** What was taken in. */
   record Accepted(String id) {}
@@ -69,7 +50,8 @@ final class TaskControlController {
           "Task '%s' is archived and takes no messages: start a new task.".formatted(id));
     }
     UserMessage message = body.message(task.id(), caller);
-    post.send(new OutboxMessage.Says(task.id(), message.id()), () -> messages.add(message));
+    post.send(
+        new OutboxMessage.Says(task.id(), message.id()), () -> journal.steering().add(message));
     return ResponseEntity.accepted().body(new Accepted(message.id()));
   }
 
@@ -82,19 +64,14 @@ final class TaskControlController {
       case PAUSE, RESUME, INTERRUPT, CANCEL ->
           command.signal().ifPresent(signal -> send(task, signal));
       case RAISE_BUDGET -> raises.raise(task.id(), body.limits(), caller);
-      case ARCHIVE -> progress.archive(task.id());
+      case ARCHIVE -> journal.progress().archive(task.id());
     }
     return ResponseEntity.accepted().body(new Accepted(id));
   }
 
-  /** An idle task has no workflow: it is taken up to obey. */
   private void send(TaskRecord task, Control.Command command) {
     var control = new Control(command, caller.name());
-    var id = UUID.randomUUID().toString();
-    post.send(
-        task.state() == TaskState.IDLE
-            ? new OutboxMessage.Wakes(task.id(), control, id)
-            : new OutboxMessage.Steers(task.id(), control, id));
+    post.send(new OutboxMessage.Steers(task.id(), control, UUID.randomUUID().toString()));
   }
 
   /** What a person says to a task. */

@@ -2,9 +2,7 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskReader.Query;
-import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.journal.task.TaskStore.Creation;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.task.TaskState;
@@ -36,26 +34,10 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Takes tasks in and shows them. */
 @RestController
-final class TaskController {
+record TaskController(
+    TaskIntake intake, Journal journal, TaskGateway gateway, TaskLinks links, Caller caller) {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskController.class);
-
-  private final TaskIntake intake;
-  private final TaskStore store;
-  private final TaskReader reader;
-  private final TaskGateway gateway;
-  private final TaskLinks links;
-  private final Caller caller;
-
-  TaskController(
-      TaskIntake intake, Journal journal, TaskGateway gateway, TaskLinks links, Caller caller) {
-    this.intake = intake;
-    this.store = journal.tasks();
-    this.reader = journal.taskReader();
-    this.gateway = gateway;
-    this.links = links;
-    this.caller = caller;
-  }
 
   @PostMapping("/api/tasks")
   ResponseEntity<TaskView> create(
@@ -63,7 +45,7 @@ final class TaskController {
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String key) {
     var wanted = Optional.ofNullable(key).filter(text -> !text.isBlank());
     wanted.ifPresent(text -> SizeLimits.key("Idempotency-Key", text));
-    return switch (store.create(intake.task(body, caller, wanted))) {
+    return switch (journal.tasks().create(intake.task(body, caller, wanted))) {
       case Creation.Created created -> {
         start(created.task());
         var place = URI.create("/api/tasks/" + created.task());
@@ -99,7 +81,7 @@ final class TaskController {
             Optional.ofNullable(q),
             PageParams.cursor(cursor),
             PageParams.limit(limit));
-    var page = reader.list(query);
+    var page = journal.taskReader().list(query);
     return new Page<>(page.items().stream().map(links::view).toList(), page.next());
   }
 
@@ -120,7 +102,8 @@ final class TaskController {
   }
 
   private TaskView view(TaskId task) {
-    return reader
+    return journal
+        .taskReader()
         .find(task)
         .map(links::view)
         .orElseThrow(() -> ApiFailure.notFound("task", task.value()));

@@ -30,28 +30,13 @@ import org.springframework.stereotype.Component;
 
 /** Checks what a client hands over and makes a task of it; the first mistake is told. */
 @Component
-public final class TaskIntake {
+public record TaskIntake(
+    AgentRegistry agents, ModelChoice models, RepositoryCheck repositories, EngineIdentity engine) {
 
   private static final BigDecimal DEFAULT_BUDGET = BigDecimal.TEN;
   private static final int LONGEST_TITLE = 80;
   private static final List<Strategy> STRATEGIES =
       List.of(AUTO, LAYERED, PLAN_ONLY, BUILD_ONLY, ANSWER);
-
-  private final AgentRegistry agents;
-  private final ModelChoice models;
-  private final RepositoryCheck repositories;
-  private final EngineIdentity engine;
-
-  TaskIntake(
-      AgentRegistry agents,
-      ModelChoice models,
-      RepositoryCheck repositories,
-      EngineIdentity engine) {
-    this.agents = agents;
-    this.models = models;
-    this.repositories = repositories;
-    this.engine = engine;
-  }
 
   public NewTask task(TaskBody body, Caller caller, Optional<String> idempotencyKey) {
     var request = request(body);
@@ -148,7 +133,9 @@ public final class TaskIntake {
     return Excerpt.start(line, LONGEST_TITLE);
   }
 
-  /** New ids of tasks: short, in no order, safe in a path, a branch and a workflow id; and traces. */
+  /**
+   * New ids of tasks: short, in no order, safe in a path, a branch and a workflow id; and traces.
+   */
   static final class TaskIds {
 
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -162,7 +149,9 @@ public final class TaskIntake {
       return new TaskId("t_" + number.toString(Character.MAX_RADIX));
     }
 
-    /** The id under which everything that is done for a task can be found, as W3C traces have it. */
+    /**
+     * The id under which everything that is done for a task can be found, as W3C traces have it.
+     */
     static String trace() {
       var bytes = new byte[TRACE_BYTES];
       RANDOM.nextBytes(bytes);

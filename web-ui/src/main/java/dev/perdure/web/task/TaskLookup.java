@@ -1,7 +1,6 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.web.problem.ApiFailure;
@@ -10,13 +9,7 @@ import org.springframework.stereotype.Component;
 
 /** Finds the tasks that addresses name. */
 @Component
-public final class TaskLookup {
-
-  private final TaskReader tasks;
-
-  TaskLookup(Journal journal) {
-    this.tasks = journal.taskReader();
-  }
+public record TaskLookup(Journal journal) {
 
   /** The id of a task that exists. */
   public TaskId require(String id) {
@@ -25,7 +18,8 @@ public final class TaskLookup {
 
   /** A task that exists. */
   public TaskRecord get(String id) {
-    return tasks
+    return journal
+        .taskReader()
         .find(IdParam.named("task", id, TaskId::new))
         .orElseThrow(() -> ApiFailure.notFound("task", id));
   }

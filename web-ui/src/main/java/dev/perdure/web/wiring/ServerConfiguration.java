@@ -3,7 +3,6 @@ package dev.perdure.web.wiring;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.task.OrphanedTasks;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
@@ -17,7 +16,6 @@ import dev.perdure.web.checkpoint.TemporalCheckpointGateway;
 import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.outbox.OutboxDispatcher;
-import dev.perdure.web.outbox.StoppingTaskGateway;
 import dev.perdure.web.outbox.TaskGateway;
 import dev.perdure.web.outbox.TemporalTaskGateway;
 import dev.perdure.web.recovery.RecoveryJob;
@@ -37,7 +35,6 @@ import dev.perdure.workflows.port.Queues;
 import io.temporal.client.WorkflowClient;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -68,8 +65,8 @@ class ServerConfiguration {
   }
 
   @Bean
-  TaskGateway taskGateway(WorkflowClient client, Queues queues, Journal journal) {
-    return new StoppingTaskGateway(new TemporalTaskGateway(client, queues), journal.steering());
+  TaskGateway taskGateway(WorkflowClient client, Queues queues) {
+    return new TemporalTaskGateway(client, queues);
   }
 
   @Bean
@@ -84,8 +81,8 @@ class ServerConfiguration {
   }
 
   @Bean
-  OutboxDispatcher post(Database database, TaskGateway gateway) {
-    return new OutboxDispatcher(database, gateway);
+  OutboxDispatcher outbox(Journal journal, TaskGateway gateway) {
+    return new OutboxDispatcher(journal, gateway);
   }
 
   @Bean
@@ -117,7 +114,7 @@ class ServerConfiguration {
   @Bean
   ServerFacts serverFacts(Engine engine, Models models, HostSettings host, Sandbox sandbox) {
     String model = standard(models);
-    String mode = engine.mode().name().toLowerCase(Locale.ROOT);
+    String mode = engine.mode().label();
     return new ServerFacts(
         PerdureProperties.version(),
         new EngineFacts(mode, engine.address(), engine.uiUrl().orElse(null)),

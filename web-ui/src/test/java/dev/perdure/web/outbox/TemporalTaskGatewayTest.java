@@ -163,7 +163,7 @@ class TemporalTaskGatewayTest {
     gateway.start(TASK);
     end();
 
-    gateway.wake(TASK, new Control(Control.Command.CANCEL, "ada"));
+    gateway.control(TASK, new Control(Control.Command.CANCEL, "ada"));
 
     assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING);
   }

@@ -20,7 +20,6 @@ public final class FakeGateway implements TaskGateway {
   public final List<Decision> decisions = new CopyOnWriteArrayList<>();
   public final List<String> messages = new CopyOnWriteArrayList<>();
   public final List<Control> controls = new CopyOnWriteArrayList<>();
-  public final List<Control> woken = new CopyOnWriteArrayList<>();
   public volatile Consumer<Decision> onDecision = _ -> {};
   public final List<TaskId> closed = new CopyOnWriteArrayList<>();
   public volatile boolean away;
@@ -61,12 +60,6 @@ public final class FakeGateway implements TaskGateway {
   public void control(TaskId task, Control control) {
     answer();
     controls.add(control);
-  }
-
-  @Override
-  public void wake(TaskId task, Control control) {
-    answer();
-    woken.add(control);
   }
 
   private void answer() {

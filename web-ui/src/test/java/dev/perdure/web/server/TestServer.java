@@ -178,8 +178,8 @@ public final class TestServer implements AutoCloseable {
     }
 
     @Bean
-    OutboxDispatcher post(Database database, FakeGateway gateway) {
-      return new OutboxDispatcher(database, gateway);
+    OutboxDispatcher outbox(Journal journal, FakeGateway gateway) {
+      return new OutboxDispatcher(journal, gateway);
     }
 
     @Bean

@@ -158,11 +158,12 @@ class WorkTest extends OnServer {
 
   @Test
   void takesAnIdleTaskUpToCancelIt() {
+    gateway.controls.clear();
     server.journal().progress().state(task, TaskState.RUNNING, "");
     server.journal().progress().rest(task, TaskState.IDLE, "");
     var reply = http.post(place + "/control", "{\"command\":\"cancel\"}");
     assertThat(reply.status()).isEqualTo(202);
-    assertThat(gateway.woken).containsExactly(new Control(Control.Command.CANCEL, "ada"));
+    assertThat(gateway.controls).containsExactly(new Control(Control.Command.CANCEL, "ada"));
   }
 
   @Test

@@ -14,16 +14,9 @@ import java.util.function.BooleanSupplier;
 import tools.jackson.databind.JsonNode;
 
 /** Shows a request and asks until the person gives an answer that is legal. */
-final class RequestDialog {
+record RequestDialog(Terminal terminal, BooleanSupplier open) {
+
   private static final int LONG = 12;
-
-  private final Terminal terminal;
-  private final BooleanSupplier open;
-
-  RequestDialog(Terminal terminal, BooleanSupplier open) {
-    this.terminal = terminal;
-    this.open = open;
-  }
 
   /** The person's verdict; nothing if they closed the input, or somebody else was faster. */
   Optional<DecisionInput> about(PendingRequest request) {
@@ -59,10 +52,12 @@ final class RequestDialog {
 
   private Optional<DecisionInput> verdict(Choice choice, PendingRequest request) {
     if (request.kind().equals("budget") && choice.outcome().equals("approve")) {
-      return limit(request).map(it -> DecisionInput.of(choice.outcome()).withBudget(Optional.of(it)));
+      return limit(request)
+          .map(it -> DecisionInput.of(choice.outcome()).withBudget(Optional.of(it)));
     }
     if (choice.outcome().equals("switch_model")) {
-      return ask("Model (provider/name): ").map(it -> DecisionInput.of(choice.outcome()).withModel(it));
+      return ask("Model (provider/name): ")
+          .map(it -> DecisionInput.of(choice.outcome()).withModel(it));
     }
     if (!choice.wantsComment()) {
       return Optional.of(DecisionInput.of(choice.outcome()));

@@ -69,7 +69,7 @@ public final class AgentsCommand extends ServerVerb implements Runnable {
 
   private JsonNode local() {
     AgentRegistry agents = AgentRegistry.builtIn();
-    List<ToolSpec> tools = LocalTools.with(agents).specs();
+    List<ToolSpec> tools = LocalTools.with(agents, properties).specs();
     List<Ruleset> configured = LocalRules.of(properties).rules();
     List<AgentView> all =
         agents.all().stream()
@@ -105,7 +105,10 @@ public final class AgentsCommand extends ServerVerb implements Runnable {
 
   private void show(JsonNode agent) {
     terminal.print(
-        Style.BOLD, JsonNodes.text(agent, "name") + ": " + TextFormat.line(JsonNodes.text(agent, "description")));
+        Style.BOLD,
+        JsonNodes.text(agent, "name")
+            + ": "
+            + TextFormat.line(JsonNodes.text(agent, "description")));
     terminal.print("  comes from  " + JsonNodes.text(agent, "source"));
     terminal.print("  used as     " + JsonNodes.text(agent, "mode"));
     terminal.print("  model       " + JsonNodes.find(agent, "model").orElse("the task's"));

@@ -107,7 +107,8 @@ public final class ExplainCommand extends ServerVerb implements Callable<Integer
                         .formatted(
                             agent.orElse(""), agents.all().stream().map(Agent::name).toList())));
     if (!Files.isDirectory(workspace.toAbsolutePath())) {
-      throw UsageError.inInput("'%s' is no folder: name one with --workspace.".formatted(workspace));
+      throw UsageError.inInput(
+          "'%s' is no folder: name one with --workspace.".formatted(workspace));
     }
     try (var records = Scratch.make()) {
       var context =
@@ -116,7 +117,8 @@ public final class ExplainCommand extends ServerVerb implements Callable<Integer
               new Worktree(workspace.toAbsolutePath(), records.path(), List.of()),
               Imagined.policy(persona, when())
                   .and(LocalRules.of(properties).in(workspace.toAbsolutePath())));
-      return JsonNodes.of(new CallExplainer(LocalTools.with(agents)).explain(tool, written(), context));
+      return JsonNodes.of(
+          new CallExplainer(LocalTools.with(agents, properties)).explain(tool, written(), context));
     } catch (IllegalArgumentException wrong) {
       throw UsageError.inInput(String.valueOf(wrong.getMessage()));
     }
@@ -160,7 +162,10 @@ public final class ExplainCommand extends ServerVerb implements Callable<Integer
     terminal.print(
         style,
         "%s by %s: %s"
-            .formatted(JsonNodes.text(explained, "tool"), JsonNodes.text(explained, "agent"), word(action)));
+            .formatted(
+                JsonNodes.text(explained, "tool"),
+                JsonNodes.text(explained, "agent"),
+                word(action)));
     JsonNodes.texts(explained, "sentences")
         .forEach(sentence -> terminal.print("  " + TextFormat.line(sentence)));
     JsonNodes.find(explained, "refusal")
@@ -184,7 +189,8 @@ public final class ExplainCommand extends ServerVerb implements Callable<Integer
       terminal.print(
           "  Rules that speak of %s '%s', the strongest last:"
               .formatted(
-                  JsonNodes.text(demand, "permission"), TextFormat.line(JsonNodes.text(demand, "pattern"))));
+                  JsonNodes.text(demand, "permission"),
+                  TextFormat.line(JsonNodes.text(demand, "pattern"))));
       rules.forEach(rule ->
           terminal.print(
               "    %-5s %s '%s' (%s, %s)"

@@ -34,7 +34,7 @@ import java.util.function.Supplier;
 final class LocalTools {
   private LocalTools() {}
 
-  static Toolbox with(AgentRegistry agents) {
+  static Toolbox with(AgentRegistry agents, PerdureProperties properties) {
     Path home = PerdureProperties.home();
     var ports =
         new ToolPorts(
@@ -44,7 +44,7 @@ final class LocalTools {
             LiveOutput.none(),
             new LazySandbox(home, List.of()),
             home,
-            System.getenv());
+            properties.environment());
     List<Tool> tools = new ArrayList<>(BuiltInTools.with(ports));
     tools.add(new QuestionTool());
     tools.add(new TaskTool(agents));

@@ -10,6 +10,7 @@ import dev.perdure.planner.config.WrongSettings;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.client.Verb;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
@@ -26,9 +27,7 @@ import picocli.CommandLine.Option;
     name = "tools",
     description = "Runs tool calls, one JSON object a line, on a directory.",
     mixinStandardHelpOptions = true)
-public final class ToolsCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class ToolsCommand extends Verb implements Callable<Integer> {
   @Option(
       names = "--workspace",
       paramLabel = "DIR",
@@ -48,15 +47,15 @@ public final class ToolsCommand implements Callable<Integer> {
       description = "Allow what rules would ask or deny, but what perdure.yaml denies.")
   private boolean allowAll;
 
-  /** The verb in an environment and a terminal. */
-  public ToolsCommand(Terminal terminal) {
-    this.terminal = terminal;
+  public ToolsCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
   }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (!Files.isDirectory(workspace)) {
-      throw UsageError.inInput("%s is no directory: give one with --workspace.".formatted(workspace));
+      throw UsageError.inInput(
+          "%s is no directory: give one with --workspace.".formatted(workspace));
     }
     Agent persona =
         AgentRegistry.builtIn()
@@ -68,7 +67,7 @@ public final class ToolsCommand implements Callable<Integer> {
     try (var records = Scratch.make()) {
       Path home = PerdureProperties.home();
       Worktree worktree = new Worktree(workspace, records.path(), List.of());
-      Map<String, String> environment = System.getenv();
+      Map<String, String> environment = properties.environment();
       Policy policy = AgentPolicies.of(persona, allowAll);
       try {
         answerAll(new ToolCallServer(worktree, agent, policy, home, environment));

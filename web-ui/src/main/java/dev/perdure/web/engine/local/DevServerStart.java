@@ -1,6 +1,7 @@
 package dev.perdure.web.engine.local;
 
 import com.google.common.util.concurrent.Uninterruptibles;
+import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.NamespaceProbe;
 import dev.perdure.web.engine.SetupException;
 import io.grpc.StatusRuntimeException;
@@ -48,7 +49,7 @@ final class DevServerStart {
   }
 
   /** Never lets two servers run on one file: both would look healthy and spoil it. */
-  public DevServer attachOrStart() {
+  public Engine attachOrStart() {
     var survivors = processes();
     return attach(survivors)
         .orElseGet(() -> {
@@ -76,7 +77,7 @@ final class DevServerStart {
     return DevServerProcesses.on(state);
   }
 
-  private Optional<DevServer> attach(DevServerProcesses survivors) {
+  private Optional<Engine> attach(DevServerProcesses survivors) {
     if (survivors.processes().size() != 1) {
       return Optional.empty();
     }
@@ -87,7 +88,7 @@ final class DevServerStart {
         .flatMap(this::answering);
   }
 
-  private Optional<DevServer> answering(DevServerFile file) {
+  private Optional<Engine> answering(DevServerFile file) {
     try {
       return Optional.of(server(file));
     } catch (StatusRuntimeException silent) {
@@ -95,7 +96,7 @@ final class DevServerStart {
     }
   }
 
-  private DevServer start() {
+  private Engine start() {
     for (var attempt = 0; attempt < ATTEMPTS; attempt++) {
       var file = launch();
       if (listens(file)) {
@@ -106,7 +107,7 @@ final class DevServerStart {
     throw endedAtOnce();
   }
 
-  private DevServer started(DevServerFile file) {
+  private Engine started(DevServerFile file) {
     try {
       return server(file);
     } catch (StatusRuntimeException silent) {
@@ -118,12 +119,21 @@ final class DevServerStart {
     }
   }
 
-  private DevServer server(DevServerFile file) {
+  private Engine server(DevServerFile file) {
     var connection = WorkflowServiceStubsOptions.newBuilder().setTarget(file.address());
     var id = NamespaceProbe.id(connection, settings.namespace(), settings.timeout());
     var watch = new DevServerWatch(this);
     watch.keep(file);
-    return new DevServer(file, settings.namespace(), id, watch);
+    return new Engine(
+        Engine.Mode.DEV,
+        file.address(),
+        settings.namespace(),
+        id,
+        Optional.of(file.uiUrl()),
+        "Temporal %s on %s, its pages at %s"
+            .formatted(file.version().replaceFirst(" .*", ""), file.address(), file.uiUrl()),
+        () -> WorkflowServiceStubsOptions.newBuilder().setTarget(file.address()),
+        watch::end);
   }
 
   /** Ports stay the same over restarts while they are free, so that open pages go on. */
@@ -221,7 +231,8 @@ final class DevServerStart {
     void shorten() {
       try {
         if (Files.exists(path) && Files.size(path) > LONG) {
-          Files.move(path, path.resolveSibling("engine.log.1"), StandardCopyOption.REPLACE_EXISTING);
+          Files.move(
+              path, path.resolveSibling("engine.log.1"), StandardCopyOption.REPLACE_EXISTING);
         }
       } catch (IOException e) {
         throw new SetupException("The file %s can't be put aside.".formatted(path), e);

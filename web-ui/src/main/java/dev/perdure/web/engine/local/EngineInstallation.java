@@ -7,14 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Puts a durable engine on this machine: {@code perdure engine install}. */
-public final class EngineInstallation {
-  private final Search search;
-  private final Path checkout;
-
-  public EngineInstallation(Search search, Path checkout) {
-    this.search = search;
-    this.checkout = checkout;
-  }
+public record EngineInstallation(Search search, Path checkout) {
 
   /** Builds the engine from the checkout unless there is one; says in a sentence where it is. */
   public String install() {

@@ -1,7 +1,6 @@
 package dev.perdure.web.engine.local;
 
 import dev.perdure.web.engine.Engine;
-import dev.perdure.web.engine.MemoryEngine;
 import dev.perdure.web.engine.RemoteEngine;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.EngineBinary.Search;
@@ -17,7 +16,7 @@ import java.util.Optional;
  * @param timeout how long to wait for a server's first answer
  */
 public record EngineSettings(
-    Optional<RemoteEngine.Settings> remote,
+    Optional<RemoteEngine> remote,
     String namespace,
     Search search,
     boolean ephemeral,
@@ -28,14 +27,14 @@ public record EngineSettings(
   /** Starts or connects to the engine. */
   public Engine start(Path data) {
     if (remote.isPresent()) {
-      return RemoteEngine.connect(remote.get(), timeout);
+      return remote.get().connect(timeout);
     }
     var binary = EngineBinary.find(search);
     if (binary.isPresent()) {
       return new DevServerStart(data, this, binary.get()).attachOrStart();
     }
     if (ephemeral) {
-      return MemoryEngine.start(namespace);
+      return Engine.inMemory(namespace);
     }
     throw new SetupException(
         "There is no Temporal server on this machine, and without one no task survives a restart:"
@@ -46,7 +45,7 @@ public record EngineSettings(
   /** The durable engine in words, without starting any; empty where there is none. */
   public Optional<String> durableEngine() {
     return remote.isPresent()
-        ? Optional.of(RemoteEngine.connect(remote.get(), LOOK).description())
+        ? Optional.of(remote.get().connect(LOOK).description())
         : EngineBinary.find(search)
             .map(binary -> "Temporal %s, %s".formatted(binary.version(), binary.path()));
   }

@@ -3,8 +3,8 @@ package dev.perdure.web.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.Engine.Mode;
-import dev.perdure.web.engine.MemoryEngine;
 import dev.perdure.web.engine.RemoteEngine;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.EngineBinary.Search;
@@ -50,15 +50,15 @@ class EngineSettingsTest {
 
   @Test
   void areDifferentEachTimeInMemory() {
-    try (var one = MemoryEngine.start("default");
-        var other = MemoryEngine.start("default")) {
+    try (var one = Engine.inMemory("default");
+        var other = Engine.inMemory("default")) {
       assertThat(one.id()).isNotEqualTo(other.id());
     }
   }
 
   @Test
   void nameTheAddressOfARemoteOneThatIsSilent() {
-    var remote = new RemoteEngine.Settings("127.0.0.1:1", "default", Optional.empty());
+    var remote = new RemoteEngine("127.0.0.1:1", "default", Optional.empty());
     var settings =
         new EngineSettings(Optional.of(remote), "default", nowhere(), true, Duration.ofMillis(100));
 

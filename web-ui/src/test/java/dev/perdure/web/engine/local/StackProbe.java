@@ -31,14 +31,14 @@ final class StackProbe {
     try (var data = DataDirectory.open(Path.of(arguments[0]));
         var stack = EmbeddedStack.start(PerdureProperties.of(environment).stack(false), data)) {
       data.announce("http://127.0.0.1:1", "test");
-      say(report(stack, (System.nanoTime() - started) / 1_000_000));
+      say(report(data, stack, (System.nanoTime() - started) / 1_000_000));
       System.in.transferTo(OutputStream.nullOutputStream());
     } catch (SetupException e) {
       say(new Report(String.valueOf(e.getMessage()), "", "", "", "", "", "", false, 0, 0));
     }
   }
 
-  private static Report report(EmbeddedStack stack, long millis) {
+  private static Report report(DataDirectory data, EmbeddedStack stack, long millis) {
     var database = stack.database();
     var engine = stack.engine();
     return new Report(
@@ -50,7 +50,7 @@ final class StackProbe {
         engine.id(),
         engine.mode().label(),
         engine.durable(),
-        ((DevServer) engine).pid(),
+        DevServerFile.in(data.path()).read(DevServerFile.class).orElseThrow().pid(),
         millis);
   }
 

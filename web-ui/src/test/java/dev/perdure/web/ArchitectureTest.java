@@ -1,4 +1,4 @@
-package dev.perdure.web.server;
+package dev.perdure.web;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
