@@ -1,6 +1,5 @@
 package dev.perdure.activities.journal;
 
-import dev.perdure.activities.journal.checkpoint.CheckpointCoverage;
 import dev.perdure.activities.journal.checkpoint.CheckpointStore;
 import dev.perdure.activities.journal.checkpoint.ReplicaStore;
 import dev.perdure.activities.journal.conversation.CallStore;
@@ -123,10 +122,6 @@ public record Journal(Database database, EventLog events) {
 
   public CheckpointStore checkpoints() {
     return new CheckpointStore(database, events);
-  }
-
-  public CheckpointCoverage coverage() {
-    return new CheckpointCoverage(database);
   }
 
   public ReplicaStore replicas() {

@@ -7,7 +7,6 @@ import dev.perdure.activities.workspace.check.PlanChecks;
 import dev.perdure.activities.workspace.check.PlanCommands;
 import dev.perdure.activities.workspace.check.PlanCommands.Context;
 import dev.perdure.activities.workspace.check.PlanPreflight;
-import dev.perdure.activities.workspace.check.StepDiff;
 import dev.perdure.activities.workspace.delivery.BranchDelivery;
 import dev.perdure.activities.workspace.delivery.DeliveryRequest;
 import dev.perdure.activities.workspace.delivery.StepCommitter;
@@ -28,53 +27,34 @@ import dev.perdure.workflows.port.workspace.WorkspaceActivities;
 import java.util.function.Supplier;
 
 /** Carries out what workflows ask of workspaces on this host, each safe to repeat. */
-public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
-
-  private final HostWorkspaces site;
-  private final Journal journal;
-  private final WorkspaceOpener opening;
-  private final ReadOnlyCheck guard;
-  private final PlanChecks checking;
-  private final StepCommitter committing;
-  private final DeliveryRequest offer;
-  private final BranchDelivery handover;
-  private final PlanPreflight outlook;
-
-  public WorkspaceActivitiesImpl(
-      HostWorkspaces site,
-      Journal journal,
-      PlanCommands commands,
-      PlanPreflight outlook,
-      ConfigFiles configuration) {
-    this.site = site;
-    this.outlook = outlook;
-    this.journal = journal;
-    this.opening = new WorkspaceOpener(site, journal, new RepositorySettings(site, configuration));
-    this.guard = new ReadOnlyCheck(site, journal);
-    this.checking = new PlanChecks(journal, commands, new StepDiff(site, journal));
-    this.committing = new StepCommitter(site, journal);
-    this.offer = new DeliveryRequest(site, journal);
-    this.handover = new BranchDelivery(site, journal);
-  }
+public record WorkspaceActivitiesImpl(
+    HostWorkspaces site,
+    Journal journal,
+    PlanCommands commands,
+    PlanPreflight preflight,
+    ConfigFiles configuration)
+    implements WorkspaceActivities {
 
   @Override
   public Opened open(TaskRef task) {
-    return alive(() -> opening.open(task.task()));
+    return alive(() ->
+        new WorkspaceOpener(site, journal, new RepositorySettings(site, configuration))
+            .open(task.task()));
   }
 
   @Override
   public TreeGuard mark(TaskRef task) {
-    return alive(() -> guard.mark(task.task()));
+    return alive(() -> new ReadOnlyCheck(site, journal).mark(task.task()));
   }
 
   @Override
   public TreeGuard guard(TaskRef task) {
-    return alive(() -> guard.compare(task.task()));
+    return alive(() -> new ReadOnlyCheck(site, journal).compare(task.task()));
   }
 
   @Override
   public TreeGuard release(TaskRef task) {
-    return alive(() -> guard.release(task.task()));
+    return alive(() -> new ReadOnlyCheck(site, journal).release(task.task()));
   }
 
   @Override
@@ -83,8 +63,8 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
         journal
             .plans()
             .newest(task.task())
-            .map(revision -> outlook.of(journal.task(task.task()), revision.plan()))
-            .map(found -> found.with(guard.uncommitted(task.task())))
+            .map(revision -> preflight.of(journal.task(task.task()), revision.plan()))
+            .map(found -> found.with(new ReadOnlyCheck(site, journal).uncommitted(task.task())))
             .orElseGet(Outlook::unknown));
   }
 
@@ -94,7 +74,8 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
     try (var beat = Heartbeat.start(() -> {})) {
       site.workspace(run.task()); // the record says where the files are once they are there
       var place = new Context(journal.task(run.task()), beat::cancelled);
-      Checked checked = step == null ? checking.plan(place, run) : checking.step(place, run, step);
+      var checks = new PlanChecks(site, journal, commands);
+      Checked checked = step == null ? checks.plan(place, run) : checks.step(place, run, step);
       beat.throwIfEnded();
       return checked;
     }
@@ -103,19 +84,20 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
   @Override
   public void commit(StepCommit commit) {
     alive(() -> {
-      committing.commit(commit);
+      new StepCommitter(site, journal).commit(commit);
       return commit;
     });
   }
 
   @Override
   public Presentation presentDelivery(TaskRef task) {
-    return alive(() -> Presentation.of(offer.present(task.task()).orElse(null)));
+    return alive(() ->
+        Presentation.of(new DeliveryRequest(site, journal).present(task.task()).orElse(null)));
   }
 
   @Override
   public Delivered deliver(TaskRef task) {
-    return alive(() -> handover.deliver(task.task()));
+    return alive(() -> new BranchDelivery(site, journal).deliver(task.task()));
   }
 
   /** Works while the engine hears that it lives; a cancellation interrupts the work. */

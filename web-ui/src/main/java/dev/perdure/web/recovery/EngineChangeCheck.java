@@ -1,7 +1,7 @@
 package dev.perdure.web.recovery;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.task.EngineChange;
+import dev.perdure.activities.journal.task.OrphanedTasks;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.web.task.TaskIntake.EngineIdentity;
 import java.util.List;
@@ -18,16 +18,16 @@ final class EngineChangeCheck implements ApplicationRunner {
   private static final Logger LOG = LoggerFactory.getLogger(EngineChangeCheck.class);
 
   private final EngineIdentity engine;
-  private final EngineChange change;
+  private final OrphanedTasks tasks;
 
   EngineChangeCheck(EngineIdentity engine, Journal journal) {
     this.engine = engine;
-    this.change = new EngineChange(journal.database(), journal.events());
+    this.tasks = new OrphanedTasks(journal.database(), journal.events());
   }
 
   @Override
   public void run(ApplicationArguments arguments) {
-    List<TaskId> lost = change.to(engine.id());
+    List<TaskId> lost = tasks.handOver(engine.id());
     if (!lost.isEmpty()) {
       LOG.warn("Tasks {} were under way on another engine and cannot go on: they failed.", lost);
     }

@@ -10,6 +10,7 @@ import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.task.CheckpointRecord;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,6 +46,26 @@ public record CheckpointStore(Database database, EventLog events) {
             task,
             step)
         .find(CheckpointStore::checkpoint);
+  }
+
+  /** The database clock, read before a tree is taken and given to {@link #include} after. */
+  public Instant now() {
+    return database.sql("select clock_timestamp() as now").one(row -> row.moment("now"));
+  }
+
+  /** Records that a tree includes the effects of all tool calls that had ended at a moment. */
+  public void include(TaskId task, String tree, Instant ended) {
+    database
+        .sql(
+            """
+            insert into tree_cover (task_id, tree_id, settled_to) values (?, ?, ?)
+            on conflict (task_id, tree_id)
+            do update set settled_to = greatest(tree_cover.settled_to, excluded.settled_to)
+            """,
+            task,
+            tree,
+            ended)
+        .update();
   }
 
   private int insert(TaskId task, CheckpointRecord checkpoint) {

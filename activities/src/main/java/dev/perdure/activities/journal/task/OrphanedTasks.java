@@ -18,11 +18,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Open tasks whose root workflow may be gone: found, told about, and failed where need be. */
-public final class OrphanedTasks {
+/** Open tasks whose root workflow or engine may be gone, and their recovery or failure. */
+public record OrphanedTasks(Database database, EventLog events) {
 
   private static final long LOCK = 0x5045_5244_5552_45L;
   private static final String LOST = "lost";
+
+  private static final String ENGINE_LOST = "engine_lost";
+
+  private static final String ENGINE_LOST_MESSAGE =
+      "The engine that carried this task is not the one in use now, so it cannot go on by itself."
+          + " What it did is kept: send it a message to take it up again.";
 
   /** The states in which a task has a root workflow. */
   private static final List<String> OPEN =
@@ -30,16 +36,6 @@ public final class OrphanedTasks {
           .filter(state -> !state.isAtRest())
           .map(Json::name)
           .toList();
-
-  private final Database database;
-  private final EventLog events;
-  private final TaskFacts facts;
-
-  public OrphanedTasks(Database database, EventLog events) {
-    this.database = database;
-    this.events = events;
-    this.facts = new TaskFacts(database);
-  }
 
   /** Does work in a transaction, unless another process of the installation is at it. */
   public List<TaskId> alone(Supplier<List<TaskId>> work) {
@@ -79,6 +75,7 @@ public final class OrphanedTasks {
 
   /** Counts that the root of a task was found closed; how often since the task was taken up. */
   public long count(TaskId task) {
+    TaskFacts facts = new TaskFacts(database);
     JsonObject state = facts.resume(task).orElseGet(JsonObject::empty);
     long times = state.number(LOST).orElse(0L) + 1;
     facts.resume(task, state.with(LOST, times));
@@ -96,9 +93,36 @@ public final class OrphanedTasks {
       var runs = new RunStore(database, events);
       runs.open(task).forEach(run -> runs.finish(run, RunState.FAILED, FinishReason.ERROR));
       new StepStore(database, events).leave(task, StepState.FAILED);
-      facts.failure(task, Optional.of(new TaskRecord.Failure(code, sentence, null)));
+      new TaskFacts(database)
+          .failure(task, Optional.of(new TaskRecord.Failure(code, sentence, null)));
       new TaskProgress(database, events).rest(task, TaskState.FAILED, sentence);
       tell(task, sentence);
     });
+  }
+
+  /**
+   * Hands every task to an engine; returns those that were under way on another and failed by it.
+   */
+  public List<TaskId> handOver(String engine) {
+    return database.inTransaction(() -> {
+      List<TaskId> orphaned = underWayElsewhere(engine);
+      orphaned.forEach(task -> fail(task, ENGINE_LOST, ENGINE_LOST_MESSAGE));
+      database
+          .sql("update task set engine_id = ? where engine_id is distinct from ?", engine, engine)
+          .update();
+      return orphaned;
+    });
+  }
+
+  private List<TaskId> underWayElsewhere(String engine) {
+    return database
+        .sql(
+            """
+            select id from task
+            where engine_id <> ? and state in ('running', 'waiting', 'retrying', 'paused', 'parked')
+            order by id
+            """,
+            engine)
+        .column(TaskId::new);
   }
 }

@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.workspace.check.PlanCommands.Context;
 import dev.perdure.activities.workspace.check.PlanCommands.Wanted;
+import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
@@ -18,10 +19,11 @@ import dev.perdure.workflows.port.workspace.Checked;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the commands of a plan and journal how each went; what a reviewer judges is left alone. */
-public record PlanChecks(Journal journal, PlanCommands commands, StepDiff diff) {
+public record PlanChecks(HostWorkspaces site, Journal journal, PlanCommands commands) {
 
   private static final int TAIL = 2_000;
   private static final int TOLD = 500;
@@ -38,7 +40,7 @@ public record PlanChecks(Journal journal, PlanCommands commands, StepDiff diff) 
     var judged = judge(place, run, run + ".check", step.checks());
     journal.steps().checks(task, id, judged);
     boolean reviewed = judged.stream().anyMatch(each -> each.command() == null);
-    return new Checked(failure(judged), reviewed ? diff.of(task) : null);
+    return new Checked(failure(judged), reviewed ? diff(task) : null);
   }
 
   public Checked plan(Context place, CheckRun check) {
@@ -129,5 +131,18 @@ public record PlanChecks(Journal journal, PlanCommands commands, StepDiff diff) 
     String tail = Excerpt.end(said, TOLD);
     String end = check.exitCode() == null ? "did not end" : "ended with " + check.exitCode();
     return "'%s' %s%s".formatted(check.command(), end, tail.isEmpty() ? "." : ": " + tail);
+  }
+
+  /** Stores what a step has changed since the last commit, for its reviewer. */
+  private String diff(TaskId task) {
+    var workspace = site.workspace(task);
+    var tree = site.checkpoints().treeHash(workspace);
+    var changes = site.changes().between(workspace.mirror(), site.steps().tip(workspace), tree);
+    var text =
+        changes.files().stream()
+            .map(file ->
+                file.binary() ? "Binary file %s differs\n".formatted(file.path()) : file.diff())
+            .collect(Collectors.joining("\n"));
+    return journal.artifacts().store(text.getBytes(UTF_8), "text/x-patch");
   }
 }

@@ -124,7 +124,7 @@ public record LocalCheckpointHistory(HostWorkspaces site, Journal journal)
         site.changes().between(workspace.mirror(), moved.before(), moved.after()).files().stream()
             .map(FileChange::path)
             .toList();
-    journal.coverage().include(workspace.task(), moved.after(), journal.coverage().now());
+    journal.checkpoints().include(workspace.task(), moved.after(), journal.checkpoints().now());
     journal.checkpoints().moved(workspace.task(), command, moved.number(), moved.after());
     site.baseline().follow(workspace, moved.commit());
     site.sharing().keep(workspace);

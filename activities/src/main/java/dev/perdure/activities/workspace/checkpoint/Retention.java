@@ -80,7 +80,7 @@ public record Retention(HostWorkspaces site, Journal journal, Duration keep) {
   }
 
   private void keepWhatIsKnownOfIt(Workspace workspace) {
-    new StoredChanges(journal, new TaskChanges(site, journal)).keep(workspace);
+    new TaskChanges(site, journal).keep(workspace);
     keepWhatWasNotHandedOver(workspace);
   }
 

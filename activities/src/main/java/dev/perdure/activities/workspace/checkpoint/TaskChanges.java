@@ -10,6 +10,7 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.plan.StepId;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What a task, or one step of it, has changed so far. Where the files are on another host it is
@@ -60,6 +61,25 @@ public record TaskChanges(HostWorkspaces site, Journal journal) {
     return checkpoints.isEmpty()
         ? site.steps().tip(workspace)
         : site.checkpoints().current(workspace);
+  }
+
+  /** Stores what has changed up to now for hosts without the files; idempotent. */
+  public void keep(Workspace workspace) {
+    String newest = newest(workspace);
+    keep(workspace, TASK, newest, () -> of(workspace));
+    for (StepRecord step : journal.steps().all(workspace.task())) {
+      String commit = step.commit();
+      if (commit != null) {
+        String scope = scope(step.id());
+        keep(workspace, scope, commit, () -> of(workspace, commit));
+      }
+    }
+  }
+
+  private void keep(Workspace workspace, String scope, String head, Supplier<ChangeSet> set) {
+    if (!journal.replicas().head(workspace.task(), scope).equals(Optional.of(head))) {
+      journal.replicas().keepChanges(workspace.task(), scope, head, Json.write(set.get()));
+    }
   }
 
   private ChangeSet between(Workspace workspace, String base, String head) {

@@ -77,11 +77,11 @@ public record TurnCheckpoints(ToolActivities tools, Journal journal, HostWorkspa
     try (Heartbeat beat = Heartbeat.start(() -> {})) {
       var label = "turn %d of %s".formatted(call.turn(), call.run());
       Workspace workspace = site.workspace(call.task());
-      Instant ended = journal.coverage().now();
+      Instant ended = journal.checkpoints().now();
       var taken = site.checkpoints().takeIfChanged(workspace, label);
       String tree =
           taken.map(Checkpoint::tree).orElseGet(() -> site.checkpoints().currentTree(workspace));
-      journal.coverage().include(call.task(), tree, ended);
+      journal.checkpoints().include(call.task(), tree, ended);
       taken
           .map(checkpoint -> checkpoint.after(call.run(), call.turn()))
           .ifPresent(record -> journal.checkpoints().record(call.task(), record));

@@ -18,12 +18,12 @@ public record StepCommitter(HostWorkspaces site, Journal journal) {
     var workspace = site.workspace(request.task());
     var step = Optional.ofNullable(request.step());
     var message = message(request.task(), step);
-    var ended = journal.coverage().now();
+    var ended = journal.checkpoints().now();
     var committed = site.steps().commit(workspace, message);
     tellOfWhatIsLeftOut(workspace);
     var label = step.map(id -> "step " + id).orElse("follow-up") + " " + request.attempt();
     var taken = site.checkpoints().take(workspace, label);
-    journal.coverage().include(request.task(), taken.tree(), ended);
+    journal.checkpoints().include(request.task(), taken.tree(), ended);
     journal.checkpoints().record(request.task(), taken.after(step.orElse(null)));
     if (committed.changed() || site.steps().message(workspace).equals(message.strip())) {
       step.ifPresent(id -> journal.steps().commit(request.task(), id, committed.commit()));

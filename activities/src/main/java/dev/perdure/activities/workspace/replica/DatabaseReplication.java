@@ -4,7 +4,6 @@ import dev.perdure.activities.git.worktree.RefPacks;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.ReplicaStore;
-import dev.perdure.activities.workspace.checkpoint.StoredChanges;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.Replication;
@@ -23,13 +22,13 @@ public final class DatabaseReplication implements Replication {
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseReplication.class);
 
   private final ReplicaStore copies;
-  private final StoredChanges changes;
+  private final TaskChanges changes;
   private final PackReplication packs;
   private final WorkspaceRestore arrival;
 
   public DatabaseReplication(HostWorkspaces site, Journal journal) {
     this.copies = journal.replicas();
-    this.changes = new StoredChanges(journal, new TaskChanges(site, journal));
+    this.changes = new TaskChanges(site, journal);
     this.packs = new PackReplication(journal, new RefPacks(site.program()));
     this.arrival = new WorkspaceRestore(site, journal, packs);
   }

@@ -15,10 +15,10 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class EngineChangeTest {
+class OrphanedTasksTest {
 
   private final TestJournal journal = TestJournal.open();
-  private final EngineChange change = new EngineChange(journal.database(), journal.events());
+  private final OrphanedTasks tasks = new OrphanedTasks(journal.database(), journal.events());
   private final TaskReader reader = new TaskReader(journal.database());
 
   @AfterEach
@@ -31,7 +31,7 @@ class EngineChangeTest {
     TaskId task = task("t_1", TaskState.RUNNING, "old");
     RunId run = journal.run(task, "main");
 
-    assertThat(change.to("new")).containsExactly(task);
+    assertThat(tasks.handOver("new")).containsExactly(task);
     TaskRecord failed = reader.find(task).orElseThrow();
     assertThat(failed.state()).isEqualTo(TaskState.FAILED);
     assertThat(failed.failure()).isNotNull();
@@ -50,7 +50,7 @@ class EngineChangeTest {
     task("t_idle", TaskState.IDLE, "old");
     task("t_mine", TaskState.WAITING, "new");
 
-    assertThat(change.to("new")).isEmpty();
+    assertThat(tasks.handOver("new")).isEmpty();
     assertThat(reader.find(new TaskId("t_queued")).orElseThrow().state())
         .isEqualTo(TaskState.QUEUED);
     assertThat(reader.find(new TaskId("t_mine")).orElseThrow().state())
@@ -61,8 +61,8 @@ class EngineChangeTest {
   void failsATaskOnceForEachChange() {
     TaskId task = task("t_1", TaskState.PARKED, "old");
 
-    assertThat(change.to("new")).containsExactly(task);
-    assertThat(change.to("new")).isEmpty();
+    assertThat(tasks.handOver("new")).containsExactly(task);
+    assertThat(tasks.handOver("new")).isEmpty();
   }
 
   private TaskId task(String id, TaskState state, String engine) {
