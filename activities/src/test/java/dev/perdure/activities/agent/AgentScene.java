@@ -36,13 +36,12 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.testing.Decided;
 import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.model.ModelActivities;
 import dev.perdure.workflows.port.request.Outlook;
@@ -60,7 +59,6 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -249,23 +247,7 @@ public final class AgentScene implements AutoCloseable {
       @Nullable List<StepId> steps) {
     tasks().raise(new Raising(TASK, request.id(), true));
     var decision =
-        new Decision(
-            request.id(),
-            new DecisionId("d-" + request.id()),
-            request.digest(),
-            outcome,
-            answers,
-            comment,
-            null,
-            steps,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            "ann",
-            Instant.EPOCH);
+        Decided.on(request, outcome).answers(answers).comment(comment).steps(steps).decision();
     tasks().settle(new Settling(TASK, decision, false));
   }
 

@@ -12,12 +12,11 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.plan.StepState;
-import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.testing.Decided;
 import dev.perdure.workflows.port.model.Judgement;
 import dev.perdure.workflows.port.request.Outlook;
 import dev.perdure.workflows.port.request.Raising;
@@ -32,7 +31,6 @@ import dev.perdure.workflows.port.task.StepProgress;
 import dev.perdure.workflows.port.task.TaskRef;
 import dev.perdure.workflows.port.tool.ToolOutcome;
 import dev.perdure.workflows.port.tool.ToolTurn;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -242,24 +240,7 @@ class PlannedStepsTest extends AgentJourney {
   }
 
   private void approve(PendingRequest asked, @Nullable List<StepId> steps) {
-    var decision =
-        new Decision(
-            asked.id(),
-            new DecisionId("d-" + asked.id()),
-            asked.digest(),
-            Outcome.APPROVE,
-            null,
-            null,
-            null,
-            steps,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            "ann",
-            Instant.EPOCH);
+    var decision = Decided.on(asked, Outcome.APPROVE).steps(steps).decision();
     scene.tasks().settle(new Settling(TASK, decision, false));
   }
 }

@@ -8,18 +8,17 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.testing.Decided;
 import dev.perdure.workflows.port.model.Turn;
 import dev.perdure.workflows.port.request.Outlook;
 import dev.perdure.workflows.port.request.Raising;
 import dev.perdure.workflows.port.request.Reopening;
 import dev.perdure.workflows.port.request.Settling;
 import dev.perdure.workflows.port.request.Showing;
-import java.time.Instant;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -152,23 +151,7 @@ class UnreadMessagesTest extends AgentJourney {
   }
 
   private static Decision decision(PendingRequest request, Outcome outcome) {
-    return new Decision(
-        request.id(),
-        new DecisionId("d1"),
-        request.digest(),
-        outcome,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        "ann",
-        Instant.EPOCH);
+    return Decided.on(request, outcome).decision();
   }
 
   private RequestStatus status(PendingRequest request) {

@@ -9,12 +9,11 @@ import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.message.FinishReason;
-import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.testing.Decided;
 import dev.perdure.workflows.port.model.Turn;
 import dev.perdure.workflows.port.request.Raising;
 import dev.perdure.workflows.port.request.Settling;
@@ -25,7 +24,6 @@ import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
 import java.math.BigDecimal;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -158,24 +156,7 @@ class UnusableModelTest {
       Outcome outcome,
       @Nullable BigDecimal budget,
       @Nullable String model) {
-    var decision =
-        new Decision(
-            request.id(),
-            new DecisionId("d-" + request.id()),
-            request.digest(),
-            outcome,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            budget,
-            model,
-            "ann",
-            Instant.EPOCH);
+    var decision = Decided.on(request, outcome).budget(budget).model(model).decision();
     scene.tasks().settle(new Settling(TASK, decision, false));
   }
 }

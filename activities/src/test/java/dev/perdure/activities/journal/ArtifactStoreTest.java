@@ -10,18 +10,13 @@ import dev.perdure.activities.journal.db.TestJournal;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class ArtifactStoreTest {
 
-  private final TestJournal journal = TestJournal.open();
+  @RegisterExtension final TestJournal journal = TestJournal.open();
   private final ArtifactStore artifacts = new ArtifactStore(journal.database());
-
-  @AfterEach
-  void close() {
-    journal.close();
-  }
 
   @Test
   void givesBackTheBytesUnderTheirHash() {

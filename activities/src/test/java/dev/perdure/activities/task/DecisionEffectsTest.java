@@ -12,12 +12,12 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.testing.Decided;
 import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.request.Settling;
 import java.nio.file.Path;
@@ -27,14 +27,14 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DecisionEffectsTest {
 
-  private final TestJournal records = TestJournal.open();
+  @RegisterExtension final TestJournal records = TestJournal.open();
   private final Journal journal = new Journal(records.database());
   private final TaskId task = records.task("t_1");
   private final RunId run = records.run(task, "main");
@@ -43,11 +43,6 @@ class DecisionEffectsTest {
           journal,
           new Places(Path.of("/nowhere"), "here", new Queues("test")),
           new PromptLibrary());
-
-  @AfterEach
-  void close() {
-    records.close();
-  }
 
   @Test
   void remembersACommandOfNinetyNames() {
@@ -100,22 +95,6 @@ class DecisionEffectsTest {
   }
 
   private static Decision decision(RequestId request) {
-    return new Decision(
-        request,
-        new DecisionId("d_1"),
-        "d",
-        Outcome.ALLOW_ALWAYS,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        "ada",
-        Instant.EPOCH);
+    return Decided.on(request, "d", Outcome.ALLOW_ALWAYS).by("ada", Instant.EPOCH).decision();
   }
 }

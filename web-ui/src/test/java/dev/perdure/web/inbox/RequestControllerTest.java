@@ -6,13 +6,12 @@ import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.testing.Decided;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.server.FakeGateway;
 import dev.perdure.web.server.HttpTester.Reply;
@@ -132,23 +131,10 @@ class RequestControllerTest extends OnServer {
     gateway.onDecision =
         decision ->
             requests.settle(
-                new Decision(
-                    decision.requestId(),
-                    new DecisionId(UUID.randomUUID().toString()),
-                    decision.digest(),
-                    Outcome.REJECT,
-                    null,
-                    "No",
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    "bob",
-                    decision.at()));
+                Decided.on(decision.requestId(), decision.digest(), Outcome.REJECT)
+                    .comment("No")
+                    .by("bob", decision.at())
+                    .decision());
     var reply = decide("{'decisionId':'%s','digest':'d1','outcome':'approve'}");
     assertThat(reply.status()).isEqualTo(409);
     assertThat(reply.json().path("decision").path("by").asString()).isEqualTo("bob");

@@ -17,20 +17,15 @@ import dev.perdure.web.server.FakeGateway;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class WorkflowRecoveryTest {
 
-  private final TestJournal journal = TestJournal.open();
+  @RegisterExtension final TestJournal journal = TestJournal.open();
   private final FakeGateway gateway = new FakeGateway();
   private final OrphanedTasks tasks = new OrphanedTasks(journal.database(), journal.events());
   private final WorkflowRecovery roots = new WorkflowRecovery(tasks, gateway, "engine");
-
-  @AfterEach
-  void close() {
-    journal.close();
-  }
 
   @Test
   void startsTheRootsAgainThatTheEngineHasNot() {

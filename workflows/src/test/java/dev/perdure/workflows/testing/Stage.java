@@ -2,9 +2,9 @@ package dev.perdure.workflows.testing;
 
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestId;
+import dev.perdure.testing.Decided;
 import dev.perdure.workflows.agent.AgentWorkflow;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
 import dev.perdure.workflows.port.Queues;
@@ -29,7 +29,6 @@ import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerFactoryOptions;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -144,23 +143,12 @@ public final class Stage implements AutoCloseable {
       Outcome outcome,
       @Nullable String comment,
       @Nullable BigDecimal budget) {
-    return new Decision(
-        request,
-        new DecisionId(id),
-        digest,
-        outcome,
-        null,
-        comment,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        budget,
-        outcome == Outcome.SWITCH_MODEL ? "anthropic/another" : null,
-        "ann",
-        Instant.EPOCH);
+    return Decided.on(request, digest, outcome)
+        .id(id)
+        .comment(comment)
+        .budget(budget)
+        .model(outcome == Outcome.SWITCH_MODEL ? "anthropic/another" : null)
+        .decision();
   }
 
   /** The history of a workflow. */

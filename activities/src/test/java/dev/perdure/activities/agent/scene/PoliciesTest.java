@@ -16,21 +16,16 @@ import dev.perdure.planner.task.RunRecord.Settings;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 class PoliciesTest {
 
-  private final TestJournal database = TestJournal.open();
+  @RegisterExtension final TestJournal database = TestJournal.open();
   private final Journal journal = new Journal(database.database());
   private final TaskId task = database.task("t_1");
   @TempDir private Path home;
-
-  @AfterEach
-  void close() {
-    database.close();
-  }
 
   @Test
   void bindsASubagentByItsParentsRulesWhateverItsIdIs() {

@@ -11,20 +11,15 @@ import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.task.CheckpointRecord;
 import java.time.Instant;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class CheckpointStoreTest {
 
-  private final TestJournal journal = TestJournal.open();
+  @RegisterExtension final TestJournal journal = TestJournal.open();
   private final CheckpointStore store = new CheckpointStore(journal.database(), journal.events());
   private final TaskId task = journal.task("t_1");
   private final RunId run = journal.run(task, "step-fix-1");
-
-  @AfterEach
-  void close() {
-    journal.close();
-  }
 
   @Test
   void listsCheckpointsInTheirOrder() {

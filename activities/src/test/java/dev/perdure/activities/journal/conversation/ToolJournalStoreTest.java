@@ -15,21 +15,16 @@ import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class ToolJournalStoreTest {
 
-  private final TestJournal journal = TestJournal.open();
+  @RegisterExtension final TestJournal journal = TestJournal.open();
   private final ToolJournalStore store = new ToolJournalStore(journal.database());
   private final TaskId task = journal.task("t_1");
   private final RunId run = journal.run(task, "main");
   private final CallId call = run.call(1, 0);
-
-  @AfterEach
-  void close() {
-    journal.close();
-  }
 
   @Test
   void remembersWhatACallIsAboutToDo() {

@@ -3,8 +3,8 @@ package dev.perdure.activities.journal.db;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** An index refuses entries of more than 2,704 bytes, and with them the row. */
 class IndexTest {
@@ -25,12 +25,7 @@ class IndexTest {
       order by 1
       """;
 
-  private final TestJournal journal = TestJournal.open();
-
-  @AfterEach
-  void close() {
-    journal.close();
-  }
+  @RegisterExtension final TestJournal journal = TestJournal.open();
 
   @Test
   void holdsNoTextOfUnlimitedLength() {

@@ -3,15 +3,21 @@ package dev.perdure.activities.journal.db;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.event.EventKind;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** A journal without entries on a real PostgreSQL, removed when it is closed. */
-public final class TestJournal implements AutoCloseable {
+public final class TestJournal implements AutoCloseable, AfterEachCallback {
 
   private static final int POOL = 12;
 
@@ -77,6 +83,16 @@ public final class TestJournal implements AutoCloseable {
             run)
         .update();
     return run;
+  }
+
+  /** The kinds of a task's events in their order. */
+  public List<EventKind> kinds(TaskId task) {
+    return events.after(0, Optional.of(task), 100).stream().map(LoggedEvent::kind).toList();
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    close();
   }
 
   @Override

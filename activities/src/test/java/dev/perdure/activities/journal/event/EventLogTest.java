@@ -11,19 +11,14 @@ import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class EventLogTest {
 
-  private final TestJournal journal = TestJournal.open();
+  @RegisterExtension final TestJournal journal = TestJournal.open();
   private final EventLog log = journal.events();
   private final TaskId task = new TaskId("t_1");
-
-  @AfterEach
-  void close() {
-    journal.close();
-  }
 
   @Test
   void numbersEventsInTheOrderTheyAreAppended() {
@@ -116,9 +111,7 @@ class EventLogTest {
   void carriesTheRunAndTheTraceOfItsTask() {
     journal.task("t_1");
     journal.database().sql("update task set trace_id = 'trace-9'").update();
-    journal
-        .database()
-        .transact(() -> log.append(task, task.mainRun(), notice("of a run")));
+    journal.database().transact(() -> log.append(task, task.mainRun(), notice("of a run")));
 
     LoggedEvent event = log.after(0, Optional.empty(), 1).getFirst();
     assertThat(event.runId()).isEqualTo(task.mainRun());

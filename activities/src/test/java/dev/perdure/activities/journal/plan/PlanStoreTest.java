@@ -3,7 +3,6 @@ package dev.perdure.activities.journal.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.task.TaskReader;
@@ -18,24 +17,18 @@ import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.plan.Verification;
 import java.util.List;
-import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class PlanStoreTest {
 
   private static final StepId FIX = new StepId("fix");
   private static final StepId DOCS = new StepId("docs");
 
-  private final TestJournal journal = TestJournal.open();
+  @RegisterExtension final TestJournal journal = TestJournal.open();
   private final TaskId task = journal.task("t_1");
   private final PlanStore plans = new PlanStore(journal.database(), journal.events());
   private final StepStore steps = new StepStore(journal.database(), journal.events());
-
-  @AfterEach
-  void close() {
-    journal.close();
-  }
 
   @Test
   void givesEachRevisionADigestOfItsOwn() {
@@ -55,7 +48,7 @@ class PlanStoreTest {
     PlanRevision first = plans.write(task, "call-1", plan("Fix", FIX));
 
     assertThat(plans.write(task, "call-1", plan("Fix", FIX))).isEqualTo(first);
-    assertThat(kinds()).containsExactly(EventKind.PLAN_REVISED);
+    assertThat(journal.kinds(task)).containsExactly(EventKind.PLAN_REVISED);
   }
 
   @Test
@@ -93,7 +86,7 @@ class PlanStoreTest {
     StepRecord step = steps.find(task, FIX).orElseThrow();
     assertThat(step.attempts()).isEqualTo(1);
     assertThat(step.runId()).isEqualTo(run);
-    assertThat(kinds()).containsExactly(EventKind.STEP_STATE);
+    assertThat(journal.kinds(task)).containsExactly(EventKind.STEP_STATE);
   }
 
   @Test
@@ -131,11 +124,5 @@ class PlanStoreTest {
         List.of(),
         List.of(),
         2);
-  }
-
-  private List<EventKind> kinds() {
-    return journal.events().after(0, Optional.of(task), 100).stream()
-        .map(LoggedEvent::kind)
-        .toList();
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.journal.task.TaskReader;
@@ -21,6 +20,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.testing.Decided;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,22 +29,17 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class RequestStoreTest {
 
-  private final TestJournal journal = TestJournal.open();
+  @RegisterExtension final TestJournal journal = TestJournal.open();
   private final RequestStore store = new RequestStore(journal.database(), journal.events());
   private final RequestReader reader = new RequestReader(journal.database());
   private final DecisionAudit audit = new DecisionAudit(journal.database());
   private final TaskId task = journal.task("t_1");
   private final RunId run = journal.run(task, "step-fix-1");
-
-  @AfterEach
-  void close() {
-    journal.close();
-  }
 
   @Test
   void hidesADraftUntilItIsRaised() {
@@ -56,7 +51,7 @@ class RequestStoreTest {
     RequestRecord raised = reader.find(id).orElseThrow();
     assertThat(raised.request().status()).isEqualTo(RequestStatus.PENDING);
     assertThat(raised.taskTitle()).isEqualTo("Title");
-    assertThat(kinds()).containsExactly(EventKind.REQUEST_RAISED);
+    assertThat(journal.kinds(task)).containsExactly(EventKind.REQUEST_RAISED);
     assertThat(journal.events().after(0, Optional.of(task), 1).getFirst().runId()).isEqualTo(run);
   }
 
@@ -85,7 +80,8 @@ class RequestStoreTest {
     assertThat(settled.request().votes()).isEqualTo(new HumanRequest.Votes(1, 1));
     assertThat(settled.request().decision()).isNotNull();
     assertThat(settled.request().decision().outcome()).isEqualTo(Outcome.ALLOW_ONCE);
-    assertThat(kinds()).containsExactly(EventKind.REQUEST_RAISED, EventKind.REQUEST_SETTLED);
+    assertThat(journal.kinds(task))
+        .containsExactly(EventKind.REQUEST_RAISED, EventKind.REQUEST_SETTLED);
   }
 
   @Test
@@ -225,23 +221,11 @@ class RequestStoreTest {
   }
 
   private static Decision decision(String id, RequestId request, Outcome outcome) {
-    return new Decision(
-        request,
-        new DecisionId(id),
-        "digest-" + request,
-        outcome,
-        null,
-        "why not",
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        "ada",
-        Instant.parse("2026-11-20T12:00:00Z"));
+    return Decided.on(request, "digest-" + request, outcome)
+        .id(id)
+        .comment("why not")
+        .by("ada", Instant.parse("2026-11-20T12:00:00Z"))
+        .decision();
   }
 
   private static RequestReader.Query query(
@@ -255,11 +239,5 @@ class RequestStoreTest {
 
   private void tamper(String statement) {
     assertThat(journal.database().sql(statement).update()).isEqualTo(1);
-  }
-
-  private List<EventKind> kinds() {
-    return journal.events().after(0, Optional.of(task), 100).stream()
-        .map(LoggedEvent::kind)
-        .toList();
   }
 }

@@ -13,15 +13,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class RuleStoreTest {
 
   private static final String REPOSITORY = "/repo";
 
-  private final TestJournal journal = TestJournal.open();
+  @RegisterExtension final TestJournal journal = TestJournal.open();
   private final RuleStore rules = new RuleStore(journal.database());
   private final TaskId task = journal.task("t_1");
   private final TaskId other = journal.task("t_2");
@@ -43,11 +43,6 @@ class RuleStoreTest {
           decided_at, body, previous_hash, hash)
         values ('d_1', 'r_1', 't_1', 1, 'allow_always', 'd', 'ada', now(), '{}', '', 'h')
         """);
-  }
-
-  @AfterEach
-  void close() {
-    journal.close();
   }
 
   @Test

@@ -30,21 +30,16 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class RunStoreTest {
 
-  private final TestJournal journal = TestJournal.open();
+  @RegisterExtension final TestJournal journal = TestJournal.open();
   private final TaskId task = journal.task("t_1");
   private final RunStore runs = new RunStore(journal.database(), journal.events());
   private final RequestStore requests = new RequestStore(journal.database(), journal.events());
   private final UsageStore usage = new UsageStore(journal.database(), journal.events());
-
-  @AfterEach
-  void close() {
-    journal.close();
-  }
 
   @Test
   void beginsARunOnce() {
@@ -55,7 +50,7 @@ class RunStoreTest {
     assertThat(opened.state()).isEqualTo(RunState.RUNNING);
     assertThat(opened.deadline()).isEqualTo(Instant.parse("2026-11-20T13:00:00Z"));
     assertThat(opened.settings()).isEqualTo(new Settings(1, true));
-    assertThat(kinds()).containsExactly(EventKind.RUN_STARTED);
+    assertThat(journal.kinds(task)).containsExactly(EventKind.RUN_STARTED);
   }
 
   @Test
@@ -69,7 +64,7 @@ class RunStoreTest {
     assertThat(ended.state()).isEqualTo(RunState.COMPLETED);
     assertThat(ended.finish()).isEqualTo(FinishReason.END_TURN);
     assertThat(ended.finishedAt()).isNotNull();
-    assertThat(kinds()).containsExactly(EventKind.RUN_STARTED, EventKind.RUN_FINISHED);
+    assertThat(journal.kinds(task)).containsExactly(EventKind.RUN_STARTED, EventKind.RUN_FINISHED);
   }
 
   @Test
@@ -82,7 +77,7 @@ class RunStoreTest {
     assertThat(built.phase()).isEqualTo(Phase.EXECUTING);
     assertThat(built.state()).isEqualTo(RunState.RUNNING);
     assertThat(built.finish()).isNull();
-    assertThat(kinds()).endsWith(EventKind.RUN_STARTED);
+    assertThat(journal.kinds(task)).endsWith(EventKind.RUN_STARTED);
   }
 
   @Test
@@ -250,11 +245,5 @@ class RunStoreTest {
   private ModelCall call(String id, RunId run, BigDecimal cost) {
     return new ModelCall(
         id, task, run, 1, "respond", "script/demo", new Usage(1_000, 100, 10, 1, cost));
-  }
-
-  private List<EventKind> kinds() {
-    return journal.events().after(0, Optional.of(task), 100).stream()
-        .map(LoggedEvent::kind)
-        .toList();
   }
 }

@@ -8,20 +8,15 @@ import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class SteeringStoreTest {
 
-  private final TestJournal journal = TestJournal.open();
+  @RegisterExtension final TestJournal journal = TestJournal.open();
   private final TaskId task = journal.task("t_1");
   private final RunId run = journal.run(task, "main");
   private final SteeringStore store = new SteeringStore(journal.database());
-
-  @AfterEach
-  void close() {
-    journal.close();
-  }
 
   @Test
   void keepsMessagesInTheOrderTheyCame() {

@@ -12,19 +12,14 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.TaskState;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class OrphanedTasksTest {
 
-  private final TestJournal journal = TestJournal.open();
+  @RegisterExtension final TestJournal journal = TestJournal.open();
   private final OrphanedTasks tasks = new OrphanedTasks(journal.database(), journal.events());
   private final TaskReader reader = new TaskReader(journal.database());
-
-  @AfterEach
-  void close() {
-    journal.close();
-  }
 
   @Test
   void failsWhatWasUnderWayOnAnotherEngine() {

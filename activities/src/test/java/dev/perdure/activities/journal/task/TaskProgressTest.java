@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.task.TaskRecord.PhaseRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Progress;
 import dev.perdure.planner.envelope.TaskId;
@@ -16,20 +15,15 @@ import dev.perdure.planner.task.TaskState;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class TaskProgressTest {
 
-  private final TestJournal journal = TestJournal.open();
+  @RegisterExtension final TestJournal journal = TestJournal.open();
   private final TaskId task = journal.task("t_1");
   private final TaskProgress progress = new TaskProgress(journal.database(), journal.events());
   private final TaskFacts facts = new TaskFacts(journal.database());
-
-  @AfterEach
-  void close() {
-    journal.close();
-  }
 
   @Test
   void endsAPhaseWhenTheNextBegins() {
@@ -55,7 +49,7 @@ class TaskProgressTest {
     progress.state(task, TaskState.RUNNING, "");
     progress.state(task, TaskState.RUNNING, "");
 
-    assertThat(kinds()).containsExactly(EventKind.TASK_PHASE, EventKind.TASK_STATE);
+    assertThat(journal.kinds(task)).containsExactly(EventKind.TASK_PHASE, EventKind.TASK_STATE);
     assertThat(read().phases()).hasSize(1);
   }
 
@@ -69,7 +63,7 @@ class TaskProgressTest {
     assertThat(rested.phase()).isEqualTo(Phase.IDLE);
     assertThat(rested.state()).isEqualTo(TaskState.FAILED);
     assertThat(rested.phases()).extracting(PhaseRecord::state).containsExactly(Progress.FAILED);
-    assertThat(kinds())
+    assertThat(journal.kinds(task))
         .containsExactly(EventKind.TASK_PHASE, EventKind.TASK_PHASE, EventKind.TASK_STATE);
     assertThat(journal.events().after(2, Optional.of(task), 1).getFirst().data())
         .contains("Step 'fix' failed.");
@@ -199,11 +193,5 @@ class TaskProgressTest {
 
   private TaskRecord read() {
     return new TaskReader(journal.database()).find(task).orElseThrow();
-  }
-
-  private List<EventKind> kinds() {
-    return journal.events().after(0, Optional.of(task), 100).stream()
-        .map(LoggedEvent::kind)
-        .toList();
   }
 }

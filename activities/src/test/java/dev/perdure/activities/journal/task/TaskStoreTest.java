@@ -21,19 +21,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class TaskStoreTest {
 
-  private final TestJournal journal = TestJournal.open();
+  @RegisterExtension final TestJournal journal = TestJournal.open();
   private final TaskStore store = new TaskStore(journal.database(), journal.events());
   private final TaskReader reader = new TaskReader(journal.database());
-
-  @AfterEach
-  void close() {
-    journal.close();
-  }
 
   @Test
   void putsATaskIntoTheQueueAndTellsOfIt() {
