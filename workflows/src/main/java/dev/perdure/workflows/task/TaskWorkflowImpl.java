@@ -47,6 +47,9 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
       desk.open(brief.desk());
       course.takeOver(brief.resumption().held());
       if (brief.course() == Brief.Course.NOTHING && !course.stops()) {
+        if (said) {
+          continue;
+        }
         return new TaskReport(TaskState.IDLE);
       }
       Ending ending = course.run(() -> new Phases(sitting(task, brief)).follow());

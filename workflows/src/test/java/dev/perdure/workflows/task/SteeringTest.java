@@ -69,6 +69,21 @@ class SteeringTest extends OnStage {
   }
 
   @Test
+  void continuesWithAMessageThatCameWhileItsRecordsWereRead() throws Exception {
+    var begins = new CountDownLatch(1);
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage.tasks().course(Brief.Course.NOTHING);
+    stage.tasks().beginsAfter(begins);
+    stage.start();
+    stage.tasks().awaitBeginning();
+    stage.running().say(new Said("m_1"));
+    begins.countDown();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts()).containsExactly("build/follow-up");
+  }
+
+  @Test
   void staysIdleAfterAnInterruptWhateverWasSaidBefore() throws Exception {
     stage.start();
     stage.tasks().nextRaised();

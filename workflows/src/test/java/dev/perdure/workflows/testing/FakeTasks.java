@@ -52,6 +52,7 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
   private final AtomicInteger messages = new AtomicInteger();
   private final AtomicInteger sittings = new AtomicInteger();
   private final Semaphore ended = new Semaphore(0);
+  private final Semaphore begun = new Semaphore(0);
   private final BlockingQueue<RefusedDecision> refused = new LinkedBlockingQueue<>();
   private final CountDownLatch failed = new CountDownLatch(1);
 
@@ -122,6 +123,7 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
 
   @Override
   public Brief begin(TaskRef task) {
+    begun.release();
     await(begins);
     int sitting = sittings.incrementAndGet();
     Brief.Course now = sitting == 1 ? course : next;
@@ -132,6 +134,13 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
 
   private Optional<PendingRequest> oldest() {
     return desk.pending().stream().findFirst();
+  }
+
+  /** Waits until the task reads its records. */
+  public void awaitBeginning() throws InterruptedException {
+    if (!begun.tryAcquire(20, TimeUnit.SECONDS)) {
+      throw new IllegalStateException("the task does not begin");
+    }
   }
 
   /** Waits until the task is about to come to rest. */
