@@ -777,6 +777,52 @@ export interface components {
             /** Format: date-time */
             readonly until: string | null;
         };
+        readonly BudgetSubject: {
+            readonly dimension: string;
+            readonly limit: number;
+            readonly spent: number;
+            readonly proposed: number;
+            readonly unpriced?: components["schemas"]["BudgetSubjectUnpriced"] | null;
+        };
+        readonly BudgetSubjectUnpriced: {
+            readonly model: string;
+            readonly limit: number;
+        };
+        readonly Check: {
+            readonly command?: string | null;
+            readonly description?: string | null;
+        };
+        readonly DeliverySubject: {
+            readonly mode: string;
+            readonly branch?: string | null;
+            readonly commit: string;
+            readonly files: readonly components["schemas"]["DeliverySubjectFile"][];
+            readonly verification: readonly components["schemas"]["DeliverySubjectVerification"][];
+            readonly manualChecks: readonly string[];
+            readonly base: components["schemas"]["DeliverySubjectBase"];
+        };
+        readonly DeliverySubjectBase: {
+            readonly commit: string;
+        };
+        readonly DeliverySubjectFile: {
+            readonly path: string;
+            readonly oldPath?: string | null;
+            readonly status: string;
+            /** Format: int32 */
+            readonly additions: number;
+            /** Format: int32 */
+            readonly deletions: number;
+            readonly binary: boolean;
+        };
+        readonly DeliverySubjectVerification: {
+            readonly command?: string | null;
+            readonly description?: string | null;
+            readonly passed?: boolean | null;
+            /** Format: int32 */
+            readonly exitCode?: number | null;
+            readonly artifact?: string | null;
+            readonly reason?: string | null;
+        };
         readonly HumanRequestRisk: {
             readonly level: string;
             readonly reasons: readonly string[];
@@ -786,6 +832,111 @@ export interface components {
             readonly needed: number;
             /** Format: int32 */
             readonly given: number;
+        };
+        readonly Link: {
+            readonly runId: string;
+            readonly agent: string;
+            readonly step: string;
+        };
+        readonly OperatorSubject: {
+            readonly cause: string;
+            readonly error: string;
+            readonly type?: string | null;
+            readonly model?: string | null;
+            readonly step?: string | null;
+            readonly files: readonly string[];
+        };
+        readonly PermissionSubject: {
+            readonly tool: string;
+            readonly arguments: {
+                readonly [key: string]: unknown;
+            };
+            readonly command?: string | null;
+            readonly cwd?: string | null;
+            readonly paths?: readonly string[] | null;
+            readonly hosts?: readonly string[] | null;
+            readonly diff?: string | null;
+            readonly sandboxed?: boolean | null;
+            readonly notAnalysed?: string | null;
+            readonly claim?: string | null;
+            readonly items: readonly components["schemas"]["PermissionSubjectItem"][];
+            readonly always: readonly string[];
+            readonly chain: readonly components["schemas"]["Link"][];
+        };
+        readonly PermissionSubjectItem: {
+            readonly text: string;
+            readonly permission: string;
+            readonly pattern: string;
+            readonly rule: components["schemas"]["PermissionSubjectRule"];
+        };
+        readonly PermissionSubjectRule: {
+            readonly permission: string;
+            readonly pattern: string;
+            readonly action: string;
+            readonly layer: string;
+            readonly source: string;
+        };
+        readonly Plan: {
+            readonly overview: string;
+            readonly approach: string;
+            readonly files: readonly components["schemas"]["PlannedFile"][];
+            readonly steps: readonly components["schemas"]["Step"][];
+            readonly verification: readonly components["schemas"]["Verification"][];
+            readonly manualChecks: readonly string[];
+            readonly risks: readonly string[];
+            /** Format: int32 */
+            readonly allowReplan: number;
+        };
+        readonly PlanDiff: {
+            readonly added: readonly string[];
+            readonly removed: readonly string[];
+            readonly changed: readonly string[];
+            readonly fields: readonly string[];
+        };
+        readonly PlanSubject: {
+            /** Format: int32 */
+            readonly revision: number;
+            readonly plan: components["schemas"]["Plan"];
+            readonly markdown: string;
+            readonly diff: components["schemas"]["PlanDiff"];
+            readonly check: components["schemas"]["PlanSubjectCheck"];
+            readonly commands: readonly string[];
+            readonly wouldAsk: readonly string[];
+            readonly base: components["schemas"]["PlanSubjectBase"];
+            readonly steps?: readonly string[] | null;
+        };
+        readonly PlanSubjectBase: {
+            readonly commit?: string | null;
+            /** Format: int32 */
+            readonly behind?: number | null;
+            readonly overlapping: readonly string[];
+            readonly uncommitted: readonly string[];
+        };
+        readonly PlanSubjectCheck: {
+            readonly passed: boolean;
+            readonly findings: readonly string[];
+        };
+        readonly PlannedFile: {
+            readonly path: string;
+            /** @enum {string} */
+            readonly action: "add" | "modify" | "delete" | "move" | "read";
+            readonly note?: string | null;
+        };
+        readonly Question: {
+            readonly question: string;
+            readonly header?: string | null;
+            readonly options?: readonly components["schemas"]["QuestionOption"][] | null;
+            readonly multiple?: boolean | null;
+            readonly custom?: boolean | null;
+        };
+        readonly QuestionOption: {
+            readonly label: string;
+            readonly description?: string | null;
+        };
+        readonly QuestionSubject: {
+            readonly callId: string;
+            readonly questions: readonly components["schemas"]["Question"][];
+            readonly chain: readonly components["schemas"]["Link"][];
         };
         readonly RequestView: components["schemas"]["RequestViewQuestion"] | components["schemas"]["RequestViewPermission"] | components["schemas"]["RequestViewPlan"] | components["schemas"]["RequestViewDelivery"] | components["schemas"]["RequestViewBudget"] | components["schemas"]["RequestViewOperator"] | components["schemas"]["RequestViewTrust"];
         readonly Settlement: {
@@ -797,6 +948,28 @@ export interface components {
             readonly at: string;
             readonly comment?: string | null;
             readonly digest: string;
+        };
+        readonly Step: {
+            readonly id: string;
+            readonly title: string;
+            readonly instructions: string;
+            readonly dependsOn: readonly string[];
+            /** @enum {string} */
+            readonly kind: "agent" | "tool" | "command";
+            readonly agent?: string | null;
+            readonly model?: string | null;
+            readonly tool?: string | null;
+            readonly arguments?: {
+                readonly [key: string]: unknown;
+            } | null;
+            readonly command?: string | null;
+            readonly files: readonly string[];
+            readonly checks: readonly components["schemas"]["Check"][];
+        };
+        readonly Subject: unknown;
+        readonly Verification: {
+            readonly command: string;
+            readonly description?: string | null;
         };
         readonly DecisionBody: {
             readonly decisionId?: string | null;
@@ -1077,22 +1250,7 @@ export interface components {
              */
             readonly kind: "tool_result";
         };
-        readonly Check: {
-            readonly command?: string | null;
-            readonly description?: string | null;
-        };
-        readonly Plan: {
-            readonly overview: string;
-            readonly approach: string;
-            readonly files: readonly components["schemas"]["PlannedFile"][];
-            readonly steps: readonly components["schemas"]["Step"][];
-            readonly verification: readonly components["schemas"]["Verification"][];
-            readonly manualChecks: readonly string[];
-            readonly risks: readonly string[];
-            /** Format: int32 */
-            readonly allowReplan: number;
-        };
-        readonly PlanRevision: {
+        readonly PlanStorePlanRevision: {
             /** Format: int32 */
             readonly revision: number;
             readonly digest: string;
@@ -1104,36 +1262,23 @@ export interface components {
             /** Format: date-time */
             readonly adoptedAt?: string | null;
         };
-        readonly PlannedFile: {
-            readonly path: string;
-            /** @enum {string} */
-            readonly action: "add" | "modify" | "delete" | "move" | "read";
-            readonly note?: string | null;
-        };
-        readonly Step: {
-            readonly id: string;
-            readonly title: string;
-            readonly instructions: string;
-            readonly dependsOn: readonly string[];
-            /** @enum {string} */
-            readonly kind: "agent" | "tool" | "command";
-            readonly agent?: string | null;
-            readonly model?: string | null;
-            readonly tool?: string | null;
-            readonly arguments?: {
-                readonly [key: string]: unknown;
-            } | null;
-            readonly command?: string | null;
-            readonly files: readonly string[];
-            readonly checks: readonly components["schemas"]["Check"][];
-        };
-        readonly Verification: {
-            readonly command: string;
-            readonly description?: string | null;
-        };
-        readonly PagePlanRevision: {
-            readonly items: readonly components["schemas"]["PlanRevision"][];
+        readonly PagePlanStorePlanRevision: {
+            readonly items: readonly components["schemas"]["PlanStorePlanRevision"][];
             readonly next?: string | null;
+        };
+        readonly CheckpointHistoryFileVersion: {
+            /** Format: int32 */
+            readonly checkpoint: number;
+            readonly commit: string;
+            readonly run?: string | null;
+            /** Format: int32 */
+            readonly turn?: number | null;
+            readonly step?: string | null;
+            readonly callId?: string | null;
+            readonly tool?: string | null;
+            /** Format: date-time */
+            readonly at?: string | null;
+            readonly change: components["schemas"]["FileChange"];
         };
         readonly FileChange: {
             readonly path: string;
@@ -1148,22 +1293,8 @@ export interface components {
             readonly diff: string;
             readonly truncated: boolean;
         };
-        readonly FileVersion: {
-            /** Format: int32 */
-            readonly checkpoint: number;
-            readonly commit: string;
-            readonly run?: string | null;
-            /** Format: int32 */
-            readonly turn?: number | null;
-            readonly step?: string | null;
-            readonly callId?: string | null;
-            readonly tool?: string | null;
-            /** Format: date-time */
-            readonly at?: string | null;
-            readonly change: components["schemas"]["FileChange"];
-        };
-        readonly PageFileVersion: {
-            readonly items: readonly components["schemas"]["FileVersion"][];
+        readonly PageCheckpointHistoryFileVersion: {
+            readonly items: readonly components["schemas"]["CheckpointHistoryFileVersion"][];
             readonly next?: string | null;
         };
         readonly SseEmitter: {
@@ -1329,27 +1460,6 @@ export interface components {
             readonly items: readonly components["schemas"]["AgentView"][];
             readonly next?: string | null;
         };
-        readonly Link: {
-            readonly runId: string;
-            readonly agent: string;
-            readonly step: string;
-        };
-        readonly Question: {
-            readonly question: string;
-            readonly header?: string | null;
-            readonly options?: readonly components["schemas"]["QuestionOption"][] | null;
-            readonly multiple?: boolean | null;
-            readonly custom?: boolean | null;
-        };
-        readonly QuestionOption: {
-            readonly label: string;
-            readonly description?: string | null;
-        };
-        readonly QuestionSubject: {
-            readonly callId: string;
-            readonly questions: readonly components["schemas"]["Question"][];
-            readonly chain: readonly components["schemas"]["Link"][];
-        };
         readonly RequestViewQuestion: {
             readonly id: string;
             readonly taskId: string;
@@ -1381,34 +1491,15 @@ export interface components {
             readonly repository?: string | null;
             readonly requester: string;
         };
-        readonly PermissionSubject: {
-            readonly tool: string;
-            readonly arguments: {
-                readonly [key: string]: unknown;
-            };
+        readonly PermissionSubjectPreview: {
             readonly command?: string | null;
             readonly cwd?: string | null;
             readonly paths?: readonly string[] | null;
             readonly hosts?: readonly string[] | null;
             readonly diff?: string | null;
             readonly sandboxed?: boolean | null;
+            readonly notAnalysed?: string | null;
             readonly claim?: string | null;
-            readonly items: readonly components["schemas"]["PermissionSubjectItem"][];
-            readonly always: readonly string[];
-            readonly chain: readonly components["schemas"]["Link"][];
-        };
-        readonly PermissionSubjectItem: {
-            readonly text: string;
-            readonly permission: string;
-            readonly pattern: string;
-            readonly rule: components["schemas"]["PermissionSubjectRule"];
-        };
-        readonly PermissionSubjectRule: {
-            readonly permission: string;
-            readonly pattern: string;
-            readonly action: string;
-            readonly layer: string;
-            readonly source: string;
         };
         readonly RequestViewPermission: {
             readonly id: string;
@@ -1441,35 +1532,6 @@ export interface components {
             readonly repository?: string | null;
             readonly requester: string;
         };
-        readonly PlanDiff: {
-            readonly added: readonly string[];
-            readonly removed: readonly string[];
-            readonly changed: readonly string[];
-            readonly fields: readonly string[];
-        };
-        readonly PlanSubject: {
-            /** Format: int32 */
-            readonly revision: number;
-            readonly plan: components["schemas"]["Plan"];
-            readonly markdown: string;
-            readonly diff: components["schemas"]["PlanDiff"];
-            readonly check: components["schemas"]["PlanSubjectCheck"];
-            readonly commands: readonly string[];
-            readonly wouldAsk: readonly string[];
-            readonly base: components["schemas"]["PlanSubjectBase"];
-            readonly steps?: readonly string[] | null;
-        };
-        readonly PlanSubjectBase: {
-            readonly commit?: string | null;
-            /** Format: int32 */
-            readonly behind?: number | null;
-            readonly overlapping: readonly string[];
-            readonly uncommitted: readonly string[];
-        };
-        readonly PlanSubjectCheck: {
-            readonly passed: boolean;
-            readonly findings: readonly string[];
-        };
         readonly RequestViewPlan: {
             readonly id: string;
             readonly taskId: string;
@@ -1500,37 +1562,6 @@ export interface components {
             readonly taskRequest: string;
             readonly repository?: string | null;
             readonly requester: string;
-        };
-        readonly DeliverySubject: {
-            readonly mode: string;
-            readonly branch?: string | null;
-            readonly commit: string;
-            readonly files: readonly components["schemas"]["DeliverySubjectFile"][];
-            readonly verification: readonly components["schemas"]["DeliverySubjectVerification"][];
-            readonly manualChecks: readonly string[];
-            readonly base: components["schemas"]["DeliverySubjectBase"];
-        };
-        readonly DeliverySubjectBase: {
-            readonly commit: string;
-        };
-        readonly DeliverySubjectFile: {
-            readonly path: string;
-            readonly oldPath?: string | null;
-            readonly status: string;
-            /** Format: int32 */
-            readonly additions: number;
-            /** Format: int32 */
-            readonly deletions: number;
-            readonly binary: boolean;
-        };
-        readonly DeliverySubjectVerification: {
-            readonly command?: string | null;
-            readonly description?: string | null;
-            readonly passed?: boolean | null;
-            /** Format: int32 */
-            readonly exitCode?: number | null;
-            readonly artifact?: string | null;
-            readonly reason?: string | null;
         };
         readonly RequestViewDelivery: {
             readonly id: string;
@@ -1563,17 +1594,6 @@ export interface components {
             readonly repository?: string | null;
             readonly requester: string;
         };
-        readonly BudgetSubject: {
-            readonly dimension: string;
-            readonly limit: number;
-            readonly spent: number;
-            readonly proposed: number;
-            readonly unpriced?: components["schemas"]["BudgetSubjectUnpriced"] | null;
-        };
-        readonly BudgetSubjectUnpriced: {
-            readonly model: string;
-            readonly limit: number;
-        };
         readonly RequestViewBudget: {
             readonly id: string;
             readonly taskId: string;
@@ -1604,14 +1624,6 @@ export interface components {
             readonly taskRequest: string;
             readonly repository?: string | null;
             readonly requester: string;
-        };
-        readonly OperatorSubject: {
-            readonly cause: string;
-            readonly error: string;
-            readonly type?: string | null;
-            readonly model?: string | null;
-            readonly step?: string | null;
-            readonly files: readonly string[];
         };
         readonly RequestViewOperator: {
             readonly id: string;
@@ -2498,7 +2510,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PlanRevision"];
+                    readonly "*/*": components["schemas"]["PlanStorePlanRevision"];
                 };
             };
         };
@@ -2520,7 +2532,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PagePlanRevision"];
+                    readonly "*/*": components["schemas"]["PagePlanStorePlanRevision"];
                 };
             };
         };
@@ -2544,7 +2556,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageFileVersion"];
+                    readonly "*/*": components["schemas"]["PageCheckpointHistoryFileVersion"];
                 };
             };
         };

@@ -7,7 +7,7 @@ export type Plan = Wire<'Plan'>;
 export type PlanFile = Wire<'PlannedFile'>;
 export type PlanStep = Wire<'Step'>;
 export type PlanCheck = Wire<'Check'>;
-export type PlanRevision = Wire<'PlanRevision'>;
+export type PlanRevision = Wire<'PlanStorePlanRevision'>;
 
 export const planKeys = {
   one: (task: string) => ['plan', task] as const,

@@ -5,9 +5,8 @@ import dev.perdure.activities.journal.run.BudgetStore.Dimension;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.Outcome;
-import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.subject.BudgetSubject;
 
 /** Gives a task more of what it has used up, where a person has said so. */
 record Budgets(Journal journal) {
@@ -18,13 +17,14 @@ record Budgets(Journal journal) {
       journal
           .requestReader()
           .find(decision.requestId())
-          .filter(found -> found.request().kind() == RequestKind.BUDGET)
-          .map(found -> dimension(found.request()))
+          .map(found -> found.request().subject())
+          .filter(BudgetSubject.class::isInstance)
+          .map(subject -> dimension((BudgetSubject) subject))
           .ifPresent(dimension -> journal.budgets().limit(task, dimension, budget));
     }
   }
 
-  private static Dimension dimension(HumanRequest request) {
-    return Json.constant(request.subject().text("dimension").orElseThrow(), Dimension.class);
+  private static Dimension dimension(BudgetSubject subject) {
+    return Json.constant(subject.dimension(), Dimension.class);
   }
 }

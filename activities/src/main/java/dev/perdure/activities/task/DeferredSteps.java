@@ -5,9 +5,7 @@ import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.json.Digest;
-import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.HumanRequest.Risk;
@@ -39,7 +37,7 @@ record DeferredSteps(Journal journal, BiFunction<Showing, PlanRevision, PlanSubj
   private PendingRequest draft(Showing showing, PlanRevision plan, List<StepRecord> held) {
     TaskId task = showing.task();
     List<StepId> ids = held.stream().map(StepRecord::id).toList();
-    JsonObject subject = Json.object(subjects.apply(showing, plan).of(ids));
+    PlanSubject subject = subjects.apply(showing, plan).of(ids);
     PendingRequest terms =
         PendingRequest.of(id(task, plan), RequestKind.PLAN, Digest.of(subject), null)
             .about(held.stream().map(step -> outline(step, ids)).toList());

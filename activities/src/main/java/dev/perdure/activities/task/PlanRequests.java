@@ -8,10 +8,8 @@ import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Digest;
-import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.PlanDiff;
@@ -78,9 +76,8 @@ final class PlanRequests {
 
   /** The request to an operator about a planning that ends without a plan. */
   PendingRequest stuck(Stuck stuck) {
-    JsonObject subject =
-        Json.object(
-            new OperatorSubject("planning_stuck", lastTried(stuck), null, null, null, List.of()));
+    var subject =
+        new OperatorSubject("planning_stuck", lastTried(stuck), null, null, null, List.of());
     PendingRequest terms =
         PendingRequest.of(
                 new RequestId(stuck.task() + ".stuck." + stuck.key()),
@@ -172,10 +169,9 @@ final class PlanRequests {
     if (settlement == null || settlement.outcome() != Outcome.APPROVE) {
       return Optional.empty();
     }
-    long revision = record.request().subject().number("revision").orElseThrow();
-    return journal
-        .plans()
-        .of(task, Math.toIntExact(revision))
+    return Optional.of(record.request().subject())
+        .filter(PlanSubject.class::isInstance)
+        .flatMap(subject -> journal.plans().of(task, ((PlanSubject) subject).revision()))
         .map(plan -> new Approval(plan, settlement, steps(record)));
   }
 
@@ -204,7 +200,7 @@ final class PlanRequests {
         .requests()
         .draft(
             new RequestDraft(
-                task, terms, title, Json.object(subject(showing, plan)), Risk.low(), List.of()));
+                task, terms, title, subject(showing, plan), Risk.low(), List.of()));
     return terms;
   }
 

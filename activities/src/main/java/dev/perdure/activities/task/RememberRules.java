@@ -10,8 +10,8 @@ import dev.perdure.planner.permission.rule.Glob;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Decision.Scope;
 import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.subject.PermissionSubject;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -36,12 +36,11 @@ record RememberRules(Journal journal) {
 
   /** A pattern belongs to the permissions of the items that it covers. */
   private void remember(TaskId task, RequestRecord request, Decision decision, String pattern) {
-    for (Object item : request.request().subject().list("items")) {
-      if (item instanceof Map<?, ?> fields
-          && new Glob(pattern).matches(String.valueOf(fields.get("pattern")))) {
-        String permission = String.valueOf(fields.get("permission"));
-        journal.rules().add(rule(task, request, decision, permission, pattern));
-      }
+    if (request.request().subject() instanceof PermissionSubject subject) {
+      subject.items().stream()
+          .filter(item -> new Glob(pattern).matches(item.pattern()))
+          .map(item -> rule(task, request, decision, item.permission(), pattern))
+          .forEach(journal.rules()::add);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool;
 
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
@@ -12,7 +12,7 @@ public sealed interface Preparation {
    * What would be done: what it needs permission for, what an approver must see of it besides tool
    * and arguments (command, cwd, paths, diff), and the effect itself.
    */
-  record Proposal(List<Demand> demands, JsonObject preview, Effect effect) implements Preparation {
+  record Proposal(List<Demand> demands, Preview preview, Effect effect) implements Preparation {
 
     /** Copies the list. */
     public Proposal {

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool;
 
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.ToolResult;
 
 /** What became of a call. */
@@ -10,7 +11,7 @@ public sealed interface ToolVerdict {
   record Done(ToolResult result) implements ToolVerdict {}
 
   /** A person must allow it first: what they must see, and its digest. */
-  record Asks(JsonObject subject, String digest) implements ToolVerdict {}
+  record Asks(PermissionSubject subject, String digest) implements ToolVerdict {}
 
   /** It has its result, and the run ends with it. */
   record EndsRun(ToolResult result) implements ToolVerdict {}

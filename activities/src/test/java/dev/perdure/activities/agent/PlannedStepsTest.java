@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.testing.Decided;
@@ -74,13 +74,10 @@ class PlannedStepsTest extends AgentJourney {
 
   @Test
   void showsWhatWouldStillBeAskedAndWhatHasMovedSince() {
-    JsonObject subject =
-        scene.journal().requestReader().find(request.id()).orElseThrow().request().subject();
-
-    assertThat(subject.list("wouldAsk")).isEqualTo(List.of("git push"));
-    assertThat(subject.object("base").number("behind")).contains(2L);
-    assertThat(subject.object("base").list("overlapping")).isEqualTo(List.of("greet.py"));
-    assertThat(subject.object("base").list("uncommitted")).isEqualTo(List.of("greet.lock"));
+    assertThat(subject().wouldAsk()).containsExactly("git push");
+    assertThat(subject().base().behind()).isEqualTo(2);
+    assertThat(subject().base().overlapping()).containsExactly("greet.py");
+    assertThat(subject().base().uncommitted()).containsExactly("greet.lock");
   }
 
   @Test
@@ -103,13 +100,14 @@ class PlannedStepsTest extends AgentJourney {
 
   @Test
   void showsEveryStepOfAFirstRevisionAsAdded() {
-    JsonObject subject =
-        scene.journal().requestReader().find(request.id()).orElseThrow().request().subject();
+    assertThat(subject().diff().added()).map(StepId::value).containsExactly("look", "miss", "fix");
+    assertThat(subject().diff().removed()).isEmpty();
+    assertThat(subject().diff().changed()).isEmpty();
+  }
 
-    assertThat(subject.object("diff").fields())
-        .containsEntry("added", List.of("look", "miss", "fix"))
-        .containsEntry("removed", List.of())
-        .containsEntry("changed", List.of());
+  private PlanSubject subject() {
+    return (PlanSubject)
+        scene.journal().requestReader().find(request.id()).orElseThrow().request().subject();
   }
 
   @Test

@@ -3,12 +3,11 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.Described;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.subject.PermissionSubject;
-import dev.perdure.planner.request.subject.QuestionSubject;
+import dev.perdure.planner.request.subject.Subject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.model.Turn;
@@ -33,7 +32,10 @@ class SubjectsTest {
   @Test
   void asksForAPermissionInTheShapeThatIsDescribed() {
     var call = "{name: read, arguments: {filePath: /etc/hostname}}";
-    Described.as(asked(call, RequestKind.PERMISSION), PermissionSubject.class);
+    assertThat(asked(call, RequestKind.PERMISSION))
+        .isInstanceOfSatisfying(
+            PermissionSubject.class,
+            subject -> assertThat(subject.items()).singleElement().asString().contains("/etc"));
   }
 
   @Test
@@ -43,10 +45,16 @@ class SubjectsTest {
         {name: question, arguments: {questions: [{question: Which?, header: One, multiple: true, \
         options: [{label: A, description: The first}, {label: B}]}, {question: And?, custom: true}]}}\
         """;
-    Described.as(asked(call, RequestKind.QUESTION), QuestionSubject.class);
+    assertThat(Json.write(asked(call, RequestKind.QUESTION)))
+        .contains(
+            """
+            "questions":[{"question":"Which?","header":"One","options":[{"label":"A",\
+            "description":"The first"},{"label":"B"}],"multiple":true},{"question":"And?",\
+            "custom":true}],"chain":[{"runId":"t_1.main","agent":"build","step":""}]\
+            """);
   }
 
-  private JsonObject asked(String call, RequestKind kind) {
+  private Subject asked(String call, RequestKind kind) {
     scene = new AgentScene(directory, Strategy.BUILD_ONLY, "- tool_calls: [" + call + "]\n");
     RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
     scene.models().respond(new Turn(run, 1));

@@ -9,7 +9,6 @@ import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.journal.request.RuleStore.ActiveRule;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest.Risk;
@@ -18,6 +17,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.testing.Decided;
+import dev.perdure.testing.Subjects;
 import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.request.Settling;
 import java.nio.file.Path;
@@ -85,11 +85,9 @@ class DecisionEffectsTest {
     var id = new RequestId(request);
     var terms =
         PendingRequest.of(id, RequestKind.PERMISSION, "d", run).rememberable(List.of(pattern));
-    var item = JsonObject.of("permission", "bash").with("pattern", pattern);
-    var subject = JsonObject.of("items", List.of(item.fields()));
     journal
         .requests()
-        .draft(new RequestDraft(task, terms, "Run it", subject, Risk.low(), List.of()));
+        .draft(new RequestDraft(task, terms, "Run it", Subjects.commands(pattern), Risk.low(), List.of()));
     journal.requests().raise(id);
     activities.settle(new Settling(task, decision(id), false));
   }

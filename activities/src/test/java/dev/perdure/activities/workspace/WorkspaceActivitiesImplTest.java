@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.subject.DeliverySubject;
 import dev.perdure.workflows.port.workspace.StepCommit;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
 import java.util.Map;
-import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 class WorkspaceActivitiesImplTest extends WorkspaceScene {
@@ -108,8 +108,9 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
 
     var shown = records.requestReader().find(request.id()).orElseThrow().request();
     assertThat(shown.title()).isEqualTo("Hand over branch perdure/t_1-fix-the-cart: 1 file, +1 −0");
-    assertThat(shown.subject().text("commit")).contains(site.steps().tip(workspace()));
-    assertThat(shown.subject().list("files")).singleElement().asString().contains("cart.txt");
+    DeliverySubject subject = (DeliverySubject) shown.subject();
+    assertThat(subject.commit()).isEqualTo(site.steps().tip(workspace()));
+    assertThat(subject.files()).singleElement().asString().contains("cart.txt");
     assertThat(shown.digest()).isEqualTo(Digest.of(shown.subject()));
   }
 
@@ -121,8 +122,7 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
     var request = activities.presentDelivery(REF).request();
     records.requests().raise(request.id());
     var shown = records.requestReader().find(request.id()).orElseThrow().request();
-    assertThat(shown.subject().list("manualChecks"))
-        .asInstanceOf(InstanceOfAssertFactories.LIST)
+    assertThat(((DeliverySubject) shown.subject()).manualChecks())
         .containsExactly("The cart opens on a phone.");
   }
 

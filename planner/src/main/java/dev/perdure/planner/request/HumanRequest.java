@@ -2,8 +2,8 @@ package dev.perdure.planner.request;
 
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.request.subject.Subject;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ public record HumanRequest(
     String digest,
     String title,
     List<Outcome> outcomes,
-    JsonObject subject,
+    Subject subject,
     Risk risk,
     List<String> blocks,
     Votes votes,

@@ -1,14 +1,12 @@
 package dev.perdure.planner.risk;
 
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.risk.Danger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The risk of a call that a person is asked about, from what it needs permission for. */
 public final class CallRisk {
@@ -21,13 +19,9 @@ public final class CallRisk {
   private CallRisk() {}
 
   /** The risk of a permission request's subject, by its items and by where it would run. */
-  public static Risk of(JsonObject subject) {
+  public static Risk of(PermissionSubject subject) {
     var risk = new CallRisk();
-    for (@Nullable Object item : subject.list("items")) {
-      if (item instanceof Map<?, ?> fields) {
-        risk.item(text(fields, "permission"), text(fields, "pattern"));
-      }
-    }
+    subject.items().forEach(item -> risk.item(item.permission(), item.pattern()));
     return new Risk(
         risk.level.name().toLowerCase(Locale.ROOT),
         risk.reasons.stream().distinct().limit(MOST).toList());
@@ -55,9 +49,5 @@ public final class CallRisk {
       level = found;
     }
     reasons.add(Excerpt.start(reason, 200));
-  }
-
-  private static String text(Map<?, ?> fields, String name) {
-    return String.valueOf(fields.get(name));
   }
 }

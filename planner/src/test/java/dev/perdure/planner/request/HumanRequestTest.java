@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.perdure.planner.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.testing.Subjects;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,7 @@ class HumanRequestTest {
             "digest-1",
             "Run git push origin main",
             RequestKind.PERMISSION.outcomes(),
-            JsonObject.of("tool", "bash"),
+            Subjects.commands("git push"),
             HumanRequest.Risk.low(),
             List.of("t_1.main"),
             HumanRequest.Votes.one(),

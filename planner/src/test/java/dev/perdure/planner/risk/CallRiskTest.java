@@ -2,10 +2,9 @@ package dev.perdure.planner.risk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.testing.Subjects;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,7 +28,7 @@ class CallRiskTest {
     "bash_unconfined, ls, medium, runs without a sandbox"
   })
   void isToldFromWhatACallNeeds(String permission, String pattern, String level, String reason) {
-    assertThat(CallRisk.of(subject(item(permission, pattern))))
+    assertThat(CallRisk.of(Subjects.permission(List.of(Subjects.item(permission, pattern)))))
         .isEqualTo(new Risk(level, List.of(reason)));
   }
 
@@ -37,7 +36,7 @@ class CallRiskTest {
   void isThatOfTheWorstPartWithEveryReasonOnce() {
     Risk risk =
         CallRisk.of(
-            subject(item("bash", "rm -f x"), item("bash", "git push -f"), item("bash", "rm -f x")));
+            Subjects.commands("rm -f x", "git push -f", "rm -f x"));
     assertThat(risk.level()).isEqualTo("high");
     assertThat(risk.reasons())
         .containsExactly(
@@ -48,15 +47,7 @@ class CallRiskTest {
 
   @Test
   void isLowWhereNothingIsKnownOfIt() {
-    assertThat(CallRisk.of(subject(item("bash", "make")))).isEqualTo(Risk.low());
-    assertThat(CallRisk.of(JsonObject.empty())).isEqualTo(Risk.low());
-  }
-
-  private static Map<String, String> item(String permission, String pattern) {
-    return Map.of("permission", permission, "pattern", pattern);
-  }
-
-  private static JsonObject subject(Object... items) {
-    return JsonObject.of("items", List.of(items));
+    assertThat(CallRisk.of(Subjects.commands("make"))).isEqualTo(Risk.low());
+    assertThat(CallRisk.of(Subjects.permission(List.of()))).isEqualTo(Risk.low());
   }
 }

@@ -13,10 +13,10 @@ import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.Settlement;
 import dev.perdure.planner.request.desk.Desk;
 import dev.perdure.planner.request.desk.DeskRuling;
+import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -141,14 +141,13 @@ record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post) {
 
   /** What is used up already is no budget to go on with. */
   private static void refuseTooLittle(RequestRecord request, Decision decision) {
-    if (request.request().kind() == RequestKind.BUDGET
+    if (request.request().subject() instanceof BudgetSubject subject
         && decision.budget() != null
-        && request.request().subject().fields().get("spent") instanceof Number spent
-        && decision.budget().compareTo(new BigDecimal(spent.toString())) <= 0) {
+        && decision.budget().compareTo(subject.spent()) <= 0) {
       throw ApiFailure.invalid(
           "budget",
           "Field 'budget' is %s and %s are used already: give more."
-              .formatted(decision.budget(), spent));
+              .formatted(decision.budget(), subject.spent()));
     }
   }
 

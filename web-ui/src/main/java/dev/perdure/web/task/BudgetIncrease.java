@@ -13,6 +13,7 @@ import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
@@ -68,7 +69,8 @@ record BudgetIncrease(Journal journal, OutboxDispatcher post) {
     return journal.requestReader().list(pending).items().stream()
         .map(found -> found.request())
         .filter(request ->
-            request.subject().text("dimension").equals(Optional.of(dimension.wireName())))
+            request.subject() instanceof BudgetSubject subject
+                && subject.dimension().equals(dimension.wireName()))
         .findFirst();
   }
 

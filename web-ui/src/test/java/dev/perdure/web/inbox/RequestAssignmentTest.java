@@ -8,12 +8,12 @@ import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.testing.Subjects;
 import dev.perdure.web.server.FakeGateway;
 import dev.perdure.web.server.HttpTester.Reply;
 import dev.perdure.web.server.OnServer;
@@ -48,7 +48,7 @@ class RequestAssignmentTest extends OnServer {
     request = new RequestId("r_" + UUID.randomUUID());
     var terms = PendingRequest.of(request, RequestKind.PLAN, "d1", null);
     requests.draft(
-        new RequestDraft(task, terms, "Do it", JsonObject.empty(), Risk.low(), List.of()));
+        new RequestDraft(task, terms, "Do it", Subjects.outage(), Risk.low(), List.of()));
     requests.raise(request);
   }
 

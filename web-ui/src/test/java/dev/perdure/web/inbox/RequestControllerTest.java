@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.subject.Subject;
 import dev.perdure.testing.Decided;
+import dev.perdure.testing.Subjects;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.server.FakeGateway;
 import dev.perdure.web.server.HttpTester.Reply;
@@ -194,7 +195,7 @@ class RequestControllerTest extends OnServer {
 
   @Test
   void settlesARequestForMoreByRaisingTheBudget() {
-    var asked = raise(RequestKind.BUDGET, JsonObject.of("dimension", "cost").with("spent", 11));
+    var asked = raise(RequestKind.BUDGET, Subjects.spent(11));
     var body = "{\"command\":\"raise_budget\",\"budget\":25}";
     assertThat(http.post("/api/tasks/" + task + "/control", body).status()).isEqualTo(202);
     var settled = http.get("/api/requests/" + asked).json().path("decision");
@@ -206,7 +207,7 @@ class RequestControllerTest extends OnServer {
 
   @Test
   void refusesABudgetThatIsUsedUpAlready() {
-    request = raise(RequestKind.BUDGET, JsonObject.of("dimension", "cost").with("spent", 11));
+    request = raise(RequestKind.BUDGET, Subjects.spent(11));
     var reply = decide("{'decisionId':'%s','digest':'d1','outcome':'approve','budget':11}");
     assertThat(reply.status()).isEqualTo(422);
     assertThat(reply.json().path("field").asString()).isEqualTo("budget");
@@ -257,10 +258,10 @@ class RequestControllerTest extends OnServer {
   }
 
   private RequestId raise(RequestKind kind) {
-    return raise(kind, JsonObject.of("revision", 1));
+    return raise(kind, Subjects.plan());
   }
 
-  private RequestId raise(RequestKind kind, JsonObject subject) {
+  private RequestId raise(RequestKind kind, Subject subject) {
     var id = new RequestId("r_" + UUID.randomUUID());
     var terms = PendingRequest.of(id, kind, DIGEST, null);
     requests.draft(

@@ -26,6 +26,7 @@ import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.testing.Subjects;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -212,7 +213,7 @@ class EveryFieldTest extends OnServer {
     var terms = PendingRequest.of(request, RequestKind.DELIVERY, "d1", null);
     requests.draft(
         new RequestDraft(
-            new TaskId(id), terms, "Deliver", JsonObject.empty(), Risk.low(), List.of()));
+            new TaskId(id), terms, "Deliver", Subjects.outage(), Risk.low(), List.of()));
     requests.raise(request);
     server.bean(FakeGateway.class).onDecision = requests::settle;
     String body =

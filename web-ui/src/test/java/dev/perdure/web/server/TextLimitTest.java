@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.db.Cursor;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.testing.Subjects;
 import dev.perdure.web.server.HttpTester.Reply;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -169,7 +169,7 @@ class TextLimitTest extends OnServer {
     var terms = PendingRequest.of(new RequestId(task + ".plan.1"), RequestKind.PLAN, "d1", null);
     var requests = server.journal().requests();
     requests.draft(
-        new RequestDraft(task, terms, "Carry out", JsonObject.empty(), Risk.low(), List.of()));
+        new RequestDraft(task, terms, "Carry out", Subjects.outage(), Risk.low(), List.of()));
     requests.raise(terms.id());
     server.bean(FakeGateway.class).onDecision = requests::settle;
     return terms.id();

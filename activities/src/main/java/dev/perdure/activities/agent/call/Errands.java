@@ -18,7 +18,13 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.PendingRequest.QuestionShape;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.subject.Link;
+import dev.perdure.planner.request.subject.PermissionSubject;
+import dev.perdure.planner.request.subject.PermissionSubject.Item;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.request.subject.Question;
+import dev.perdure.planner.request.subject.QuestionSubject;
+import dev.perdure.planner.request.subject.Subject;
 import dev.perdure.planner.risk.CallRisk;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
@@ -28,15 +34,14 @@ import dev.perdure.workflows.port.run.RunSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What a call needs of others: a request to a person, or a run of a subagent. */
 final class Errands {
 
   private static final int LONGEST_TITLE = 120;
-  private static final String CHAIN = "chain";
 
   private final Journal journal;
 
@@ -47,22 +52,24 @@ final class Errands {
   /**
    * Drafts the request for a permission; the same call with the same digest is the same request.
    */
-  PendingRequest permission(StoredCall call, RunScene scene, JsonObject subject) {
-    JsonObject shown = subject.with(CHAIN, chain(scene));
+  PendingRequest permission(StoredCall call, RunScene scene, PermissionSubject subject) {
+    PermissionSubject shown = subject.askedBy(chain(scene));
     String digest = Digest.of(shown);
-    List<String> always = subject.list("always").stream().map(String::valueOf).toList();
     var terms =
         PendingRequest.of(id(call, digest), RequestKind.PERMISSION, digest, call.run())
-            .rememberable(always);
-    draft(call, terms, title(subject), shown);
+            .rememberable(subject.always());
+    draft(call, terms, title(subject), shown, CallRisk.of(shown));
     return terms;
   }
 
   /** What a decision permits: what was to be run, without what was added about who asks. */
   Grant grant(Decision decision) {
-    JsonObject shown =
-        journal.requestReader().find(decision.requestId()).orElseThrow().request().subject();
-    return new Grant(decision.decisionId().value(), Digest.of(shown.without(CHAIN)));
+    if (journal.requestReader().find(decision.requestId()).orElseThrow().request().subject()
+        instanceof PermissionSubject shown) {
+      return new Grant(decision.decisionId().value(), Digest.of(shown.askedBy(List.of())));
+    }
+    throw new IllegalArgumentException(
+        "The request '%s' asks for no permission.".formatted(decision.requestId()));
   }
 
   /**
@@ -71,25 +78,24 @@ final class Errands {
    */
   PendingRequest loop(StoredCall call, RunScene scene, Ruling.Asks asks) {
     String tool = call.call().name();
-    JsonObject subject = Rulings.subject(tool, call.call().input(), asks).with(CHAIN, chain(scene));
-    List<String> always = subject.list("always").stream().map(String::valueOf).toList();
+    PermissionSubject subject =
+        Rulings.subject(tool, call.call().input(), Preview.none(), asks).askedBy(chain(scene));
     var terms =
         PendingRequest.of(
                 LoopWatch.request(call.call().callId()),
                 RequestKind.PERMISSION,
                 Digest.of(subject),
                 call.run())
-            .rememberable(always);
-    draft(call, terms, cut("Let the run go on: " + items(subject)), subject);
+            .rememberable(subject.always());
+    String title = cut("Let the run go on: " + items(subject));
+    draft(call, terms, title, subject, CallRisk.of(subject));
     return journal.requests().terms(terms.id());
   }
 
   /** Drafts the request for an answer. */
   PendingRequest question(StoredCall call, RunScene scene, Errand.Ask ask) {
-    JsonObject subject =
-        JsonObject.of("callId", call.call().callId().value())
-            .with("questions", call.call().input().list("questions"))
-            .with(CHAIN, chain(scene));
+    var subject =
+        new QuestionSubject(call.call().callId().value(), ask.questions(), chain(scene));
     String digest = Digest.of(subject);
     var shapes =
         ask.questions().stream()
@@ -102,7 +108,8 @@ final class Errands {
     var terms =
         PendingRequest.of(id(call, digest), RequestKind.QUESTION, digest, call.run())
             .asking(shapes);
-    draft(call, terms, cut("Answer: " + ask.questions().getFirst().question()), subject);
+    String title = cut("Answer: " + ask.questions().getFirst().question());
+    draft(call, terms, title, subject, Risk.low());
     return terms;
   }
 
@@ -147,7 +154,8 @@ final class Errands {
     return new ToolResult(run.title(), text, failed, JsonObject.of("runId", run.id().value()));
   }
 
-  private void draft(StoredCall call, PendingRequest terms, String title, JsonObject subject) {
+  private void draft(
+      StoredCall call, PendingRequest terms, String title, Subject subject, Risk risk) {
     journal
         .requests()
         .draft(
@@ -156,12 +164,8 @@ final class Errands {
                 terms,
                 title,
                 subject,
-                risk(terms, subject),
+                risk,
                 List.of(call.run().value())));
-  }
-
-  private static Risk risk(PendingRequest terms, JsonObject subject) {
-    return terms.kind() == RequestKind.PERMISSION ? CallRisk.of(subject) : Risk.low();
   }
 
   private static RequestId id(StoredCall call, String digest) {
@@ -169,37 +173,27 @@ final class Errands {
   }
 
   /** Who asks: the run and those that delegated it, the outermost first. */
-  private List<Map<String, Object>> chain(RunScene scene) {
-    List<Map<String, Object>> chain = new ArrayList<>();
+  private List<Link> chain(RunScene scene) {
+    List<Link> chain = new ArrayList<>();
     RunRecord run = scene.run();
     while (run != null) {
-      Map<String, Object> link = new LinkedHashMap<>();
-      link.put("runId", run.id().value());
-      link.put("agent", run.agent());
-      link.put("step", Objects.requireNonNullElse(run.step(), ""));
-      chain.addFirst(link);
+      String step = Objects.requireNonNullElse(run.step(), "");
+      chain.addFirst(new Link(run.id().value(), run.agent(), step));
       run = run.parentId() == null ? null : journal.runs().find(run.parentId()).orElse(null);
     }
     return chain;
   }
 
   /** What "yes" does, from the parsed facts of the call. */
-  private static String title(JsonObject subject) {
-    String tool = subject.text("tool").orElse("");
-    return subject
-        .text("command")
-        .map(command -> cut("Run " + command))
-        .orElseGet(() -> cut("Let " + tool + " use " + items(subject)));
+  private static String title(PermissionSubject subject) {
+    String command = subject.preview().command();
+    return command == null
+        ? cut("Let " + subject.tool() + " use " + items(subject))
+        : cut("Run " + command);
   }
 
-  private static String items(JsonObject subject) {
-    List<String> texts = new ArrayList<>();
-    for (Object item : subject.list("items")) {
-      if (item instanceof Map<?, ?> fields) {
-        texts.add(String.valueOf(fields.get("text")));
-      }
-    }
-    return String.join(", ", texts);
+  private static String items(PermissionSubject subject) {
+    return subject.items().stream().map(Item::text).collect(Collectors.joining(", "));
   }
 
   private static String cut(String text) {

@@ -4,10 +4,8 @@ import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.json.Digest;
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
@@ -41,15 +39,14 @@ final class FailedCalls {
   PendingRequest ask(GivenUp failure) {
     RunScene scene = scenes.of(failure.run());
     boolean isOutage = isOutage(failure.type());
-    JsonObject subject =
-        Json.object(
-            new OperatorSubject(
-                "provider",
-                failure.message(),
-                failure.type(),
-                model(scene),
-                scene.run().step(),
-                List.of()));
+    var subject =
+        new OperatorSubject(
+            "provider",
+            failure.message(),
+            failure.type(),
+            model(scene),
+            scene.run().step(),
+            List.of());
     PendingRequest terms =
         PendingRequest.of(
                 id(failure, scene), RequestKind.OPERATOR, Digest.of(subject), failure.run())

@@ -5,12 +5,10 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.activities.json.Digest;
-import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
@@ -49,7 +47,7 @@ final class Overdrafts {
 
   /** The first draft stands; what others would say of the spending since is no other request. */
   private PendingRequest draft(RunRecord run, BudgetCheck.Limit limit) {
-    JsonObject subject = Json.object(subject(limit));
+    BudgetSubject subject = subject(limit);
     PendingRequest terms =
         PendingRequest.of(id(run, limit.line()), RequestKind.BUDGET, Digest.of(subject), run.id());
     boolean isNew =

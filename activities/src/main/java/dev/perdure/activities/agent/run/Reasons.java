@@ -10,6 +10,7 @@ import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.Settlement;
+import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import java.util.Objects;
@@ -68,11 +69,13 @@ record Reasons(Journal journal) {
 
   private static Optional<String> stopped(HumanRequest request) {
     Settlement settlement = request.decision();
-    return settlement == null || settlement.outcome() != Outcome.STOP
-        ? Optional.empty()
-        : Optional.of(
+    return settlement != null
+            && settlement.outcome() == Outcome.STOP
+            && request.subject() instanceof OperatorSubject subject
+        ? Optional.of(
             "%s stopped it when the model could not be used: %s"
-                .formatted(settlement.by(), request.subject().text("error").orElse("")));
+                .formatted(settlement.by(), subject.error()))
+        : Optional.empty();
   }
 
   private Optional<String> silent(RunRecord run) {

@@ -7,6 +7,7 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -51,7 +52,7 @@ public final class PlanExitTool implements Tool {
     }
     return new Preparation.Proposal(
         List.of(new Demand("plan_exit", "*", "Show the plan")),
-        JsonObject.empty(),
+        Preview.none(),
         new Effect.EndsRun(() -> Outcome.of(shown())));
   }
 

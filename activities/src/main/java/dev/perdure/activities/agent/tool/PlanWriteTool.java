@@ -9,6 +9,7 @@ import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -52,7 +53,7 @@ public final class PlanWriteTool implements Tool {
     }
     return new Preparation.Proposal(
         List.of(new Demand("plan_write", "*", "Write the plan")),
-        JsonObject.empty(),
+        Preview.none(),
         new Effect.Repeatable(() -> write(plan, context)));
   }
 

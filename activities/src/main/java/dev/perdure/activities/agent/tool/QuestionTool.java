@@ -5,6 +5,7 @@ import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
@@ -42,7 +43,7 @@ public final class QuestionTool implements Tool {
   public Preparation prepare(JsonObject arguments, ToolContext context) {
     return new Preparation.Proposal(
         List.of(new Demand("question", "*", "Ask a person")),
-        JsonObject.empty(),
+        Preview.none(),
         new Effect.Delegates(arguments.with("errand", "ask")));
   }
 }

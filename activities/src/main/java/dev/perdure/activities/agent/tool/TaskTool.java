@@ -7,6 +7,7 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
@@ -72,7 +73,7 @@ public final class TaskTool implements Tool {
     }
     return new Preparation.Proposal(
         List.of(new Demand("task", name, "Delegate to " + name)),
-        JsonObject.empty(),
+        Preview.none(),
         new Effect.Delegates(arguments.with("errand", "delegate").with("subagent_type", name)));
   }
 }

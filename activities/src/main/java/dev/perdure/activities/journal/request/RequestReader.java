@@ -7,7 +7,6 @@ import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.HumanRequest;
@@ -19,6 +18,7 @@ import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.Settlement;
+import dev.perdure.planner.request.subject.Subject;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -134,7 +134,7 @@ public record RequestReader(Database database) {
             row.text("digest"),
             row.text("title"),
             row.list("outcomes", Outcome.class),
-            row.json("subject", JsonObject.class),
+            row.json("subject", Subject.class),
             orLow(row.jsonOrNull("risk", Risk.class)),
             row.list("blocks", String.class),
             new Votes(row.count("votes_needed"), row.count("votes_given")),

@@ -8,7 +8,6 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.event.TaskEvent.RequestAssigned;
 import dev.perdure.planner.event.TaskEvent.RequestSnoozed;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.HumanRequest.Risk;
@@ -16,6 +15,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestState;
 import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.request.subject.Subject;
 import dev.perdure.planner.state.StateMachine;
 import java.time.Instant;
 import java.util.List;
@@ -207,7 +207,7 @@ public record RequestStore(Database database, EventLog events) {
       TaskId task,
       PendingRequest terms,
       String title,
-      JsonObject subject,
+      Subject subject,
       Risk risk,
       List<String> blocks) {
 

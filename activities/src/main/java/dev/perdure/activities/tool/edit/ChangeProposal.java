@@ -5,6 +5,7 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.FileChange;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
@@ -62,7 +63,7 @@ record ChangeProposal(List<ProposedFile> files, Set<String> notes) {
                 .with("deletions", deletions));
     return new Preparation.Proposal(
         files.stream().map(ProposedFile::demand).toList(),
-        JsonObject.of("paths", paths).with("diff", diff),
+        Preview.change(paths, diff),
         new Effect.FileChanges(files.stream().map(ProposedFile::change).toList(), result));
   }
 

@@ -12,6 +12,7 @@ import dev.perdure.activities.tool.store.FileSeen;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -65,7 +66,7 @@ public final class ReadTool implements Tool {
     List<Look> looks = paths.stream().map(path -> look(path, range, context)).toList();
     return new Preparation.Proposal(
         looks.stream().flatMap(look -> look.demands().stream()).distinct().toList(),
-        JsonObject.empty(),
+        Preview.none(),
         new Effect.Repeatable(() -> outcome(looks)));
   }
 

@@ -16,6 +16,7 @@ import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.permission.rule.PermissionName;
+import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -107,7 +108,8 @@ final class Attempt {
       case Ruling.Allowed _ -> perform(proposal.effect());
       case Ruling.Denied denied -> settle(Outcome.of(Rulings.refusal(denied)));
       case Ruling.Asks asks -> {
-        JsonObject subject = Rulings.subject(tool.spec().name(), arguments, proposal, asks);
+        PermissionSubject subject =
+            Rulings.subject(tool.spec().name(), arguments, proposal.preview(), asks);
         String digest = Digest.of(subject);
         yield grant.isEmpty()
             ? new ToolVerdict.Asks(subject, digest)

@@ -10,23 +10,24 @@ import dev.perdure.activities.network.ProxyDirectory;
 import dev.perdure.activities.network.ProxyMount;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.network.UpstreamConnector;
+import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.Surroundings;
 import dev.perdure.activities.sandbox.Sandbox.View;
-import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.run.Rulings;
-import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.activities.tool.script.ReadOnlyCheck;
 import dev.perdure.activities.tool.script.ShellDemands;
+import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.permission.Verdict;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.nio.file.Files;
@@ -142,12 +143,13 @@ public final class BashTool implements Tool {
     }
     return new Preparation.Proposal(
         CommandDemands.of(script, command, hosts, context, home),
-        JsonObject.of("command", command.text())
-            .with("cwd", command.directory().toString())
-            .with("hosts", hosts.names().stream().sorted().toList())
-            .with("sandboxed", command.isConfined())
-            .with("notAnalysed", command.notAnalysed().orElse(null))
-            .with("claim", command.title()),
+        Preview.command(
+            command.text(),
+            command.directory().toString(),
+            hosts.names().stream().sorted().toList(),
+            command.isConfined(),
+            command.notAnalysed().orElse(null),
+            command.title()),
         new Effect.Command(new CommandRun(command, context, outside, artifacts, live)));
   }
 

@@ -21,6 +21,7 @@ import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -110,18 +111,17 @@ public final class ToolCallServer {
   }
 
   /** Nobody can be asked here. */
-  private static ToolResult asks(JsonObject subject) {
-    Map<?, ?> item = subject.list("items").getFirst() instanceof Map<?, ?> map ? map : Map.of();
-    Map<?, ?> rule = item.get("rule") instanceof Map<?, ?> map ? map : Map.of();
+  private static ToolResult asks(PermissionSubject subject) {
+    PermissionSubject.Item item = subject.items().getFirst();
     JsonObject ruling =
         JsonObject.of("action", "ask")
-            .with("permission", item.get("permission"))
-            .with("pattern", item.get("pattern"))
-            .with("layer", rule.get("layer"))
-            .with("rule", rule);
+            .with("permission", item.permission())
+            .with("pattern", item.pattern())
+            .with("layer", item.rule().layer())
+            .with("rule", item.rule());
     return ToolResult.failed(
             "%s needs a person's permission, and nobody can be asked here: allow it by a rule or with --allow-all."
-                .formatted(item.get("text")))
+                .formatted(item.text()))
         .with("ruling", ruling.fields());
   }
 

@@ -6,6 +6,7 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
@@ -38,7 +39,7 @@ public final class TodoReadTool implements Tool {
   public Preparation prepare(JsonObject arguments, ToolContext context) {
     return new Preparation.Proposal(
         List.of(new Demand("todoread", "*", "Read the list of things to do")),
-        JsonObject.empty(),
+        Preview.none(),
         new Effect.Repeatable(() -> Outcome.of(TodoText.result(todos.find(context.run())))));
   }
 }

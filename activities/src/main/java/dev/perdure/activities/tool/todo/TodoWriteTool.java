@@ -6,6 +6,7 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.task.Todo;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
@@ -49,7 +50,7 @@ public final class TodoWriteTool implements Tool {
     List<Todo> list = arguments.list("todos").stream().map(TodoWriteTool::todo).toList();
     return new Preparation.Proposal(
         List.of(new Demand("todowrite", "*", "Keep a list of things to do")),
-        JsonObject.empty(),
+        Preview.none(),
         new Effect.Repeatable(() -> {
           todos.replace(context.run(), list);
           return Outcome.of(TodoText.result(list));

@@ -8,6 +8,7 @@ import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Visible;
 import dev.perdure.planner.permission.Ruling;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -65,7 +66,7 @@ public final class WebFetchTool implements Tool {
     PageConverter.Format format = PageConverter.Format.named(arguments.text("format").orElse("markdown"));
     return new Preparation.Proposal(
         List.of(demand(address.get())),
-        JsonObject.of("hosts", List.of(WebAddresses.host(address.get()))),
+        Preview.hosts(List.of(WebAddresses.host(address.get()))),
         new Effect.Repeatable(
             () -> Outcome.of(fetch(address.get(), format, Duration.ofSeconds(seconds), context))));
   }

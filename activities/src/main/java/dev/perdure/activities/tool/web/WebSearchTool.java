@@ -6,6 +6,7 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -86,7 +87,7 @@ public final class WebSearchTool implements Tool {
     int wanted = Math.toIntExact(arguments.number(amount.argument()).orElse(amount.usual()));
     return new Preparation.Proposal(
         List.of(new Demand(spec.name(), query, "Search the web for: " + query)),
-        JsonObject.empty(),
+        Preview.none(),
         new Effect.Repeatable(() -> Outcome.of(answer(query, wanted))));
   }
 

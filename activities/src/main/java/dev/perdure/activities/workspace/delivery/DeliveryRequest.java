@@ -13,7 +13,6 @@ import dev.perdure.activities.workspace.change.FileChange;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.TaskOptions;
 import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
@@ -61,13 +60,12 @@ public record DeliveryRequest(HostWorkspaces site, Journal journal) {
             verification(task),
             manual,
             new DeliverySubject.Base(workspace.base()));
-    JsonObject subject = Json.object(offer);
     var id = new RequestId(task + ".delivery." + (earlier.size() + 1));
-    var terms = PendingRequest.of(id, RequestKind.DELIVERY, Digest.of(subject), null);
+    var terms = PendingRequest.of(id, RequestKind.DELIVERY, Digest.of(offer), null);
     journal
         .requests()
         .draft(
-            new RequestDraft(task, terms, title(offer, changes), subject, Risk.low(), List.of()));
+            new RequestDraft(task, terms, title(offer, changes), offer, Risk.low(), List.of()));
     return Optional.of(journal.requests().terms(id));
   }
 
@@ -88,7 +86,7 @@ public record DeliveryRequest(HostWorkspaces site, Journal journal) {
   private static boolean isApproved(String commit, List<RequestRecord> earlier) {
     return earlier.stream()
         .map(RequestRecord::request)
-        .filter(request -> request.subject().text("commit").equals(Optional.of(commit)))
+        .filter(request -> request.subject() instanceof DeliverySubject offer && offer.commit().equals(commit))
         .flatMap(request -> Optional.ofNullable(request.decision()).stream())
         .anyMatch(decision -> decision.outcome() == Outcome.APPROVE);
   }

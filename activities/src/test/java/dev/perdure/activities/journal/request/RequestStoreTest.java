@@ -11,7 +11,6 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.HumanRequest;
@@ -21,6 +20,7 @@ import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.testing.Decided;
+import dev.perdure.testing.Subjects;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -214,7 +214,7 @@ class RequestStoreTest {
             task,
             PendingRequest.of(request, RequestKind.PERMISSION, "digest-" + id, asker),
             "Run rm",
-            JsonObject.of("command", "rm -rf \u0000 build"),
+            Subjects.commands("rm -rf \u0000 build"),
             HumanRequest.Risk.low(),
             List.of(asker.value())));
     return request;

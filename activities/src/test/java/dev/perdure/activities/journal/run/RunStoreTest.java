@@ -25,6 +25,7 @@ import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Todo;
+import dev.perdure.testing.Subjects;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -197,7 +198,7 @@ class RunStoreTest {
   private RequestId asked(RunId run) {
     var terms = PendingRequest.of(new RequestId(run + ".r"), RequestKind.PERMISSION, "digest", run);
     requests.draft(
-        new RequestDraft(task, terms, "Title", JsonObject.empty(), Risk.low(), List.of()));
+        new RequestDraft(task, terms, "Title", Subjects.outage(), Risk.low(), List.of()));
     requests.raise(terms.id());
     return terms.id();
   }

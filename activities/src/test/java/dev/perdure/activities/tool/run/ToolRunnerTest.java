@@ -3,7 +3,6 @@ package dev.perdure.activities.tool.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.tool.Described;
 import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
@@ -22,7 +21,6 @@ import dev.perdure.planner.permission.rule.Action;
 import dev.perdure.planner.permission.rule.Layer;
 import dev.perdure.planner.permission.rule.Rule;
 import dev.perdure.planner.permission.rule.Ruleset;
-import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -125,13 +123,12 @@ class ToolRunnerTest {
   @Test
   void asksWithEverythingAnApproverMustSee() throws Exception {
     ToolVerdict.Asks asks = asks();
-    Described.as(asks.subject().with("chain", List.of()), PermissionSubject.class);
-    assertThat(asks.subject().text("tool")).hasValue("patch");
-    assertThat(asks.subject().list("paths")).containsExactly("a.txt", "b.txt");
-    assertThat(asks.subject().text("diff").orElseThrow())
+    assertThat(asks.subject().tool()).isEqualTo("patch");
+    assertThat(asks.subject().preview().paths()).containsExactly("a.txt", "b.txt");
+    assertThat(asks.subject().preview().diff())
         .contains("-one\n+ONE")
         .contains("-two\n+TWO");
-    assertThat(asks.subject().list("items")).hasSize(2);
+    assertThat(asks.subject().items()).hasSize(2);
     assertThat(asks.digest()).matches("[0-9a-f]{64}");
     assertThat(bench.text("a.txt")).isEqualTo("one\n");
   }

@@ -82,7 +82,7 @@ abstract class SearchEngineContract {
         bench.verdict(
             "grep", JsonObject.of("pattern", "x").with("path", "/etc"), ToolBench.defaults());
     assertThat(verdict).isInstanceOf(ToolVerdict.Asks.class);
-    assertThat(((ToolVerdict.Asks) verdict).subject().list("items").toString())
+    assertThat(((ToolVerdict.Asks) verdict).subject().items().toString())
         .contains("external_directory")
         .contains("/etc/*");
   }

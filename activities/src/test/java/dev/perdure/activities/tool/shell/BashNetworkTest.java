@@ -7,7 +7,6 @@ import dev.perdure.activities.network.CheckedDnsResolver;
 import dev.perdure.activities.network.UpstreamConnector;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;
-import dev.perdure.activities.tool.Described;
 import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
@@ -21,7 +20,6 @@ import dev.perdure.planner.permission.rule.Action;
 import dev.perdure.planner.permission.rule.Layer;
 import dev.perdure.planner.permission.rule.Rule;
 import dev.perdure.planner.permission.rule.Ruleset;
-import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
@@ -99,9 +97,8 @@ class BashNetworkTest {
     var asked =
         JsonObject.of("command", fetch("a.example")).with("hosts", List.of("https://A.example/"));
     var first = (ToolVerdict.Asks) verdict(asked, ToolBench.defaults(), Optional.empty());
-    Described.as(first.subject().with("chain", List.of()), PermissionSubject.class);
-    assertThat(first.subject().list("hosts")).isEqualTo(List.of("a.example"));
-    assertThat(first.subject().list("items").toString()).contains("network", "a.example");
+    assertThat(first.subject().preview().hosts()).isEqualTo(List.of("a.example"));
+    assertThat(first.subject().items().toString()).contains("network", "a.example");
 
     var grant = Optional.of(new Grant("d", first.digest()));
     ToolResult result = ToolBench.done(verdict(asked, ToolBench.defaults(), grant));

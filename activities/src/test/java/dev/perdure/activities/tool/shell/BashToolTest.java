@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.perdure.activities.sandbox.Bubblewrap;
 import dev.perdure.activities.sandbox.Sandboxes;
-import dev.perdure.activities.tool.Described;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.Eventually;
 import java.nio.file.Files;
@@ -227,10 +225,9 @@ class BashToolTest {
         bench.verdict(Where.FREE, JsonObject.of("command", "echo x"), ToolBench.defaults());
     assertThat(verdict).isInstanceOf(ToolVerdict.Asks.class);
     ToolVerdict.Asks asks = (ToolVerdict.Asks) verdict;
-    Described.as(asks.subject().with("chain", List.of()), PermissionSubject.class);
-    assertThat(asks.subject().text("command")).hasValue("echo x");
-    assertThat(asks.subject().flag("sandboxed")).isFalse();
-    assertThat(asks.subject().list("items").toString()).contains("bash_unconfined");
+    assertThat(asks.subject().preview().command()).isEqualTo("echo x");
+    assertThat(asks.subject().preview().sandboxed()).isFalse();
+    assertThat(asks.subject().items().toString()).contains("bash_unconfined");
   }
 
   @Test

@@ -17,7 +17,8 @@ public record DeliverySubject(
     List<File> files,
     List<Verification> verification,
     List<String> manualChecks,
-    Base base) {
+    Base base)
+    implements Subject {
 
   /** Copies the lists. */
   public DeliverySubject {

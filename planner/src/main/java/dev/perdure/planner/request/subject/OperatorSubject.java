@@ -17,7 +17,8 @@ public record OperatorSubject(
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String type,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String model,
     @Nullable String step,
-    List<String> files) {
+    List<String> files)
+    implements Subject {
 
   /** Copies the files. */
   public OperatorSubject {

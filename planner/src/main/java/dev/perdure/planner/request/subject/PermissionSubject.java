@@ -1,5 +1,7 @@
 package dev.perdure.planner.request.subject;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.Lists;
 import java.util.List;
@@ -8,31 +10,73 @@ import org.jspecify.annotations.Nullable;
 /**
  * Exactly what would run or change, and the rules that made it ask.
  *
- * @param notAnalysed why a script may do more than is shown of it
- * @param claim what the agent says it is for
  * @param always the patterns that a yes for good would remember; none where that is not offered
  * @param chain who asks, the outermost run first
  */
 public record PermissionSubject(
     String tool,
     JsonObject arguments,
-    @Nullable String command,
-    @Nullable String cwd,
-    @Nullable List<String> paths,
-    @Nullable List<String> hosts,
-    @Nullable String diff,
-    @Nullable Boolean sandboxed,
-    @Nullable String notAnalysed,
-    @Nullable String claim,
+    @JsonUnwrapped Preview preview,
     List<Item> items,
     List<String> always,
-    List<Link> chain) {
+    List<Link> chain)
+    implements Subject {
 
   /** Copies the lists that are always there. */
   public PermissionSubject {
     items = Lists.copy(items);
     always = Lists.copy(always);
     chain = Lists.copy(chain);
+  }
+
+  /** The same as these runs ask it, the outermost first. */
+  public PermissionSubject askedBy(List<Link> runs) {
+    return new PermissionSubject(tool, arguments, preview, items, always, runs);
+  }
+
+  /**
+   * The effects of a call, as far as they can be told beforehand.
+   *
+   * @param notAnalysed why a script may do more than is shown of it
+   * @param claim what the agent says it is for
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Preview(
+      @Nullable String command,
+      @Nullable String cwd,
+      @Nullable List<String> paths,
+      @Nullable List<String> hosts,
+      @Nullable String diff,
+      @Nullable Boolean sandboxed,
+      @Nullable String notAnalysed,
+      @Nullable String claim) {
+
+    /** Nothing beyond the arguments. */
+    public static Preview none() {
+      return new Preview(null, null, null, null, null, null, null, null);
+    }
+
+    /** A command, where it would run and what for. */
+    public static Preview command(
+        String command,
+        String cwd,
+        List<String> hosts,
+        boolean sandboxed,
+        @Nullable String notAnalysed,
+        String claim) {
+      return new Preview(
+          command, cwd, null, List.copyOf(hosts), null, sandboxed, notAnalysed, claim);
+    }
+
+    /** Requests to hosts of the network. */
+    public static Preview hosts(List<String> hosts) {
+      return new Preview(null, null, null, List.copyOf(hosts), null, null, null, null);
+    }
+
+    /** Changes of files. */
+    public static Preview change(List<String> paths, String diff) {
+      return new Preview(null, null, List.copyOf(paths), null, diff, null, null, null);
+    }
   }
 
   /** One thing that needs a yes, and the rule that asks for it. */

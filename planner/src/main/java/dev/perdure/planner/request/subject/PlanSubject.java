@@ -25,7 +25,8 @@ public record PlanSubject(
     List<String> commands,
     List<String> wouldAsk,
     Base base,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<StepId> steps) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<StepId> steps)
+    implements Subject {
 
   /** Copies the lists that are always there. */
   public PlanSubject {

@@ -1,9 +1,11 @@
 package dev.perdure.planner.request.subject;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One question; custom answers are allowed unless it says otherwise. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record Question(
     String question,
     @Nullable String header,
@@ -12,6 +14,7 @@ public record Question(
     @Nullable Boolean custom) {
 
   /** One choice. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Option(String label, @Nullable String description) {}
 
   /** The choices offered. */

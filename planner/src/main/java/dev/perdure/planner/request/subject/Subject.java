@@ -1,0 +1,23 @@
+package dev.perdure.planner.request.subject;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+
+/** The facts a person decides on; the request's kind says which they are. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
+@JsonSubTypes({
+  @Type(QuestionSubject.class),
+  @Type(PermissionSubject.class),
+  @Type(PlanSubject.class),
+  @Type(DeliverySubject.class),
+  @Type(BudgetSubject.class),
+  @Type(OperatorSubject.class)
+})
+public sealed interface Subject
+    permits QuestionSubject,
+        PermissionSubject,
+        PlanSubject,
+        DeliverySubject,
+        BudgetSubject,
+        OperatorSubject {}
