@@ -1,12 +1,28 @@
 package dev.perdure.activities.files;
 
+import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.tool.Demand;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Objects;
+import java.util.regex.Pattern;
 
-/** Where a path a model gave really leads, links followed. */
+/** A path a model gave, resolved from the root of a worktree with its links followed. */
 public sealed interface ResolvedPath {
 
-  /** A place in the worktree: its path there (with '/', "." for the root) and its real path. */
+  /** Resolves a path from the real root; what does not exist yet may be named as well. */
+  static ResolvedPath of(Path root, String path) {
+    return Resolver.locate(root, path);
+  }
+
+  /** A path in the worktree, with '/' between names and "." for the root, and its real path. */
   record Inside(String path, Path real) implements ResolvedPath {
 
     /** The root it is inside of. */
@@ -27,9 +43,102 @@ public sealed interface ResolvedPath {
     }
   }
 
-  /** A place elsewhere on the machine. */
-  record Outside(Path real) implements ResolvedPath {}
+  /** A path elsewhere on the machine. */
+  record Outside(Path real) implements ResolvedPath {
 
-  /** No place: why the path can't be followed. */
+    /** The permission to reach what lies beside and below the path. */
+    public Demand demand() {
+      Path directory = Objects.requireNonNullElse(real.getParent(), real);
+      return new Demand(
+          "external_directory",
+          directory.resolve("*").toString(),
+          "Reach outside of the workspace: " + Visible.of(real.toString()));
+    }
+  }
+
+  /** A path that can't be followed, with the reason. */
   record Nowhere(String reason) implements ResolvedPath {}
+
+  /** Follows paths as the file system itself would. */
+  final class Resolver {
+
+    private static final int MAX_PATH = 4_096;
+
+    private static final int SHOWN = 80;
+
+    /** A path as {@link PathText#shown} writes it. */
+    private static final Pattern QUOTED = Pattern.compile("(?s)\".*\\\\[2-3][0-7]{2}.*\"");
+
+    private Resolver() {}
+
+    private static ResolvedPath locate(Path root, String path) {
+      if (path.isBlank() || path.indexOf('\0') >= 0 || path.length() > MAX_PATH) {
+        return new Nowhere(
+            "%s is not a path: give one relative to the workspace, such as src/main.c."
+                .formatted(quoted(path)));
+      }
+      if (PathText.isOfBytes(path)) {
+        return new Nowhere(notUtf8(path));
+      }
+      try {
+        return place(root, path, real(root.resolve(path)));
+      } catch (InvalidPathException e) {
+        return new Nowhere(
+            "%s is not a path on this machine: %s."
+                .formatted(quoted(path), Visible.of(e.getReason())));
+      } catch (NoSuchFileException e) {
+        return new Nowhere(
+            "%s passes through %s, a symbolic link that leads to nothing: remove or repair the link first."
+                .formatted(Visible.of(path), Visible.of(e.getFile())));
+      } catch (IOException e) {
+        return new Nowhere(
+            "%s can't be followed: %s.".formatted(Visible.of(path), FileErrors.words(e)));
+      }
+    }
+
+    private static ResolvedPath place(Path root, String path, Path real) {
+      if (Visible.hides(path) && !Files.exists(real, LinkOption.NOFOLLOW_LINKS)) {
+        return new Nowhere(
+            "%s holds characters that can't be seen, and there is no such file: give the path without them."
+                .formatted(quoted(path)));
+      }
+      if (QUOTED.matcher(path).matches() && !Files.exists(real, LinkOption.NOFOLLOW_LINKS)) {
+        return new Nowhere(notUtf8(path));
+      }
+      return real.startsWith(root) ? inside(root, real) : new Outside(real);
+    }
+
+    /** The real path of what exists, and below it the names of what does not. */
+    private static Path real(Path path) throws IOException {
+      Deque<Path> missing = new ArrayDeque<>();
+      Path existing = path;
+      while (!Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {
+        Path parent = existing.getParent();
+        Path name = existing.getFileName();
+        if (parent == null || name == null) {
+          return path.normalize();
+        }
+        missing.push(name);
+        existing = parent;
+      }
+      Path real = existing.toRealPath();
+      for (Path name : missing) {
+        real = real.resolve(name);
+      }
+      return real.normalize();
+    }
+
+    private static String notUtf8(String path) {
+      return "%s can't be opened. %s".formatted(PathText.shown(path), PathText.REMEDY);
+    }
+
+    private static ResolvedPath inside(Path root, Path real) {
+      String path = root.relativize(real).toString().replace(File.separatorChar, '/');
+      return new Inside(path.isEmpty() ? "." : path, real);
+    }
+
+    private static String quoted(String path) {
+      return "'" + Visible.start(path, SHOWN) + "'";
+    }
+  }
 }

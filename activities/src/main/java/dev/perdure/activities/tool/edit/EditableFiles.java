@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.edit;
 
 import dev.perdure.activities.files.FileErrors;
-import dev.perdure.activities.files.PathResolver;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
@@ -62,7 +61,7 @@ public final class EditableFiles {
 
   /** The file at a path, if it is one that may be changed and that the run knows as it is now. */
   Found find(String path, ToolContext context) {
-    return switch (PathResolver.locate(context.worktree().root(), path)) {
+    return switch (ResolvedPath.of(context.worktree().root(), path)) {
       case ResolvedPath.Nowhere(var reason) -> new Found.Refused(reason);
       case ResolvedPath.Outside(var real) ->
           new Found.Refused(

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.edit;
 
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.ResolvedPath;
-import dev.perdure.activities.files.SecureFiles;
+import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.files.WideText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +18,7 @@ record WorkspaceFile(ResolvedPath.Inside place, Optional<byte[]> bytes) {
     return new WorkspaceFile(
         place,
         Files.exists(place.real(), LinkOption.NOFOLLOW_LINKS)
-            ? Optional.of(SecureFiles.below(place.root(), place.path()))
+            ? Optional.of(SecureDirectory.read(place.root(), place.path()))
             : Optional.empty());
   }
 

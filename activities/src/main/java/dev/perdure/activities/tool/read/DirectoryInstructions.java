@@ -1,8 +1,7 @@
 package dev.perdure.activities.tool.read;
 
-import dev.perdure.activities.files.PathResolver;
 import dev.perdure.activities.files.ResolvedPath;
-import dev.perdure.activities.files.SecureFiles;
+import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -63,7 +62,7 @@ final class DirectoryInstructions {
 
   private void add(FileReader reading, String directory, String path) {
     try {
-      byte[] bytes = SecureFiles.below(reading.root(), path);
+      byte[] bytes = SecureDirectory.read(reading.root(), path);
       String hash = DigestUtils.sha256Hex(bytes);
       if (reading.seen().find(reading.run(), path).filter(hash::equals).isPresent()) {
         return;
@@ -103,7 +102,7 @@ final class DirectoryInstructions {
   }
 
   private static boolean isFileWithin(FileReader reading, String path) {
-    return PathResolver.locate(reading.root(), path) instanceof ResolvedPath.Inside(var real, var file)
+    return ResolvedPath.of(reading.root(), path) instanceof ResolvedPath.Inside(var real, var file)
         && real.equals(path)
         && Files.isRegularFile(file);
   }

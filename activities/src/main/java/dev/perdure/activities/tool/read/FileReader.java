@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
-import dev.perdure.activities.files.SecureFiles;
+import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.files.WideText;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.Cancellation;
@@ -78,14 +78,14 @@ record FileReader(
     long size = Files.size(real);
     if (size > LONG) {
       Optional<ToolResult> page =
-          longPage(shown, size, () -> SecureFiles.stream(root, path), range.without(instructions.text()));
+          longPage(shown, size, () -> SecureDirectory.stream(root, path), range.without(instructions.text()));
       if (page.isPresent()) {
         return page.get().isError()
             ? Outcome.of(page.get())
             : new Outcome(instructions.addTo(page.get()), instructions.seen());
       }
     }
-    byte[] bytes = SecureFiles.below(root, path);
+    byte[] bytes = SecureDirectory.read(root, path);
     ToolResult page = page(bytes, shown, range.without(instructions.text()));
     if (page.isError()) {
       return Outcome.of(page);
@@ -102,7 +102,7 @@ record FileReader(
             ? longPage(shown, size, () -> Files.newInputStream(real), range)
             : Optional.empty();
     return Outcome.of(
-        page.isPresent() ? page.get() : page(SecureFiles.outside(real), shown, range));
+        page.isPresent() ? page.get() : page(SecureDirectory.readAnywhere(real), shown, range));
   }
 
   /** The page of a large file; empty if it is one that can be held and has to be. */
@@ -116,7 +116,7 @@ record FileReader(
         var source = new LargeFilePage.Source(shown, size, content, cancellation);
         return Optional.of(LargeFilePage.of(source, range));
       }
-      return size > SecureFiles.LARGEST
+      return size > SecureDirectory.LARGEST
           ? Optional.of(tooLarge(shown, size, first))
           : Optional.empty();
     }
@@ -148,7 +148,7 @@ record FileReader(
         WideText.of(first).map(wide -> wide.charset().name()).orElseGet(() -> MediaType.of(first));
     return ToolResult.failed(
             "%s has %d bytes of %s: above %d bytes only text in UTF-8 can be read. Bring a part of it out with bash, such as iconv, pdftotext or head -c."
-                .formatted(shown, size, kind, SecureFiles.LARGEST))
+                .formatted(shown, size, kind, SecureDirectory.LARGEST))
         .with("mediaType", MediaType.of(first));
   }
 

@@ -1,7 +1,5 @@
 package dev.perdure.activities.tool.read;
 
-import dev.perdure.activities.files.OutsideDemand;
-import dev.perdure.activities.files.PathResolver;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
@@ -97,7 +95,7 @@ public final class ReadTool implements Tool {
           new Look(
               path,
               List.of(
-                  OutsideDemand.of(outside.real()),
+                  outside.demand(),
                   new Demand("read", outside.real().toString(), "Read " + outside.real())),
               known -> reading(context, known).of(outside, range));
     };
@@ -119,7 +117,7 @@ public final class ReadTool implements Tool {
   }
 
   private static ResolvedPath locate(ToolContext context, String path) {
-    return PathResolver.locate(context.worktree().root(), path);
+    return ResolvedPath.of(context.worktree().root(), path);
   }
 
   private Outcome artifact(String id, PageRange range) {

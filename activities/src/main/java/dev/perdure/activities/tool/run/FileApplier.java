@@ -1,9 +1,8 @@
 package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.files.FileErrors;
-import dev.perdure.activities.files.PathResolver;
 import dev.perdure.activities.files.ResolvedPath;
-import dev.perdure.activities.files.SecureFiles;
+import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.FileChange;
@@ -128,7 +127,7 @@ final class FileApplier {
   }
 
   private Optional<Path> place(FileIntent file) {
-    return PathResolver.locate(worktree.root(), file.path()) instanceof ResolvedPath.Inside place
+    return ResolvedPath.of(worktree.root(), file.path()) instanceof ResolvedPath.Inside place
             && place.path().equals(file.path())
         ? Optional.of(place.real())
         : Optional.empty();
@@ -172,7 +171,7 @@ final class FileApplier {
     }
     return Optional.of(
         Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)
-            ? DigestUtils.sha256Hex(SecureFiles.below(worktree.root(), file.path()))
+            ? DigestUtils.sha256Hex(SecureDirectory.read(worktree.root(), file.path()))
             : "no regular file");
   }
 

@@ -1,7 +1,5 @@
 package dev.perdure.activities.tool.script;
 
-import dev.perdure.activities.files.OutsideDemand;
-import dev.perdure.activities.files.PathResolver;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.script.FileReference.Access;
 import dev.perdure.activities.tool.script.ShellScript.Command;
@@ -99,7 +97,7 @@ public final class ShellDemands {
   /** Whether commands would be looked up among what the workspace holds, its own tools apart. */
   private boolean isOurs(String place) {
     return located(place, "")
-            .filter(path -> PathResolver.locate(root, path) instanceof ResolvedPath.Inside)
+            .filter(path -> ResolvedPath.of(root, path) instanceof ResolvedPath.Inside)
             .isPresent()
         && !TOOLS.matcher(place).matches();
   }
@@ -141,7 +139,7 @@ public final class ShellDemands {
     }
     located(use.path(), from)
         .ifPresent(path -> {
-          switch (PathResolver.locate(root, path)) {
+          switch (ResolvedPath.of(root, path)) {
             case ResolvedPath.Inside(var inside, var real) -> inside(use, inside, real, text);
             case ResolvedPath.Outside(var real) when isScratch(use, from, real) -> {}
             case ResolvedPath.Outside(var real) -> outside(use, real);
@@ -161,7 +159,8 @@ public final class ShellDemands {
     boolean known = !use.path().contains("$");
     boolean meant = known && (use.certain() || leadsOut(use.path()) || isBesideOthers(real));
     if (use.access() == Access.WRITE || meant || Files.exists(real)) {
-      demands.add(OutsideDemand.of(Files.isDirectory(real) ? real.resolve("*") : real));
+      Path below = Files.isDirectory(real) ? real.resolve("*") : real;
+      demands.add(new ResolvedPath.Outside(below).demand());
     }
   }
 
@@ -183,7 +182,7 @@ public final class ShellDemands {
     List<Path> named = files < MOST_FILES ? NamedFiles.of(real, use.path()) : List.of();
     files += named.size();
     for (Path file : named) {
-      switch (PathResolver.locate(root, file.toString())) {
+      switch (ResolvedPath.of(root, file.toString())) {
         case ResolvedPath.Inside(var one, var found) -> used(use, one, found, text);
         case ResolvedPath.Outside(var found) -> outside(use, found);
         case ResolvedPath.Nowhere _ -> {}

@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.search;
 
-import dev.perdure.activities.files.PathResolver;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
@@ -72,7 +71,7 @@ public final class GlobTool implements Tool {
     if (glob.startsWith("/") || List.of(glob.split("/")).contains("..")) {
       return " Patterns look below path and never above it: give another directory as path.";
     }
-    return PathResolver.locate(root.directory(), glob) instanceof ResolvedPath.Inside(_, var real)
+    return ResolvedPath.of(root.directory(), glob) instanceof ResolvedPath.Inside(_, var real)
             && Files.isDirectory(real)
         ? " It is a directory: ask for %s/**.".formatted(Visible.start(glob, LONGEST))
         : "";

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.files.PathText;
-import dev.perdure.activities.files.SecureFiles;
+import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.tool.search.SearchEngine.Listing;
 import dev.perdure.activities.tool.search.SearchEngine.MatchedLine;
 import dev.perdure.activities.tool.store.Cancellation;
@@ -105,7 +105,7 @@ final class LineSearch {
   }
 
   private void copy(Path directory, String file, Path target) throws IOException {
-    try (InputStream in = SecureFiles.stream(directory, file)) {
+    try (InputStream in = SecureDirectory.stream(directory, file)) {
       if (!isWhole(in, target)) {
         cut.add(file);
       }

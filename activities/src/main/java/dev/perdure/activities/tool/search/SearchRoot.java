@@ -1,8 +1,6 @@
 package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.files.FileErrors;
-import dev.perdure.activities.files.OutsideDemand;
-import dev.perdure.activities.files.PathResolver;
 import dev.perdure.activities.files.PathText;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Effect;
@@ -44,7 +42,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
       SearchEngine engine,
       Search search) {
     Path workspace = context.worktree().root();
-    return switch (PathResolver.locate(workspace, path(arguments))) {
+    return switch (ResolvedPath.of(workspace, path(arguments))) {
       case ResolvedPath.Nowhere(var reason) -> Preparation.refused(reason);
       case ResolvedPath.Inside(_, var real) ->
           proposal(List.of(demand), new SearchRoot(workspace, real, engine), search);
@@ -55,7 +53,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
                   .formatted(real));
       case ResolvedPath.Outside(var real) ->
           proposal(
-              List.of(OutsideDemand.of(real.resolve("*")), demand),
+              List.of(new ResolvedPath.Outside(real.resolve("*")).demand(), demand),
               new SearchRoot(workspace, real, engine),
               search);
     };

@@ -3,7 +3,6 @@ package dev.perdure.activities.tool.shell;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.files.FileText;
-import dev.perdure.activities.files.PathResolver;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.network.CheckedDnsResolver;
 import dev.perdure.activities.network.ProxyDirectory;
@@ -106,7 +105,7 @@ public final class BashTool implements Tool {
           "command has more than %d bytes: write a script with the tool write and run that."
               .formatted(LARGEST));
     }
-    return switch (PathResolver.locate(
+    return switch (ResolvedPath.of(
         context.worktree().root(), arguments.text("workdir").orElse("."))) {
       case ResolvedPath.Nowhere(var reason) -> Preparation.refused("workdir: " + reason);
       case ResolvedPath.Inside(_, var real) -> prepare(command, real, arguments, context);

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.shell;
 
-import dev.perdure.activities.files.OutsideDemand;
+import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.script.ShellScript;
@@ -33,7 +33,7 @@ final class CommandDemands {
     Set<Path> scratch = command.isConfined() ? SCRATCH : Set.of();
     if (!command.directory().startsWith(root)
         && scratch.stream().noneMatch(command.directory()::startsWith)) {
-      demands.add(OutsideDemand.of(command.directory().resolve("*")));
+      demands.add(new ResolvedPath.Outside(command.directory().resolve("*")).demand());
     }
     ShellDemands.of(script, root, command.directory(), home, scratch).stream()
         .map(demand -> command.isConfined() ? demand : unconfined(demand))

@@ -1,12 +1,12 @@
 package dev.perdure.activities.workspace.replica;
 
 import dev.perdure.activities.agent.call.Places;
-import dev.perdure.activities.files.SecureFiles;
+import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.git.worktree.Workspaces.RestoreListener;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.checkpoint.UncoveredCallStore;
 import dev.perdure.activities.journal.checkpoint.UncoveredCallStore.UncoveredCall;
+import dev.perdure.activities.journal.checkpoint.UncoveredCallStore;
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.activities.tool.store.FileIntent;
@@ -201,7 +201,7 @@ public final class LostCalls implements RestoreListener {
         return Optional.empty();
       }
       try {
-        return Optional.of(DigestUtils.sha256Hex(SecureFiles.below(root, path)));
+        return Optional.of(DigestUtils.sha256Hex(SecureDirectory.read(root, path)));
       } catch (IOException unreadable) {
         return Optional.of("unreadable");
       }

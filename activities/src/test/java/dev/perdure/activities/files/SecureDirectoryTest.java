@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-class SecureFilesTest {
+class SecureDirectoryTest {
 
   @Test
   void leavesOffReadingWhatHasNoEnd() {
-    assertThatThrownBy(() -> SecureFiles.outside(Path.of("/dev/zero")))
+    assertThatThrownBy(() -> SecureDirectory.readAnywhere(Path.of("/dev/zero")))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("more than 67108864 bytes");
   }

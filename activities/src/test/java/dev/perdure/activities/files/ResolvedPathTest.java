@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PathResolverTest {
+class ResolvedPathTest {
 
   @TempDir Path home;
   private Path root;
@@ -72,6 +72,6 @@ class PathResolverTest {
   }
 
   private ResolvedPath locate(String path) {
-    return PathResolver.locate(root, path);
+    return ResolvedPath.of(root, path);
   }
 }
