@@ -11,12 +11,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The entries of a directory; directories end with a slash. */
-final class DirectoryPage {
+record DirectoryPage(Path directory, String shown, PageRange range) {
 
-  private DirectoryPage() {}
-
-  /** The entries in a range, or why there are none. */
-  static ToolResult of(Path directory, String shown, PageRange range) throws IOException {
+  /** The entries, or why there are none. */
+  ToolResult result() throws IOException {
     List<String> entries;
     try (Stream<Path> children = Files.list(directory)) {
       entries = children.map(child -> name(child)).sorted().toList();
@@ -24,7 +22,7 @@ final class DirectoryPage {
     if (range.isBeyond(entries.size())) {
       return ToolResult.failed(range.refusal(shown, entries.size(), "entry"));
     }
-    List<String> page = page(entries, range);
+    List<String> page = page(entries);
     boolean truncated = range.from() + page.size() < entries.size();
     String footer =
         truncated
@@ -41,7 +39,7 @@ final class DirectoryPage {
         .with("truncated", truncated);
   }
 
-  private static List<String> page(List<String> entries, PageRange range) {
+  private List<String> page(List<String> entries) {
     List<String> page = new ArrayList<>();
     int room = range.bytes();
     int to = (int) Math.min(entries.size(), range.to());

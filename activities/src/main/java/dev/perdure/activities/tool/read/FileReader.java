@@ -52,10 +52,10 @@ record FileReader(
     String shown = Visible.of(path);
     try {
       if (Files.isDirectory(real)) {
-        return Outcome.of(DirectoryPage.of(real, shown, range));
+        return Outcome.of(new DirectoryPage(real, shown, range).result());
       }
       if (!Files.exists(real)) {
-        return Outcome.of(PathSuggestions.missing(root, real, path));
+        return Outcome.of(new PathSuggestions(root, real, path).result());
       }
       if (!Files.isRegularFile(real)) {
         return failed(shown + " is neither a file nor a directory and can't be read.");
@@ -127,20 +127,18 @@ record FileReader(
     ToolResult page =
         switch (type) {
           case "image/png", "image/jpeg", "image/gif", "image/webp" ->
-              Images.page(shown, bytes, artifacts);
+              new ImagePage(shown, bytes, artifacts).result();
           case "application/pdf" ->
               PdfPage.of(shown, bytes, cancellation, range);
-          default -> TextPage.of(shown, bytes, range);
+          default -> new TextPage(shown, bytes, range).result();
         };
     String ending = "." + type.substring(type.indexOf('/') + 1);
-    return page.isError() && !shown.toLowerCase(Locale.ROOT).endsWith(ending)
-        ? orText(page, TextPage.of(shown, bytes, range))
-        : page;
-  }
-
-  /** Words about pictures or documents may begin as these do. */
-  private static ToolResult orText(ToolResult page, ToolResult text) {
-    return text.isError() ? page : text;
+    if (page.isError() && !shown.toLowerCase(Locale.ROOT).endsWith(ending)) {
+      // words about pictures or documents may begin as these do
+      ToolResult text = new TextPage(shown, bytes, range).result();
+      return text.isError() ? page : text;
+    }
+    return page;
   }
 
   private static ToolResult tooLarge(String shown, long size, byte[] first) {

@@ -15,51 +15,38 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** Suggests what a wrong path may have meant. */
-final class PathSuggestions {
+/** Suggestions of what a path may have meant that leads to no file. */
+record PathSuggestions(Path root, Path real, String shown) {
 
   private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();
-  private static final int MOST = 3;
-  private static final int MOST_SIBLINGS = 20_000;
+  private static final int MAX_SUGGESTIONS = 3;
+  private static final int MAX_SIBLINGS = 20_000;
   private static final int SHORT = 3;
   private static final char UNKNOWN = '\uFFFD';
 
-  private PathSuggestions() {}
+  ToolResult result() throws IOException {
+    return ToolResult.failed("No such file: %s. %s".formatted(Visible.of(shown), advice()));
+  }
 
-  static ToolResult missing(Path root, Path real, String shown) throws IOException {
+  private String advice() throws IOException {
     if (real.toString().indexOf(UNKNOWN) >= 0) {
-      return ToolResult.failed(
-          "No such file: %s. %s stands for bytes that are not UTF-8: see how list writes the name, and rename the file with bash."
-              .formatted(Visible.of(shown), UNKNOWN));
+      return "%s stands for bytes that are not UTF-8: see how list writes the name, and rename the file with bash."
+          .formatted(UNKNOWN);
     }
-    Optional<Path> file = fileAbove(real);
+    Optional<Path> file = fileAbove();
     if (file.isPresent()) {
-      return ToolResult.failed(
-          "No such file: %s. %s is a file, no directory."
-              .formatted(Visible.of(shown), Visible.of(String.valueOf(file.get().getFileName()))));
+      return "%s is a file, no directory."
+          .formatted(Visible.of(String.valueOf(file.get().getFileName())));
     }
-    List<String> meant = meant(root, real, shown);
+    List<String> meant = meant();
     List<String> names = meant.stream().map(PathText::shown).toList();
     String remark = meant.stream().anyMatch(PathText::isOfBytes) ? " " + PathText.REMEDY : "";
-    return ToolResult.failed(
-        "No such file: %s. %s"
-            .formatted(
-                Visible.of(shown),
-                meant.isEmpty()
-                    ? "Find it with glob or list."
-                    : "Did you mean %s?%s".formatted(String.join(", ", names), remark)));
+    return meant.isEmpty()
+        ? "Find it with glob or list."
+        : "Did you mean %s?%s".formatted(String.join(", ", names), remark);
   }
 
-  private static List<String> meant(Path root, Path real, String shown) throws IOException {
-    if (Files.exists(Path.of(real.toString().replace('\\', '/')))) {
-      return List.of(shown.replace('\\', '/'));
-    }
-    String beside = shown.substring(0, shown.lastIndexOf('/') + 1);
-    List<String> near = near(real).stream().map(name -> beside + name).toList();
-    return near.isEmpty() && real.startsWith(root) ? elsewhere(root, real) : near;
-  }
-
-  private static Optional<Path> fileAbove(Path real) {
+  private Optional<Path> fileAbove() {
     Path above = real.getParent();
     while (above != null && !Files.exists(above)) {
       above = above.getParent();
@@ -67,8 +54,18 @@ final class PathSuggestions {
     return Optional.ofNullable(above).filter(Files::isRegularFile);
   }
 
-  /** What is near in the same directory, the nearest first. */
-  private static List<String> near(Path real) throws IOException {
+  private List<String> meant() throws IOException {
+    String slashed = real.toString().replace('\\', '/');
+    if (Files.exists(Path.of(slashed))) {
+      return List.of(shown.replace('\\', '/'));
+    }
+    String beside = shown.substring(0, shown.lastIndexOf('/') + 1);
+    List<String> near = near().stream().map(name -> beside + name).toList();
+    return near.isEmpty() && real.startsWith(root) ? elsewhere() : near;
+  }
+
+  /** Similar names in the same directory, the nearest first. */
+  private List<String> near() throws IOException {
     Path directory = real.getParent();
     if (directory == null || !Files.isDirectory(directory)) {
       return List.of();
@@ -76,25 +73,25 @@ final class PathSuggestions {
     String wanted = name(real);
     try (Stream<Path> siblings = Files.list(directory)) {
       return siblings
-          .limit(MOST_SIBLINGS)
+          .limit(MAX_SIBLINGS)
           .filter(sibling -> !sibling.equals(real) && isNear(name(sibling), wanted))
           .sorted(
               Comparator.comparingInt((Path sibling) -> DISTANCE.apply(name(sibling), wanted))
                   .thenComparing(Comparator.naturalOrder()))
           .map(PathText::of)
           .map(sibling -> sibling.substring(sibling.lastIndexOf('/') + 1))
-          .limit(MOST)
+          .limit(MAX_SUGGESTIONS)
           .toList();
     }
   }
 
   /** Files of the same name in other directories. */
-  private static List<String> elsewhere(Path root, Path real) throws IOException {
+  private List<String> elsewhere() throws IOException {
     String end = "/" + name(real);
     try {
       return SearchEngine.installed().files(root, PathGlob.all()).files().stream()
           .filter(file -> ("/" + file).toLowerCase(Locale.ROOT).endsWith(end))
-          .limit(MOST)
+          .limit(MAX_SUGGESTIONS)
           .toList();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -70,7 +70,7 @@ final class PdfPage {
             ? text
                 + "(only the first %d pages%s)\n".formatted(extract.pages().size(), whyCut(extract))
             : text;
-    ToolResult page = TextPage.of(shown, words.getBytes(StandardCharsets.UTF_8), range);
+    ToolResult page = new TextPage(shown, words.getBytes(StandardCharsets.UTF_8), range).result();
     if (page.isError()) {
       return page;
     }

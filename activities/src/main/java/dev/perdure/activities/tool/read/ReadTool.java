@@ -124,13 +124,9 @@ public final class ReadTool implements Tool {
     return Outcome.of(
         artifacts
             .find(id)
-            .map(bytes -> TextPage.of(REFERENCE + id, bytes, range))
+            .map(bytes -> new TextPage(REFERENCE + id, bytes, range).result())
             .orElseGet(() ->
                 ToolResult.failed(
-                    "There is no artifact '%s': give the id a result named.".formatted(cut(id)))));
-  }
-
-  private static String cut(String id) {
-    return Excerpt.start(id, 100);
+                    "There is no artifact '%s': give the id a result named.".formatted(Excerpt.start(id, 100)))));
   }
 }

@@ -5,15 +5,14 @@ import dev.perdure.planner.tool.ToolResult;
 import java.util.Optional;
 
 /** Some numbered lines of a text that is held in memory. */
-final class TextPage {
+@SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
+record TextPage(String shown, byte[] bytes, PageRange range) {
 
-  private TextPage() {}
-
-  /** The page of a file's bytes in a range, or why there is none. */
-  static ToolResult of(String shown, byte[] bytes, PageRange range) {
+  /** The page, or why there is none. */
+  ToolResult result() {
     Optional<DecodedText> content = DecodedText.of(bytes);
     if (content.isEmpty()) {
-      return binary(shown, bytes.length, MediaType.of(bytes));
+      return binary(MediaType.of(bytes));
     }
     SourceLines lines = SourceLines.of(content.get().text());
     if (range.isBeyond(lines.size())) {
@@ -36,13 +35,13 @@ final class TextPage {
     return page.add(number, line, isLong, line.length() + " characters");
   }
 
-  private static ToolResult binary(String shown, int length, String kind) {
+  private ToolResult binary(String kind) {
     String words =
         kind.startsWith("image/")
             ? "%s is an image of %d bytes (%s), which can't be shown as it is: make a PNG of it"
                 + " with bash, such as by convert or ffmpeg."
             : "%s is a binary file of %d bytes (%s) and can't be shown as text: look at it with"
                 + " bash, such as file or xxd.";
-    return ToolResult.failed(words.formatted(shown, length, kind)).with("mediaType", kind);
+    return ToolResult.failed(words.formatted(shown, bytes.length, kind)).with("mediaType", kind);
   }
 }

@@ -23,8 +23,9 @@ import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 
-/** Attaches images to results as artifacts, made smaller where they must be. */
-final class Images {
+/** An image that is attached to a result as an artifact, made smaller where it must be. */
+@SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
+record ImagePage(String shown, byte[] bytes, Artifacts artifacts) {
 
   private static final int MAX_BYTES = 3_500_000;
   private static final int MAX_SIDE = 8_000;
@@ -33,50 +34,39 @@ final class Images {
   /** Images of more pixels are never decoded. */
   private static final long MAX_PIXELS = 60_000_000;
 
-  private Images() {}
-
   /** The image attached to a result, or why it can't be. */
-  static ToolResult page(String shown, byte[] bytes, Artifacts artifacts) {
+  ToolResult result() {
     String type = MediaType.of(bytes);
     Optional<Dimension> size = size(type, bytes);
-    String facts = size.map(it -> facts(type, it, bytes)).orElse("");
+    String facts =
+        size.map(it -> "%s, %d × %d pixels, %d bytes".formatted(type, it.width, it.height, bytes.length))
+            .orElse("");
     if (size.filter(it -> (long) it.width * it.height > MAX_PIXELS).isPresent()) {
-      return tooLarge(shown, facts, type);
+      return failed(type, "(%s), too large to be shown: make a smaller one with bash.", facts);
     }
     if (size.isEmpty() || !isComplete(type, bytes)) {
-      return ToolResult.failed(
-              "%s is an image (%s, %d bytes) that can't be shown: it is damaged or cut off. Restore it, or make it anew."
-                  .formatted(shown, type, bytes.length))
-          .with("mediaType", type);
+      return failed(
+          type,
+          "(%s) that can't be shown: it is damaged or cut off. Restore it, or make it anew.",
+          type + ", " + bytes.length + " bytes");
     }
-    boolean fits =
-        bytes.length <= MAX_BYTES && Math.max(size.get().width, size.get().height) <= MAX_SIDE;
-    if (fits) {
-      return attached(shown, facts, type, artifacts.store(bytes, type));
+    if (bytes.length <= MAX_BYTES && Math.max(size.get().width, size.get().height) <= MAX_SIDE) {
+      return attached(facts, type, bytes);
     }
     return decoded(bytes)
-        .flatMap(Images::smaller)
-        .map(jpeg ->
-            attached(
-                shown,
-                facts + ", shown smaller",
-                "image/jpeg",
-                artifacts.store(jpeg, "image/jpeg")))
-        .orElseGet(() -> tooLarge(shown, facts, type));
+        .flatMap(ImagePage::smaller)
+        .map(jpeg -> attached(facts + ", shown smaller", "image/jpeg", jpeg))
+        .orElseGet(() ->
+            failed(type, "(%s), too large to be shown: make a smaller one with bash.", facts));
   }
 
-  private static String facts(String type, Dimension size, byte[] bytes) {
-    return "%s, %d × %d pixels, %d bytes".formatted(type, size.width, size.height, bytes.length);
-  }
-
-  private static ToolResult tooLarge(String shown, String facts, String type) {
-    return ToolResult.failed(
-            "%s is an image (%s), too large to be shown: make a smaller one with bash."
-                .formatted(shown, facts))
+  private ToolResult failed(String type, String words, String facts) {
+    return ToolResult.failed("%s is an image %s".formatted(shown, words.formatted(facts)))
         .with("mediaType", type);
   }
 
-  private static ToolResult attached(String shown, String facts, String type, String sha256) {
+  private ToolResult attached(String facts, String type, byte[] image) {
+    String sha256 = artifacts.store(image, type);
     return ToolResult.of(shown, "%s is an image (%s). It is attached.".formatted(shown, facts))
         .with("mediaType", type)
         .with("truncated", false)
@@ -94,7 +84,7 @@ final class Images {
   private static boolean isComplete(String type, byte[] bytes) {
     return switch (type) {
       case "image/png", "image/gif" -> decoded(bytes).isPresent();
-      case "image/jpeg" -> with(bytes, Images::hasItsEnd).orElse(false);
+      case "image/jpeg" -> with(bytes, ImagePage::hasItsEnd).orElse(false);
       default -> true;
     };
   }
