@@ -160,6 +160,13 @@ public final class ToolBench {
     }
   }
 
+  /** Makes a file that the run has read. */
+  public Path readFile(String path, String content) {
+    Path file = file(path, content);
+    read(path);
+    return file;
+  }
+
   public ToolResult read(String path) {
     return call("read", JsonObject.of("filePath", path));
   }
@@ -168,5 +175,13 @@ public final class ToolBench {
     return call(
         "edit",
         JsonObject.of("filePath", path).with("oldString", oldText).with("newString", newText));
+  }
+
+  public ToolResult write(String path, String content) {
+    return call("write", JsonObject.of("filePath", path).with("content", content));
+  }
+
+  public ToolResult patch(String text) {
+    return call("patch", JsonObject.of("patchText", text));
   }
 }

@@ -3,7 +3,6 @@ package dev.perdure.activities.tool.edit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -54,10 +53,7 @@ class EditToolTest {
     Files.createSymbolicLink(bench.root.resolve("link.txt"), outside);
     for (String path : List.of("../outside.txt", outside.toString(), "link.txt", ".git/config")) {
       assertThat(bench.edit(path, "", "x").isError()).as(path).isTrue();
-      assertThat(
-              bench.call("write", JsonObject.of("filePath", path).with("content", "x")).isError())
-          .as(path)
-          .isTrue();
+      assertThat(bench.write(path, "x").isError()).as(path).isTrue();
     }
     assertThat(outside).hasContent("one\n");
     assertThat(bench.root.resolve(".git")).doesNotExist();

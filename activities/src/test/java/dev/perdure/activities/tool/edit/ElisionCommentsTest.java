@@ -3,7 +3,6 @@ package dev.perdure.activities.tool.edit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.planner.json.JsonObject;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,21 +61,14 @@ class ElisionCommentsTest {
   @Test
   void isRefusedByEachToolThatChangesFiles(@TempDir Path home) {
     ToolBench bench = new ToolBench(home);
-    bench.file("a.js", OLD);
-    bench.read("a.js");
+    bench.readFile("a.js", OLD);
     String fresh = "a\n// ... rest unchanged\n";
     String patch = "-b\n-c\n-d\n+// ... rest unchanged\n";
     assertThat(bench.edit("a.js", OLD, fresh).isError()).isTrue();
-    assertThat(
-            bench.call("write", JsonObject.of("filePath", "a.js").with("content", fresh)).output())
-        .contains("content has '// ... rest unchanged'");
+    assertThat(bench.write("a.js", fresh).output()).contains("content has '// ... rest unchanged'");
     assertThat(
             bench
-                .call(
-                    "patch",
-                    JsonObject.of(
-                        "patchText",
-                        "*** Begin Patch\n*** Update File: a.js\n" + patch + "*** End Patch"))
+                .patch("*** Begin Patch\n*** Update File: a.js\n" + patch + "*** End Patch")
                 .output())
         .contains("hunk 1 of 1: it has '// ... rest unchanged'");
     assertThat(bench.text("a.js")).isEqualTo(OLD);

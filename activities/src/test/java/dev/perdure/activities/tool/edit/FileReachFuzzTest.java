@@ -95,7 +95,7 @@ class FileReachFuzzTest {
         yield bench.call("edit", file.with("oldString", "kept").with("newString", "lost"));
       }
       case 2 -> bench.call("edit", file.with("oldString", "").with("newString", "lost"));
-      case 3 -> bench.call("patch", JsonObject.of("patchText", patch(path, random)));
+      case 3 -> bench.patch(patch(path, random));
       case 4 -> bench.call("list", JsonObject.of("path", path));
       case 5 -> bench.call("glob", JsonObject.of("pattern", path).with("path", "d"));
       default -> bench.call("grep", JsonObject.of("pattern", "kept").with("path", path));

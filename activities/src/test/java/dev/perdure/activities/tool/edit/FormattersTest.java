@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,8 +24,7 @@ class FormattersTest {
   void open() {
     bench = new ToolBench(home);
     bench.formatters = upperCase("tr", "a-z", "A-Z");
-    bench.file("a.txt", "ONE\n");
-    bench.read("a.txt");
+    bench.readFile("a.txt", "ONE\n");
   }
 
   @Test
@@ -48,19 +46,15 @@ class FormattersTest {
 
   @Test
   void formatWholeFilesAndPatchesToo() {
-    bench.call("write", JsonObject.of("filePath", "b.txt").with("content", "new\n"));
-    bench.call(
-        "patch",
-        JsonObject.of(
-            "patchText",
-            "*** Begin Patch\n*** Update File: a.txt\n-ONE\n+one more\n*** End Patch"));
+    bench.write("b.txt", "new\n");
+    bench.patch("*** Begin Patch\n*** Update File: a.txt\n-ONE\n+one more\n*** End Patch");
     assertThat(bench.text("b.txt")).isEqualTo("NEW\n");
     assertThat(bench.text("a.txt")).isEqualTo("ONE MORE\n");
   }
 
   @Test
   void leaveOtherFilesAsTheyAre() {
-    bench.call("write", JsonObject.of("filePath", "b.md").with("content", "new\n"));
+    bench.write("b.md", "new\n");
     assertThat(bench.text("b.md")).isEqualTo("new\n");
   }
 
@@ -68,17 +62,14 @@ class FormattersTest {
   void writeWhatAFormatterFailedOnAsItIsAndSaySo() {
     for (String command : List.of("exit 3", "cat >/dev/null", "echo oops >&2; exit 1", "yes")) {
       bench.formatters = upperCase("sh", "-c", command);
-      ToolResult result =
-          bench.call("write", JsonObject.of("filePath", "c.txt").with("content", command));
+      ToolResult result = bench.write("c.txt", command);
       assertThat(result.isError()).isFalse();
       assertThat(result.output()).contains("Not formatted, as upper failed");
       assertThat(bench.text("c.txt")).isEqualTo(command);
       bench.read("c.txt");
     }
     bench.formatters = upperCase("no-such-program");
-    assertThat(
-            bench.call("write", JsonObject.of("filePath", "c.txt").with("content", "x")).output())
-        .contains("no-such-program");
+    assertThat(bench.write("c.txt", "x").output()).contains("no-such-program");
   }
 
   @Test
@@ -94,7 +85,7 @@ class FormattersTest {
   @Test
   void getNoPathThatLooksLikeAnOption() {
     bench.formatters = upperCase("sh", "-c", "echo $0", "$FILE");
-    bench.call("write", JsonObject.of("filePath", "-c.txt").with("content", "x"));
+    bench.write("-c.txt", "x");
     assertThat(bench.text("-c.txt")).isEqualTo("./-c.txt\n");
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -26,8 +25,7 @@ class KeptMarksTest {
   @BeforeEach
   void open() {
     bench = new ToolBench(home);
-    file = bench.file("a.sh", "one\n");
-    bench.read("a.sh");
+    file = bench.readFile("a.sh", "one\n");
   }
 
   @Test
@@ -64,9 +62,7 @@ class KeptMarksTest {
   }
 
   private void edit() {
-    JsonObject arguments =
-        JsonObject.of("filePath", "a.sh").with("oldString", "one").with("newString", "two");
-    assertThat(bench.call("edit", arguments).isError()).isFalse();
+    assertThat(bench.edit("a.sh", "one", "two").isError()).isFalse();
     assertThat(bench.text("a.sh")).isEqualTo("two\n");
   }
 }

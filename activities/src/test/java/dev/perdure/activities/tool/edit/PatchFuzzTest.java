@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.Cases;
 import java.io.IOException;
@@ -80,8 +79,7 @@ class PatchFuzzTest {
               "a/a.txt", "b/a.txt", before, DiffUtils.diff(before, after), context);
       bench.file("a.txt", text(before));
       bench.read("a.txt");
-      ToolResult result =
-          bench.call("patch", JsonObject.of("patchText", String.join("\n", diff) + "\n"));
+      ToolResult result = bench.patch(String.join("\n", diff) + "\n");
       assertThat(result.isError()).as(result.output()).isFalse();
       assertThat(bench.text("a.txt")).isEqualTo(text(after));
     });
@@ -98,9 +96,7 @@ class PatchFuzzTest {
       bench.file("a.txt", "one\ntwo\nthree\n");
       bench.read("a.txt");
       String begin = random.nextInt(3) == 0 ? "" : "*** Begin Patch\n*** Update File: a.txt\n";
-      ToolResult result =
-          bench.call(
-              "patch", JsonObject.of("patchText", begin + Cases.text(random, 14, PIECES) + " "));
+      ToolResult result = bench.patch(begin + Cases.text(random, 14, PIECES) + " ");
       assertThat(result.output()).doesNotContain("failed inside");
       assertThat(names(home)).containsExactlyInAnyOrder("outside", "records", "tree");
       assertThat(names(outside)).containsExactly("keep.txt");
