@@ -17,7 +17,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
 /** The PostgreSQL programs of this platform: found on the class path, unpacked once. */
-public final class PostgresBinaries {
+final class PostgresBinaries {
   private PostgresBinaries() {}
 
   /** The directory whose {@code bin} holds {@code initdb}, {@code pg_ctl} and {@code postgres}. */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** Runs {@code initdb}, {@code pg_ctl} and {@code postgres}. */
-public record PostgresPrograms(Path home, Privileges privileges) {
+record PostgresPrograms(Path home, Privileges privileges) {
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
   private static final ProcessRunner.Limits LIMITS = new ProcessRunner.Limits(1 << 20, 0);
   private static final Pattern MAJOR = Pattern.compile("(\\d+)\\.\\d+$");

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * of their own, or where those are forbidden as the user "nobody" that may still enter root's
  * directories.
  */
-public record Privileges(List<String> prefix, int owner) {
+record Privileges(List<String> prefix, int owner) {
   private static final int NOBODY = 65534;
   private static final Privileges OWN = new Privileges(List.of(), -1);
 

@@ -3,7 +3,6 @@ package dev.perdure.activities.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.ArtifactStore;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.workflows.port.workspace.StepCommit;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,9 +14,7 @@ class BranchDeliveryTest extends WorkspaceScene {
 
   @Test
   void handsOverAPatchThatIsNoArtifact() throws Exception {
-    create(JsonObject.empty());
-    activities.open(REF);
-    adoptPlan();
+    openPlanned();
     byte[] noise = new byte[56 << 20];
     new Random(1).nextBytes(noise);
     Files.write(workspace().directory().resolve("noise.bin"), noise);

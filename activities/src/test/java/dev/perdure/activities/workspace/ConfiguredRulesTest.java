@@ -229,8 +229,7 @@ class ConfiguredRulesTest extends WorkspaceScene {
   }
 
   private void open() {
-    create(JsonObject.empty());
-    activities.open(REF);
+    openTask();
     journal.run(TASK, "main");
   }
 

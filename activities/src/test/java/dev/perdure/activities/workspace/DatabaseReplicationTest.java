@@ -196,9 +196,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
   }
 
   private void fixTheCart() throws IOException {
-    create(JsonObject.empty());
-    activities.open(REF);
-    adoptPlan();
+    openPlanned();
     write("cart.txt", "fixed\n");
     activities.commit(new StepCommit(TASK, FIX, 1));
   }

@@ -69,8 +69,7 @@ abstract class LostCallsScene extends WorkspaceScene {
   }
 
   void begin() {
-    create(JsonObject.empty());
-    activities.open(REF);
+    openTask();
     journal.run(TASK, "main");
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.planner.envelope.CallId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.workflows.port.workspace.CheckRun;
 import org.junit.jupiter.api.Test;
 
@@ -12,9 +11,7 @@ class PlanChecksTest extends WorkspaceScene {
 
   @Test
   void recordsHowTheChecksOfAStepWent() throws Exception {
-    create(JsonObject.empty());
-    activities.open(REF);
-    adoptPlan();
+    openPlanned();
     assertThat(activities.check(new CheckRun(TASK, FIX, 1)).failure()).isNotNull();
     write("cart.txt", "fixed\n");
     assertThat(activities.check(new CheckRun(TASK, FIX, 2)).failure()).isNull();
@@ -27,9 +24,7 @@ class PlanChecksTest extends WorkspaceScene {
 
   @Test
   void recordsHowTheVerificationWent() throws Exception {
-    create(JsonObject.empty());
-    activities.open(REF);
-    adoptPlan();
+    openPlanned();
     write("cart.txt", "fixed\n");
     assertThat(activities.check(new CheckRun(TASK, null, 1)).failure())
         .startsWith("'echo no; exit 3' ended with 3: no");
@@ -42,8 +37,7 @@ class PlanChecksTest extends WorkspaceScene {
 
   @Test
   void runsACheckOnceHoweverOftenItIsAsked() throws Exception {
-    create(JsonObject.empty());
-    activities.open(REF);
+    openTask();
     adoptPlan(PLAN.replace("grep -q fixed cart.txt", "echo ran >> ran.txt"));
     activities.check(new CheckRun(TASK, FIX, 1));
     activities.check(new CheckRun(TASK, FIX, 1));
@@ -54,9 +48,7 @@ class PlanChecksTest extends WorkspaceScene {
 
   @Test
   void runsACheckAgainWhoseEndNobodySawAndSaysSo() throws Exception {
-    create(JsonObject.empty());
-    activities.open(REF);
-    adoptPlan();
+    openPlanned();
     write("cart.txt", "fixed\n");
     records
         .tools()
@@ -70,17 +62,14 @@ class PlanChecksTest extends WorkspaceScene {
 
   @Test
   void runsWhatThePlanApprovesWithoutAskingWhateverElseItTouches() throws Exception {
-    create(JsonObject.empty());
-    activities.open(REF);
+    openTask();
     adoptPlan(PLAN.replace("grep -q fixed cart.txt", "rm -rf build/* && ls /etc > /dev/null"));
     assertThat(activities.check(new CheckRun(TASK, FIX, 1)).failure()).isNull();
   }
 
   @Test
   void keepsWhatAStepChangedForItsReviewer() throws Exception {
-    create(JsonObject.empty());
-    activities.open(REF);
-    adoptPlan();
+    openPlanned();
     write("cart.txt", "fixed\n");
     var checked = activities.check(new CheckRun(TASK, FIX, 1));
     assertThat(records.artifacts().find(String.valueOf(checked.diff())))

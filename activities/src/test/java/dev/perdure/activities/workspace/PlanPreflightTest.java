@@ -135,8 +135,7 @@ class PlanPreflightTest extends WorkspaceScene {
   }
 
   private void open() {
-    create(JsonObject.empty());
-    activities.open(REF);
+    openTask();
   }
 
   private Outlook look(String plan) {

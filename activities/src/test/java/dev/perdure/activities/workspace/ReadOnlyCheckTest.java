@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.workflows.port.workspace.StepCommit;
 import java.nio.file.Files;
@@ -18,8 +17,7 @@ class ReadOnlyCheckTest extends WorkspaceScene {
 
   @BeforeEach
   void open() {
-    create(JsonObject.empty());
-    activities.open(REF);
+    openTask();
   }
 
   @Test

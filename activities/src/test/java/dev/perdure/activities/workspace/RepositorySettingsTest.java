@@ -78,8 +78,7 @@ class RepositorySettingsTest extends WorkspaceScene {
     users.write("build/cache/a.bin", "a\n");
     users.write("build/out.bin", "b\n");
     Files.createSymbolicLink(users.directory().resolve("evil.local"), temporary.resolve("secret"));
-    create(JsonObject.empty());
-    activities.open(REF);
+    openTask();
 
     var place = workspace().directory();
     assertThat(place.resolve("app.local")).hasContent("mine");
@@ -97,8 +96,7 @@ class RepositorySettingsTest extends WorkspaceScene {
     users.write(".gitignore", "*.local\n");
     commitSettings("workspace: {include: ['*.locl', 'x[']}\n");
     users.write("app.local", "mine\n");
-    create(JsonObject.empty());
-    activities.open(REF);
+    openTask();
 
     assertThat(notices())
         .contains(
@@ -114,8 +112,7 @@ class RepositorySettingsTest extends WorkspaceScene {
     Files.delete(users.directory().resolve("cache"));
     users.write(".git/info/exclude", "*.local\n");
     users.write("cache/app.local", "mine\n");
-    create(JsonObject.empty());
-    activities.open(REF);
+    openTask();
 
     assertThat(outside).isEmptyDirectory();
   }

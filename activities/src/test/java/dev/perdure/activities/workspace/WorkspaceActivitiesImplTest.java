@@ -18,8 +18,7 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
   @Test
   void opensAWorkspaceAndSaysWhereItIs() {
     users.write("dirty.txt", "dirty\n");
-    create(JsonObject.empty());
-    activities.open(REF);
+    openTask();
     activities.open(REF);
     var task = records.task(TASK);
     assertThat(task.workspace().branch()).isEqualTo("perdure/t_1-fix-the-cart");
@@ -60,9 +59,7 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
 
   @Test
   void commitsAStepOnceAndKeepsItsCheckpoint() throws Exception {
-    create(JsonObject.empty());
-    activities.open(REF);
-    adoptPlan();
+    openPlanned();
     write("cart.txt", "fixed\n");
     activities.commit(new StepCommit(TASK, FIX, 1));
     activities.commit(new StepCommit(TASK, FIX, 1));
@@ -76,9 +73,7 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
 
   @Test
   void handsOverBranchAndPatch() throws Exception {
-    create(JsonObject.empty());
-    activities.open(REF);
-    adoptPlan();
+    openPlanned();
     assertThat(activities.deliver(REF).changed()).isFalse();
     write("cart.txt", "fixed\n");
     activities.commit(new StepCommit(TASK, FIX, 1));

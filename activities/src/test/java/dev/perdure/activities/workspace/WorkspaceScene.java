@@ -174,6 +174,16 @@ abstract class WorkspaceScene {
                 null));
   }
 
+  void openTask() {
+    create(JsonObject.empty());
+    activities.open(REF);
+  }
+
+  void openPlanned() {
+    openTask();
+    adoptPlan();
+  }
+
   void adoptPlan() {
     adoptPlan(PLAN);
   }

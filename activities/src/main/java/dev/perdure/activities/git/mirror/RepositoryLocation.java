@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Where a repository is: a directory of this machine or the address of a server. */
-public sealed interface RepositoryLocation {
+sealed interface RepositoryLocation {
 
   /** A directory of this machine. */
   record Local(Path path) implements RepositoryLocation {

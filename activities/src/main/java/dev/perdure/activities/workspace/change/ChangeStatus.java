@@ -3,7 +3,7 @@ package dev.perdure.activities.workspace.change;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** What happened to a file. */
-public enum ChangeStatus {
+enum ChangeStatus {
   @JsonProperty("added")
   ADDED,
   @JsonProperty("modified")
