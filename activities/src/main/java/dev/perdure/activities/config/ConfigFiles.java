@@ -10,10 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The configuration files of a host: the organisation's, which comes with the machine, and the
- * user's. They are read anew each time.
- */
+/** The organisation's and the user's {@code perdure.yaml} of a host, read anew at each use. */
 public record ConfigFiles(Path organisation, OperatorFile user) {
 
   /** Where a repository keeps its own file. */

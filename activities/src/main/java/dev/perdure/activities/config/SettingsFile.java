@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The kinds of {@code perdure.yaml}, and the keys that have an effect in each. */
+/** The kinds of {@code perdure.yaml} and the keys that each supports. */
 public enum SettingsFile {
   /** Holds for everybody on a host. */
   ORGANISATION,

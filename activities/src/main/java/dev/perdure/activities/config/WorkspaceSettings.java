@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The part {@code workspace} of a {@code perdure.yaml}. */
+/** The section {@code workspace} of a {@code perdure.yaml}. */
 public record WorkspaceSettings(
     List<String> setup, List<String> include, List<String> network, List<String> caches) {
 

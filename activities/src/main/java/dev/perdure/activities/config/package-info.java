@@ -1,4 +1,4 @@
-/** What a repository and its operator want done to a fresh workspace before anybody works there. */
+/** The configuration files of the organisation, the user and a repository. */
 @NullMarked
 package dev.perdure.activities.config;
 

@@ -13,7 +13,7 @@ import java.io.Serial;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 
-/** Artifacts in the database, compressed; the same content is kept once. */
+/** The store of artifacts: compressed content, deduplicated by its hash. */
 public final class ArtifactStore implements Artifacts {
 
   /** The most bytes one artifact may hold. */
@@ -110,10 +110,10 @@ public final class ArtifactStore implements Artifacts {
     return new ZstdInputStream(new ByteArrayInputStream(compressed));
   }
 
-  /** What is known of an artifact without its content. */
+  /** The metadata of an artifact. */
   public record Artifact(String sha256, String mediaType, long size) {}
 
-  /** Content that is larger than an artifact may be; nothing of it was kept. */
+  /** The exception for content above the size limit of artifacts. */
   public static final class TooLarge extends RuntimeException {
 
     @Serial private static final long serialVersionUID = 1L;

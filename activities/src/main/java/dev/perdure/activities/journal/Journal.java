@@ -29,7 +29,7 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 
-/** The facade of all records of tasks: one store for each idea, over one database. */
+/** The facade of all stores of task records, over one database. */
 public record Journal(Database database, EventLog events) {
 
   public Journal(Database database) {

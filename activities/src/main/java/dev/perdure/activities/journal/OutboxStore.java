@@ -12,7 +12,7 @@ import dev.perdure.workflows.port.task.Control;
 import java.time.Duration;
 import java.util.List;
 
-/** Letters that the engine has not on record yet. */
+/** The outbox: messages to workflows, kept until they are delivered. */
 public record OutboxStore(Database database) {
 
   /** Keeps a letter; the same one again is the same letter. */
@@ -53,7 +53,7 @@ public record OutboxStore(Database database) {
         .column(TaskId::new);
   }
 
-  /** Something a person sends to the workflow of a task. */
+  /** A message from a person to the workflow of a task. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
   @JsonSubTypes({
     @Type(OutboxMessage.Decides.class),
@@ -77,7 +77,7 @@ public record OutboxStore(Database database) {
       }
     }
 
-    /** A message, which is in the records by its id. */
+    /** A user message, recorded under its id. */
     @JsonTypeName("says")
     record Says(TaskId task, String message) implements OutboxMessage {
 

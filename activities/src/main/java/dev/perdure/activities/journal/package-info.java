@@ -1,4 +1,4 @@
-/** Everything Perdure remembers: tasks, runs, what was said, asked, decided and done. */
+/** The journal: all records of tasks in PostgreSQL, and the outbox to their workflows. */
 @NullMarked
 package dev.perdure.activities.journal;
 

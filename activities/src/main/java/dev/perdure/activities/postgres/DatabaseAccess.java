@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
 
-/** How a PostgreSQL database is reached. */
+/** The JDBC address and credentials of a database. */
 public record DatabaseAccess(String jdbcUrl, String user, String password) {
   private static final String JDBC = "jdbc:postgresql:";
 
@@ -103,7 +103,7 @@ public record DatabaseAccess(String jdbcUrl, String user, String password) {
         .replaceAll("[?&]$", "");
   }
 
-  /** Why a database refuses, and what to do about it. */
+  /** Messages for refused database connections, with the remedy. */
   public static final class Refusal {
     private Refusal() {}
 

@@ -7,10 +7,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * A PostgreSQL server run from here. It outlives a killed owner, is taken over by the next one and
- * ends with an orderly {@link #close()}.
- */
+/** An embedded PostgreSQL server, which survives a killed owner and is adopted by the next one. */
 public final class EmbeddedPostgres implements AutoCloseable {
   private static final String DATABASE = "perdure";
   private static final String MAINTENANCE_DATABASE = "postgres";
@@ -99,7 +96,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
     return '"' + name.replace("\"", "\"\"") + '"';
   }
 
-  /** Starts a server again when it ends by itself. */
+  /** Restarts a server that ends by itself. */
   static final class Watch {
     private static final Logger LOG = LoggerFactory.getLogger(Watch.class);
 

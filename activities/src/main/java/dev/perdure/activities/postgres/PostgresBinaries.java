@@ -16,7 +16,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
-/** The PostgreSQL programs of this platform: found on the class path, unpacked once. */
+/** The PostgreSQL programs of this platform, unpacked once from the class path. */
 final class PostgresBinaries {
   private PostgresBinaries() {}
 

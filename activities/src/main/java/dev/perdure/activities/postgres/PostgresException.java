@@ -2,7 +2,7 @@ package dev.perdure.activities.postgres;
 
 import java.io.Serial;
 
-/** A database that can't be used; the message is a sentence that names the value and the remedy. */
+/** The exception for a database that can't be used, with value and remedy in its message. */
 public final class PostgresException extends IllegalStateException {
   @Serial private static final long serialVersionUID = 1L;
 

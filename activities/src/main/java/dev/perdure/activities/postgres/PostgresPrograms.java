@@ -14,7 +14,7 @@ record PostgresPrograms(Path home, Privileges privileges) {
   private static final ProcessRunner.Limits LIMITS = new ProcessRunner.Limits(1 << 20, 0);
   private static final Pattern MAJOR = Pattern.compile("(\\d+)\\.\\d+$");
 
-  /** What a program wrote and whether it succeeded. */
+  /** The output of a program and whether it succeeded. */
   public record Outcome(boolean success, String output) {}
 
   public static PostgresPrograms at(Path home) {

@@ -2,7 +2,7 @@ package dev.perdure.activities.postgres;
 
 import java.nio.file.Path;
 
-/** Where an embedded PostgreSQL keeps its files and its unpacked programs. */
+/** The directories and the durability of an embedded PostgreSQL. */
 public record PostgresSettings(Path directory, Path cache, boolean durable) {
   public PostgresSettings {
     directory = directory.toAbsolutePath().normalize();

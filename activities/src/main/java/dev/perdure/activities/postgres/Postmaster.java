@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
-/** The server process of one cluster: found again, started, ended. */
+/** The server process of a cluster: adoption, start and stop. */
 record Postmaster(Cluster cluster, PostgresPrograms programs) {
   static final int ANSWER_SECONDS = 5;
   private static final int STOP_SECONDS = 30;

@@ -6,11 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * How PostgreSQL's programs, which refuse to run as root, are run nevertheless: in a user namespace
- * of their own, or where those are forbidden as the user "nobody" that may still enter root's
- * directories.
- */
+/** The way to run PostgreSQL as root: in a user namespace, or else as the user "nobody". */
 record Privileges(List<String> prefix, int owner) {
   private static final int NOBODY = 65534;
   private static final Privileges OWN = new Privileges(List.of(), -1);

@@ -1,6 +1,4 @@
-/**
- * The PostgreSQL behind everything that lasts: the address of one, or one that is run from here.
- */
+/** Access to PostgreSQL: a server's address, or an embedded server. */
 @NullMarked
 package dev.perdure.activities.postgres;
 

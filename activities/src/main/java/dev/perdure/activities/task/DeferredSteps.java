@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
-/** Asks for the steps that a person did not approve with the others. */
+/** Requests approval of the steps that were left out of an earlier approval. */
 record DeferredSteps(Journal journal, BiFunction<Showing, PlanRevision, PlanSubject> subjects) {
 
   Optional<PendingRequest> present(Showing showing) {

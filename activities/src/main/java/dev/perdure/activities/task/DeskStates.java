@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The desk of a task as the records have it, for a root that is taken up anew. */
+/** Rebuilds the pending and newest settled requests of a task for a restarted workflow. */
 record DeskStates(Journal journal) {
 
   private static final int NEWEST = 200;

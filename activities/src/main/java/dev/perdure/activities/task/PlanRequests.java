@@ -36,7 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Shows plans to people, and takes over what they approve. */
+/** Requests approval of plans and adopts approved ones. */
 final class PlanRequests {
 
   private static final int LONGEST_WORDS = 600;
@@ -153,7 +153,7 @@ final class PlanRequests {
     }
   }
 
-  /** A person's yes to a revision, or to these steps of it. */
+  /** An approval of a revision, or of some of its steps. */
   private record Approval(PlanRevision plan, Settlement settlement, List<StepId> steps) {}
 
   /** The newest approval and the revision it is about. */

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The steps of the plan that is carried out: what is left, and what came of each. */
+/** The steps of the adopted plan: the open ones in order, and the results of the others. */
 record PlanSteps(Journal journal, PromptLibrary prompts) {
 
   private static final int LONGEST_RESULT = 4_000;

@@ -20,14 +20,10 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Where a task goes on whose root workflow was closed under way, or went on as a new one. The
- * sitting stays the same, so that its runs keep their names: those that have ended are not carried
- * out again, and one that is open goes on at its turn with the requests it has raised.
- */
+/** Finds the point at which a restarted root workflow resumes its execution of a task. */
 record ResumePoints(Journal journal) {
 
-  /** Where a root begins, and with what. */
+  /** The point to resume at, with what is known of it. */
   record Place(Course course, Resumption resumption) {}
 
   /**

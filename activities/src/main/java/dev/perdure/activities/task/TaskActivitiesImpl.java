@@ -35,7 +35,7 @@ import dev.perdure.workflows.port.task.TaskActivities;
 import dev.perdure.workflows.port.task.TaskRef;
 import java.util.Optional;
 
-/** Keeps the record of a task in the journal. */
+/** Activities of the root workflow on the records of its task. */
 public final class TaskActivitiesImpl implements TaskActivities {
 
   private final Journal journal;

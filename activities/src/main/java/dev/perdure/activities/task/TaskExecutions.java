@@ -6,7 +6,7 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.workflows.port.task.Brief.Course;
 
-/** Which sitting a task is in, how that began, and whether it has ended. */
+/** The executions of a task: their numbers, starts and ends. */
 record TaskExecutions(TaskFacts facts) {
 
   /** One sitting; number 0 stands for none. */

@@ -18,7 +18,7 @@ import dev.perdure.workflows.port.task.Ending;
 import java.util.List;
 import java.util.Optional;
 
-/** Says where a task is to be taken up, and keeps the words it ends with. */
+/** Decides how a task's workflow starts, and records the answer with which it ends. */
 final class TaskStarts {
 
   private final Journal journal;

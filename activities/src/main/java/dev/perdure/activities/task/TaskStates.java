@@ -12,7 +12,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a task under way is called, by what it waits for. */
+/** Updates the state of a running task by its pending requests. */
 record TaskStates(Journal journal) {
 
   private static final Set<TaskState> MOVING =

@@ -10,7 +10,7 @@ import dev.perdure.planner.request.RequestKind;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether a planner has read all that people said before its plan is shown or approved. */
+/** Checks that the planner has read all messages before its plan is shown or approved. */
 record UnreadMessageCheck(Journal journal) {
 
   /** Whether a message waits that no run has taken. */

@@ -1,4 +1,4 @@
-/** The record of a task as the root workflow keeps it. */
+/** The activities of the root workflow on the records of a task. */
 @NullMarked
 package dev.perdure.activities.task;
 

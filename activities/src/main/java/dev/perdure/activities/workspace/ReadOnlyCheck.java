@@ -12,9 +12,7 @@ import dev.perdure.workflows.port.workspace.TreeGuard;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Keeps the promise that no file changes before code may: what changed is kept, told and put back.
- */
+/** Detects and reverts file changes of a task that is still read-only. */
 record ReadOnlyCheck(HostWorkspaces site, Journal journal) {
 
   private static final int NAMED = 20;

@@ -26,7 +26,7 @@ import dev.perdure.workflows.port.workspace.TreeGuard;
 import dev.perdure.workflows.port.workspace.WorkspaceActivities;
 import java.util.function.Supplier;
 
-/** Carries out what workflows ask of workspaces on this host, each safe to repeat. */
+/** Idempotent activities on the workspaces of this host. */
 public record WorkspaceActivitiesImpl(
     HostWorkspaces site,
     Journal journal,

@@ -1,4 +1,4 @@
-/** What a workflow asks of a task's workspace: opened, guarded, checked, committed, handed over. */
+/** Activities on the workspaces of tasks. */
 @NullMarked
 package dev.perdure.activities.workspace;
 

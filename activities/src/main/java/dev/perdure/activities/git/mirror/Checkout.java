@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Somebody's repository on this machine, looked at and never written to. */
+/** A read-only view of a repository on this machine. */
 record Checkout(Git git, Path root, boolean bare, List<String> notices) {
 
   Checkout {
@@ -140,7 +140,7 @@ record Checkout(Git git, Path root, boolean bare, List<String> notices) {
             .formatted(path));
   }
 
-  /** The changes of a checkout that are in no commit, and whether they come along. */
+  /** The uncommitted changes of a checkout and whether a task includes them. */
   record UncommittedChanges(List<String> files, boolean included) {
 
     private static final int NAMED = 10;

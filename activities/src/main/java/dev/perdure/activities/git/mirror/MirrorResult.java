@@ -3,10 +3,10 @@ package dev.perdure.activities.git.mirror;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What became of the wish to mirror a repository. */
+/** The result of mirroring a repository. */
 public sealed interface MirrorResult {
 
-  /** The commit is in the mirror. */
+  /** A mirror that holds the requested commit. */
   record Mirrored(Path directory, String location, String ref, String commit, List<String> notices)
       implements MirrorResult {
 
@@ -15,10 +15,10 @@ public sealed interface MirrorResult {
     }
   }
 
-  /** The repository can't be used; the sentence says why and what helps. */
+  /** A repository that can't be used, with the reason and the remedy. */
   record Refused(Reason reason, String sentence) implements MirrorResult {}
 
-  /** Why a repository can't be used. */
+  /** The reasons why a repository can't be used. */
   enum Reason {
     NOT_FOUND,
     NOT_GIT,

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A repository on a server, seen through its mirror. */
+/** A repository on a server, read through its mirror. */
 record RemoteRepository(Mirror mirror, RepositoryLocation.Remote location) {
 
   private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}|[0-9a-f]{64}");
   private static final Duration ASKING = Duration.ofMinutes(1);
 
-  /** A commit and the name it has on the server. */
+  /** A commit and its name on the server. */
   record Found(String ref, String commit) {}
 
   Found find(Optional<String> ref) {

@@ -19,10 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * The private mirrors of the repositories tasks are about, one directory each. A mirror is complete
- * in itself: it borrows no objects, and nothing in it points back to where it came from.
- */
+/** The private mirrors of repositories, each complete and without a link to its original. */
 public final class Repositories {
 
   private static final String USUAL = "sha1";
@@ -189,7 +186,7 @@ public final class Repositories {
     return new Mirror(program, directory.resolve(Mirror.nameFor(location)));
   }
 
-  /** How far a repository has gone on since a commit. */
+  /** The commits and files by which a repository is ahead of a base commit. */
   public record UpstreamChanges(int commits, List<String> files) {
 
     public UpstreamChanges {
@@ -206,14 +203,13 @@ public final class Repositories {
       GitResult names =
           mirror
               .git()
-              .demand(List.of("diff", "--name-only", "--no-renames", "-z", since, tip), new byte[0]);
+              .demand(
+                  List.of("diff", "--name-only", "--no-renames", "-z", since, tip), new byte[0]);
       return Optional.of(new UpstreamChanges(Integer.parseInt(count.text()), names.names()));
     }
   }
 
-  /**
-   * Carries a refusal from the place that found it to {@link Repositories}, which answers with it.
-   */
+  /** The exception that {@link Repositories} turns into a {@link MirrorResult.Refused}. */
   static final class Refusal extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Where a repository is: a directory of this machine or the address of a server. */
+/** The location of a repository: a local directory or the URL of a server. */
 sealed interface RepositoryLocation {
 
   /** A directory of this machine. */
@@ -19,7 +19,7 @@ sealed interface RepositoryLocation {
     }
   }
 
-  /** An address git can fetch from. */
+  /** A URL that git can fetch from. */
   record Remote(String address) implements RepositoryLocation {
     @Override
     public String text() {
@@ -71,7 +71,7 @@ sealed interface RepositoryLocation {
     }
   }
 
-  /** The forms a location is told apart by. */
+  /** The patterns that tell the kinds of locations apart. */
   final class Words {
     private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*)://");
     private static final Pattern SECURE_COPY =

@@ -1,4 +1,4 @@
-/** Private mirrors of the repositories that tasks are about. */
+/** Private mirrors of the repositories of tasks. */
 @NullMarked
 package dev.perdure.activities.git.mirror;
 

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Files that an ignore rule hid when an undo took the rule away. They stay hidden while they are
- * what they were, so that the undo alone has changed nothing and can itself be taken back.
+ * Untracked files that an undo of an ignore rule revealed; they stay out of snapshots until they
+ * change.
  */
 record HiddenFiles(Path list, WorkFiles files) {
 

@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/**
- * What would be lost if the files became those of a commit, because it lies in their way and is in
- * no snapshot: files that git ignores, that are too large or can't be read, other repositories.
- */
+/** Files that a checkout of a commit would overwrite although no snapshot has them. */
 record Obstacles(Git git, WorkFiles files) {
 
   private static final String REPOSITORY = "160000";

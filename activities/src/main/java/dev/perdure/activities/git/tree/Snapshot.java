@@ -23,11 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The files of a directory as a tree, through an index of its own: tracked files and those that no
- * ignore rule hides. It never asks git to look into nested repositories, which could make git run
- * what their configuration says: of a submodule its recorded commit is kept, of any other nothing.
- * Left out is what nobody may read, and files above {@link #LARGEST} bytes that are not tracked yet
- * or have grown to that: of what is tracked stays what it was.
+ * Snapshots of a worktree as git trees, taken through a private index. Nested repositories are
+ * never entered, as git would run what their configuration says; unreadable files and new files
+ * above {@link #LARGEST} bytes are left out.
  */
 public final class Snapshot {
 

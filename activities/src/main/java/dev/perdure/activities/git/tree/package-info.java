@@ -1,4 +1,4 @@
-/** The files of a work tree as trees of git, through an index of their own, and back. */
+/** Snapshots of worktrees as git trees, and the files that they can't hold. */
 @NullMarked
 package dev.perdure.activities.git.tree;
 

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Hands over what a task made: as a branch of the repository it came from, and as a patch. */
+/** Publishes a task's work as a branch of its repository and as a patch. */
 public record BranchPublisher(Git program) {
 
   private static final int MOST_NAMES = 100;
 
-  /** What was handed over. */
+  /** The result of publishing a branch. */
   public record Delivered(
       String branch, String commit, boolean inRepository, Optional<String> notice) {}
 

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The work tree as it was at one moment: a commit on a hidden ref. */
+/** A commit on a hidden ref that holds the files of a worktree at one moment. */
 public record Checkpoint(int number, String commit, String tree, String parent, String label) {
 
   /** The record of a checkpoint that was taken just now, after a turn of a run. */

@@ -5,10 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The checkpoints of a task, and at which of them its files are: at the newest, unless something
- * was undone.
- */
+/** The checkpoint refs of a task and the position that undo and redo have led to. */
 record CheckpointRefs(String base, List<Checkpoint> all, Optional<String> undoneTo) {
 
   private static final String REFS = "refs/perdure/";

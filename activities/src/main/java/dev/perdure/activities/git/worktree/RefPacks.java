@@ -11,8 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Takes what the refs of a task lead to out of one mirror and into another: its branch, its
- * checkpoints and where an undo has led, with their objects, but for those the repository has.
+ * Git packs of a task's branch and checkpoints, exported from one mirror and imported into another.
  */
 public final class RefPacks {
 

@@ -7,7 +7,7 @@ import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.tree.Snapshot;
 import java.util.Optional;
 
-/** Puts the work of a step on the task's branch, one commit a step. */
+/** Commits on the task's branch, one for each step. */
 public record StepCommits(Git program, Author author) {
 
   /** The newest commit of the task's branch and whether this call made it. */

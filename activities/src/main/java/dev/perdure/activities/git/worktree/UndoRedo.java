@@ -4,15 +4,15 @@ import dev.perdure.activities.git.Git;
 import java.util.List;
 import java.util.Optional;
 
-/** Takes files back to how they were before the newest change, and forth again. */
+/** Undo and redo of file changes along a task's checkpoints. */
 public record UndoRedo(Git program, Checkpoints checkpoints) {
 
   private static final String BEFORE_UNDO = "Before undo";
 
-  /** What became of the wish to go back or forth. */
+  /** The result of an undo or redo. */
   public sealed interface Outcome {}
 
-  /** What is in no checkpoint lies in the way, and nothing was done. */
+  /** A refusal, as files that no checkpoint has would be overwritten. */
   public record Blocked(List<String> files, Optional<Checkpoint> kept) implements Outcome {
 
     public Blocked {
@@ -20,7 +20,7 @@ public record UndoRedo(Git program, Checkpoints checkpoints) {
     }
   }
 
-  /** Where the files were and are now. */
+  /** The trees before and after the move, and the checkpoint reached. */
   public record Moved(
       int number, String commit, String before, String after, Optional<Checkpoint> kept)
       implements Outcome {}

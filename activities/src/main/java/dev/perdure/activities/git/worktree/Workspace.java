@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
 
-/** The work tree of a task, on a branch of its own. */
+/** The worktree of a task, on a branch of its own. */
 public record Workspace(TaskId task, Path directory, Path mirror, String branch, String base) {
 
   /** Where git keeps what belongs to this work tree alone. */
@@ -48,7 +48,7 @@ public record Workspace(TaskId task, Path directory, Path mirror, String branch,
     return directory.resolveSibling(task.value() + ".lock");
   }
 
-  /** How the branch of a task is called. */
+  /** The branch name of a task, made of its id and title. */
   static final class BranchName {
 
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,79}");
@@ -82,7 +82,7 @@ public record Workspace(TaskId task, Path directory, Path mirror, String branch,
     }
   }
 
-  /** The branch and the checkpoints of a task are gone. */
+  /** The exception for a task whose branch and checkpoints are gone. */
   public static final class WorkspaceLost extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -99,7 +99,7 @@ public record Workspace(TaskId task, Path directory, Path mirror, String branch,
     }
   }
 
-  /** The small file beside a work tree that says it is complete and where it belongs. */
+  /** The properties file beside a worktree that marks it as complete. */
   record RecordFile(Path file) {
 
     Optional<Workspace> read(TaskId task) {

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
 
-/** The work trees of all tasks, one directory each. */
+/** The worktrees of all tasks, one directory each. */
 public final class Workspaces {
 
   private static final String RECORD = ".properties";
@@ -261,7 +261,7 @@ public final class Workspaces {
     return new RecordFile(directory.resolve(BranchName.checked(task) + RECORD));
   }
 
-  /** Learns of each workspace that was restored, before anything works in it. */
+  /** A listener for restored worktrees, called before anything works in them. */
   @FunctionalInterface
   public interface RestoreListener {
 

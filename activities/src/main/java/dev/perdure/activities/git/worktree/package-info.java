@@ -1,4 +1,4 @@
-/** The work trees of tasks: opened, checkpointed, committed to, compared and handed over. */
+/** The worktrees of tasks: creation, checkpoints, undo, commits and publication. */
 @NullMarked
 package dev.perdure.activities.git.worktree;
 

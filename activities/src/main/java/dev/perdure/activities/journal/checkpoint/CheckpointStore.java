@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The checkpoints of tasks, each recorded once. */
+/** The records of checkpoints, and the tool calls that each one's tree includes. */
 public record CheckpointStore(Database database, EventLog events) {
 
   /** Records a checkpoint and tells that the workspace changed; a second time changes nothing. */

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What is kept of tasks' files for machines that do not have them. */
+/** The replicas of tasks' git objects and changes, for hosts that don't have the files. */
 public record ReplicaStore(Database database) {
 
   private static final int LEVEL = 3;
@@ -175,7 +175,7 @@ public record ReplicaStore(Database database) {
     }
   }
 
-  /** How much of a task's files is kept in the database. */
+  /** The number of packs stored for a task and the refs that they lead to. */
   public record KeptPacks(int number, String refs) {
 
     /** Nothing yet. */

@@ -11,7 +11,7 @@ import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 import java.util.Optional;
 
-/** The calls and the reads of a task that ended after a tree of its files was taken. */
+/** The tool calls and file reads that ended after a checkpoint's tree was taken. */
 public record UncoveredCallStore(Database database) {
 
   /** A tree without a cover was taken by a build that recorded none, or while no call was made. */
@@ -80,7 +80,7 @@ public record UncoveredCallStore(Database database) {
         .update();
   }
 
-  /** A content of a file that a run has seen. */
+  /** A file content that a run has read. */
   public record SeenFile(RunId run, String path, String sha256) {}
 
   /** The contents that runs have seen since a tree was taken. */
@@ -115,7 +115,11 @@ public record UncoveredCallStore(Database database) {
         .update();
   }
 
-  /** A call that a tree of its task's files need not include. */
+  /** A tool call whose changes a checkpoint's tree may not include. */
   public record UncoveredCall(
-      RunId told, Part.ToolCall call, Intent intent, Optional<ToolResult> result, boolean answered) {}
+      RunId told,
+      Part.ToolCall call,
+      Intent intent,
+      Optional<ToolResult> result,
+      boolean answered) {}
 }

@@ -1,4 +1,4 @@
-/** The commits that hold a workspace as it was after a turn or a step. */
+/** Checkpoints of workspaces and the replicas of their files. */
 @NullMarked
 package dev.perdure.activities.journal.checkpoint;
 

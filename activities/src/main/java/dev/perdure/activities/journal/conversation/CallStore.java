@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Tool calls in conversations: how far each has come, and its one result. */
+/** The tool calls of conversations: their states and their one result each. */
 public final class CallStore {
 
   private static final String SELECT =

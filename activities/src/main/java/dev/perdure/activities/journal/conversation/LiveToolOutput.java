@@ -15,10 +15,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
-/**
- * Shows running calls to whoever watches the task: new output some times a second, and about once a
- * second the newest of it kept with the call, for those who come later.
- */
+/** Streams the output of running tool calls and saves its newest part about once a second. */
 public record LiveToolOutput(CallStore calls, DeltaChannel deltas) implements LiveOutput {
 
   @Override
@@ -34,8 +31,8 @@ public record LiveToolOutput(CallStore calls, DeltaChannel deltas) implements Li
   }
 
   /**
-   * One call on show. A thread of its own takes the newest from time to time, so that a slow
-   * database holds nobody up who runs a command.
+   * The output of one running call, published by a thread of its own so that the command never
+   * waits.
    */
   static final class Call implements LiveOutput.View, Runnable {
 

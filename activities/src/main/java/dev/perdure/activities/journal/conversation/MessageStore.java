@@ -10,7 +10,7 @@ import dev.perdure.planner.message.Role;
 import java.util.List;
 import java.util.Optional;
 
-/** What was said in runs: adds what people and the product say, and reads whole conversations. */
+/** The messages of conversations. */
 public final class MessageStore {
 
   private final Database database;

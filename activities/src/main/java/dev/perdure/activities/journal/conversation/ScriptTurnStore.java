@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.envelope.RunId;
 import java.util.List;
 
-/** Which turns of its script a scripted model has played in each run. */
+/** The turns that a scripted model has played in each run. */
 public record ScriptTurnStore(Database database) {
 
   /** Notes the script's turn that answered a turn of a run. */

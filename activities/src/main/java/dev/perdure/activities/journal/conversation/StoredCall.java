@@ -5,7 +5,7 @@ import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.message.Part;
 import java.util.Optional;
 
-/** A tool call as the conversation holds it. */
+/** A tool call with its place in the conversation and its result. */
 public record StoredCall(
     TaskId task,
     RunId run,

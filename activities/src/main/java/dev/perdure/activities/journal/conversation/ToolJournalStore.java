@@ -17,7 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What tool calls meant to do and did, and which contents of files runs have seen, in the database.
+ * The exactly-once journal of tool calls: intents, results and the file contents that runs have
+ * read.
  */
 public record ToolJournalStore(Database database) implements ToolJournal, FileSeen {
 

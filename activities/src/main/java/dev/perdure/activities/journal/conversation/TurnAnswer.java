@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model's whole answer to a turn.
+ * A model's complete reply to a turn.
  *
  * @param call what it used; null where the vendor did not say
  */

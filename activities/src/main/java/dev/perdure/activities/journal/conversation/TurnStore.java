@@ -21,10 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Turns while they are answered, and the one answer each of them gets. An attempt that begins takes
- * the turn from those before it, which then can neither save nor commit.
- */
+/** Model turns and their one answer each: a new attempt fences off all earlier ones. */
 public final class TurnStore {
 
   private final Database database;
@@ -241,10 +238,10 @@ public final class TurnStore {
         row.moment("started_at"));
   }
 
-  /** A part that is still growing, as it was saved last. */
+  /** A message part that is still streamed, as it was saved last. */
   public record OpenPart(RunId runId, String messageId, String partId, int attempt, Part part) {}
 
-  /** An attempt at a turn came back after a later one had begun; what it brought was not kept. */
+  /** The exception for an attempt that a later attempt at the turn has fenced off. */
   public static final class Superseded extends RuntimeException {
 
     @Serial private static final long serialVersionUID = 1L;
@@ -256,13 +253,13 @@ public final class TurnStore {
     }
   }
 
-  /** Where an attempt at a turn stands when it begins. */
+  /** The state of a turn when an attempt begins. */
   public sealed interface OpenTurn {
 
-    /** The turn has been answered before: this is the answer, whoever asks. */
+    /** A turn that already has its answer. */
     record Answered(Message message) implements OpenTurn {}
 
-    /** The turn is to be answered by this attempt; a later attempt takes it away. */
+    /** A turn that this attempt is to answer. */
     record Begun(RunId run, int turn, int attempt, long seq, Instant at) implements OpenTurn {
 
       /** The id of the message that is being written. */

@@ -1,4 +1,4 @@
-/** What was said in runs, answers that are still being streamed, and the results of tool calls. */
+/** Messages, streamed turns and tool calls of runs. */
 @NullMarked
 package dev.perdure.activities.journal.conversation;
 

@@ -7,7 +7,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Base64;
 
-/** A place in a list that is ordered by time and id; clients see it as an opaque text. */
+/** A pagination cursor over time and id, opaque to clients. */
 public record Cursor(Instant at, String id) {
 
   private static final Instant LAST = Instant.parse("9999-12-31T00:00:00Z");

@@ -8,8 +8,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A statement that PostgreSQL refuses for the data it holds: data exceptions, integrity constraints
- * and program limits (SQLSTATE classes 22, 23 and 54). A retry fails the same way.
+ * An error that PostgreSQL reports for the data of a statement, so that a retry fails the same way.
  */
 public record DataFault(String state, String sentence) {
 

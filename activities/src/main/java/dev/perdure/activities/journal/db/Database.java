@@ -11,10 +11,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/**
- * Statements and transactions on the journal's PostgreSQL; a transaction within one joins it.
- * Either is given up after five seconds, so that nobody waits for a database that hangs.
- */
+/** Statements and transactions on the journal's PostgreSQL, each with a timeout of five seconds. */
 public final class Database {
 
   private static final int TIMEOUT_SECONDS = 5;

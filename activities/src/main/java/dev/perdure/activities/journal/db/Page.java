@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A part of a list; {@code next} is the cursor of the part that follows, null at the end. */
+/** A page of a list; {@code next} is the cursor of the next page, null at the end. */
 public record Page<T>(List<T> items, @Nullable String next) {
 
   public Page {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A row of a query, read by the types of the product. */
+/** A row of a query result, read by the types of the product. */
 public final class Row {
 
   private final ResultSet row;
@@ -112,7 +112,7 @@ public final class Row {
     return amount.scale() < 0 ? amount.setScale(0) : amount;
   }
 
-  /** How a row becomes a value. */
+  /** A mapping of a row to a value. */
   @FunctionalInterface
   public interface Mapping<T> {
 

@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.db;
 
-/** Text as a PostgreSQL column can hold it. */
+/** Replacement of the characters that PostgreSQL's text columns refuse. */
 public final class StorableText {
 
   private static final char REPLACEMENT = '\uFFFD';

@@ -1,4 +1,4 @@
-/** The database of the journal: its tables, its transactions, and text it can hold. */
+/** The database of the journal: migrations, transactions, queries and pagination. */
 @NullMarked
 package dev.perdure.activities.journal.db;
 

@@ -7,7 +7,7 @@ import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.envelope.TaskId;
 import java.nio.charset.StandardCharsets;
 
-/** Sends growing text to whoever watches; nothing is kept. */
+/** The notification channel of streamed text; nothing is stored. */
 public record DeltaChannel(Database database) {
 
   static final String NAME = "perdure_delta";
@@ -58,7 +58,7 @@ public record DeltaChannel(Database database) {
         delta.output());
   }
 
-  /** More of a part that is still growing; it has no number and is not replayed. */
+  /** A piece of streamed text of a message part, without a sequence number and never replayed. */
   public record Delta(
       TaskId taskId,
       RunId runId,

@@ -21,8 +21,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Follows the log for a whole process over one listening connection. When that dies the feed
- * connects again and catches up by number, so subscribers miss nothing but deltas.
+ * Follows the event log over one listening connection, which it reopens and catches up after a
+ * loss.
  */
 public final class EventFeed implements AutoCloseable {
 
@@ -161,14 +161,14 @@ public final class EventFeed implements AutoCloseable {
     }
   }
 
-  /** Opens connections that are the feed's own. */
+  /** A factory of the feed's own connections. */
   @FunctionalInterface
   public interface Connections {
 
     Connection open() throws SQLException;
   }
 
-  /** Hears what a subscription brings, on a thread of its own, one call at a time; it may block. */
+  /** A listener for the events of a subscription, called on a thread of its own; it may block. */
   public interface EventListener {
 
     /** A numbered event; each one once, in order. */
@@ -178,7 +178,7 @@ public final class EventFeed implements AutoCloseable {
     void delta(Delta delta);
   }
 
-  /** What a feed brings: numbered events and passing deltas. */
+  /** An item of the feed: a numbered event or a streamed delta. */
   sealed interface FeedItem permits LoggedEvent, Delta {
 
     TaskId taskId();

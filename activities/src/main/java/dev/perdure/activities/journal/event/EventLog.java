@@ -18,10 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/**
- * The append-only log. Numbers are given under a lock that is held until the commit, so a reader
- * that has seen a number has seen all that come before it, and there are no gaps.
- */
+/** The append-only event log; its sequence numbers are given under a lock and have no gaps. */
 public record EventLog(Database database) {
 
   static final String CHANNEL = "perdure_event";
@@ -104,7 +101,7 @@ public record EventLog(Database database) {
   /** The columns of an event. */
   record Head(EventKind kind, TaskId taskId, @Nullable RunId runId) {}
 
-  /** The events of one transaction, held back until everything else in it is done. */
+  /** The events of one transaction, written just before it commits. */
   static final class PendingEvents implements TransactionSynchronization {
 
     private final EventLog log;
@@ -154,7 +151,7 @@ public record EventLog(Database database) {
     }
   }
 
-  /** An event of the log as streams send it; {@code seq} increases over all tasks. */
+  /** An event of the log with its sequence number over all tasks. */
   public record LoggedEvent(
       long seq,
       EventKind kind,

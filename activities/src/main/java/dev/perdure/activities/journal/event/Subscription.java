@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
-/** One listener's place in the log. It ends when it is closed or when its listener throws. */
+/** A listener's position in the event log, which ends when it is closed or its listener throws. */
 public final class Subscription implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Subscription.class);

@@ -1,4 +1,4 @@
-/** The log of everything a screen may show, and the feed that follows it. */
+/** The event log and the feed that follows it. */
 @NullMarked
 package dev.perdure.activities.journal.event;
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The revisions of a task's plan; one is never changed once it is written. */
+/** The immutable revisions of a task's plan. */
 public record PlanStore(Database database, EventLog events) {
 
   private static final String SELECT =
@@ -102,7 +102,7 @@ public record PlanStore(Database database, EventLog events) {
     return of(task, author).orElseThrow();
   }
 
-  /** A revision of a plan; the digest is that of its number and the typed plan, in RFC 8785 form. */
+  /** A revision of a plan with the digest that an approval refers to. */
   public record PlanRevision(
       int revision,
       String digest,

@@ -10,7 +10,7 @@ import dev.perdure.planner.plan.Verification;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A step as pages show it: where it stands and what came of it. */
+/** The state and the results of a step. */
 public record StepRecord(
     StepId id,
     String title,
@@ -33,7 +33,7 @@ public record StepRecord(
   }
 
   /**
-   * A check of a step or of the plan, and how it went.
+   * A check of a step or of the plan, and its result.
    *
    * @param passed null while it has not been judged
    */

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How far the steps of the plan that is carried out have come. */
+/** The progress of the steps of the adopted plan. */
 public record StepStore(Database database, EventLog events) {
 
   /** A step that is done stays so only where the plan says the same of it as then. */
@@ -232,10 +232,7 @@ public record StepStore(Database database, EventLog events) {
         row.list("checks", CheckRecord.class));
   }
 
-  /**
-   * Digests of the steps of a plan: each covers the whole step, as all of it is read or judged when
-   * it is carried out, and the digests of the steps it depends on.
-   */
+  /** Digests of steps, each over the whole step and the digests of its dependencies. */
   static final class StepDigests {
 
     private final Plan plan;

@@ -1,4 +1,4 @@
-/** Revisions of a plan, the state of its steps, and the to-do lists of runs. */
+/** Plan revisions and the progress of their steps. */
 @NullMarked
 package dev.perdure.activities.journal.plan;
 

@@ -9,10 +9,7 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.RequestId;
 import java.util.Optional;
 
-/**
- * Decisions in the order in which they settled; each holds the hash of the one before, so that a
- * later change of any of them shows.
- */
+/** The tamper-evident chain of a task's decisions, each with the hash of the one before. */
 record DecisionStore(Database database) {
 
   private static final String LAST =

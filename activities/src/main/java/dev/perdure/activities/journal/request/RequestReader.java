@@ -26,7 +26,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads requests as people see them, alone or as an inbox; drafts are nobody's business. */
+/** Reads requests, alone or as pages of an inbox; drafts are not visible. */
 public record RequestReader(Database database) {
 
   private static final int LONGEST_PAGE = 1_000;
@@ -55,7 +55,7 @@ public record RequestReader(Database database) {
   private static final String OLDEST_FIRST = PAGE.formatted(">", "asc");
   private static final String NEWEST_FIRST = PAGE.formatted("<", "desc");
 
-  /** Which requests an inbox shows. */
+  /** The filter and the page of an inbox. */
   public record Query(
       Optional<RequestStatus> status,
       Optional<RequestKind> kind,
@@ -162,10 +162,7 @@ public record RequestReader(Database database) {
     return Objects.requireNonNullElseGet(risk, Risk::low);
   }
 
-  /**
-   * A request with the facts of its task, the terms a decision is measured against, and all that was
-   * decided.
-   */
+  /** A request with its task, its decision and the terms that a decision must meet. */
   public record RequestRecord(
       HumanRequest request,
       PendingRequest terms,

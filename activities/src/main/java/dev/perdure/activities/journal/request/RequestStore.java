@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Requests from draft to settlement; every step may be repeated and then changes nothing. */
+/** The life cycle of requests from draft to settlement; every operation is idempotent. */
 public record RequestStore(Database database, EventLog events) {
 
   private static final String DRAFT =
@@ -202,7 +202,7 @@ public record RequestStore(Database database, EventLog events) {
         .one(row -> new TaskId(row.text("task_id")));
   }
 
-  /** A request before people see it. */
+  /** A request that is not visible yet. */
   public record RequestDraft(
       TaskId task,
       PendingRequest terms,

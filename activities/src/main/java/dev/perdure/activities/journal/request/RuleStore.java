@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Remembered rules: added by decisions, found by the runs they hold for. */
+/** The permission rules of tasks: remembered by decisions and taken from configuration files. */
 public record RuleStore(Database database) {
 
   private static final String INSERT =
@@ -126,7 +126,7 @@ public record RuleStore(Database database) {
   }
 
   /**
-   * A remembered rule that still holds, as the API gives it.
+   * A remembered rule that is in force.
    *
    * @param repository the repository whose task it came from; null for a task without one
    * @param expiresAt null for a rule that holds until it is revoked
@@ -144,7 +144,7 @@ public record RuleStore(Database database) {
       @Nullable String decisionId) {}
 
   /**
-   * A rule that a decision left behind.
+   * A permission rule to remember, made by a decision.
    *
    * @param expiresAt null for a rule that holds until it is revoked
    */

@@ -1,4 +1,4 @@
-/** What people are asked, how they settled it, and the rules that they left behind. */
+/** Requests to people, their decisions, and the permission rules that decisions leave. */
 @NullMarked
 package dev.perdure.activities.journal.request;
 

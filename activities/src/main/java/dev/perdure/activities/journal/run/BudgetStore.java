@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What tasks may use, and what they have used of it. */
+/** The budgets of tasks: their limits and what is spent of each. */
 public record BudgetStore(Database database) {
 
   private static final String LIMITS =
@@ -144,7 +144,7 @@ public record BudgetStore(Database database) {
     }
   }
 
-  /** What a task may use of something, and what it has used. */
+  /** The limit of a budget dimension and what is spent of it. */
   public record Line(Dimension dimension, BigDecimal limit, BigDecimal spent) {
 
     private static final BigDecimal WARNING = new BigDecimal("0.8");
@@ -160,7 +160,7 @@ public record BudgetStore(Database database) {
     }
   }
 
-  /** What a budget limits. */
+  /** The dimensions of a budget. */
   public enum Dimension {
     /** US dollars, as far as prices are known. */
     @JsonProperty("cost")

@@ -5,10 +5,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Metrics;
 import java.util.Locale;
 
-/**
- * The counters of this process that a monitoring system reads. Labels hold names that the operator
- * configured or the product gave, never what a model made up.
- */
+/** The metrics of model and tool calls of this process. */
 public final class Meters {
 
   private Meters() {}

@@ -13,10 +13,7 @@ import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Todo;
 import java.sql.SQLException;
 
-/**
- * Rows of the conversation table as records. Whether a run waits is not written down but seen: it
- * has a request that nobody has settled, or none of its subagents can go on.
- */
+/** The mapping of run rows, with the state {@code waiting} derived from requests and subagents. */
 final class RunRows {
 
   static final String SELECT =

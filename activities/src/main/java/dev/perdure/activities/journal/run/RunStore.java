@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The runs of tasks: where they stand and how they ended. */
+/** The runs of tasks: their states and their results. */
 public record RunStore(Database database, EventLog events) {
 
   private static final String INSERT =
@@ -244,7 +244,7 @@ public record RunStore(Database database, EventLog events) {
   }
 
   /**
-   * A run that is to begin.
+   * A run that is to start.
    *
    * @param parent the run that asked for it; null for the main run
    * @param step the step it carries out; null outside execution

@@ -11,7 +11,7 @@ import dev.perdure.planner.json.JsonObject;
 import java.sql.SQLException;
 import java.util.List;
 
-/** What people say to a task, kept until a run has taken it. */
+/** Messages of people to a task, kept until a run has read them, and stop signals. */
 public record SteeringStore(Database database) {
 
   /** The channel of notifications that carries the ids of tasks to stop. */
@@ -81,11 +81,11 @@ public record SteeringStore(Database database) {
         row.json("body", JsonObject.class));
   }
 
-  /** What a person says to a task. */
+  /** A message of a person to a task. */
   public record UserMessage(
       String id, TaskId task, String sender, When when, String text, JsonObject body) {
 
-    /** When a message is to be seen. */
+    /** The time at which a run reads a message. */
     public enum When {
       /** Before the next model call. */
       @JsonProperty("steer")

@@ -7,7 +7,7 @@ import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.task.Todo;
 import java.util.List;
 
-/** The to-do lists of runs; each is replaced as a whole. */
+/** The to-do lists of runs. */
 public record TodoStore(Database database) implements Todos {
 
   @Override

@@ -13,9 +13,7 @@ import dev.perdure.planner.event.TaskEvent;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Counts what model calls used, each call once; a sum's cost is unknown as soon as one price is.
- */
+/** The token usage and cost of model calls, each counted once. */
 public final class UsageStore {
 
   private static final String INSERT =

@@ -1,4 +1,4 @@
-/** Agent runs, as trees and one by one, and their to-do lists. */
+/** Agent runs, their usage and budgets, and the messages that steer them. */
 @NullMarked
 package dev.perdure.activities.journal.run;
 

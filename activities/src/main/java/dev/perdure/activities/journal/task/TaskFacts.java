@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Records single facts about a task; who tells people about them appends the event. */
+/** Single attributes of a task, written without an event. */
 public record TaskFacts(Database database) {
 
   public void title(TaskId task, String title) {

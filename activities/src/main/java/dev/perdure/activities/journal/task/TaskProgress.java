@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Moves a task through its phases and states; a move repeated changes nothing and says nothing. */
+/** The state machine of a task's phases and states; a repeated move is idempotent. */
 public record TaskProgress(Database database, EventLog events) {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskProgress.class);
@@ -140,7 +140,7 @@ public record TaskProgress(Database database, EventLog events) {
     return reason.isEmpty() ? null : reason;
   }
 
-  /** Where a task stands. */
+  /** The phase and state of a task. */
   private record Standing(Phase phase, List<PhaseRecord> phases, TaskState state) {
 
     static Standing of(Row row) throws java.sql.SQLException {

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads tasks as the API gives them, alone or as lists. */
+/** Reads tasks, alone or as pages of a list. */
 public record TaskReader(Database database) {
 
   private static final int LONGEST_PAGE = 1_000;
@@ -88,7 +88,7 @@ public record TaskReader(Database database) {
     return Page.of(read, limit, task -> new Cursor(task.createdAt(), task.id().value()));
   }
 
-  /** Rows of the task table as records. */
+  /** The mapping of task rows. */
   static final class Rows {
 
     private Rows() {}
@@ -150,11 +150,11 @@ public record TaskReader(Database database) {
               row.count("plan_revision"), digest, row.list("steps", StepRecord.class));
     }
 
-    /** A request that nobody has settled. */
+    /** A pending request. */
     record Pending(RequestId id, String kind, Instant since) {}
   }
 
-  /** Which tasks a list shows, newest first. */
+  /** The filter and the page of a task list. */
   public record Query(
       Set<TaskState> states,
       Optional<String> repository,

@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A task as the API gives it; {@code triage} is what the triage said, as it said it. */
+/** A task as the API returns it. */
 public record TaskRecord(
     TaskId id,
     String title,
@@ -49,10 +49,10 @@ public record TaskRecord(
     pending = List.copyOf(pending);
   }
 
-  /** Where the code comes from: a path or URL, the ref asked for, the commit it was. */
+  /** The path or URL of a repository, the requested ref and the resolved commit. */
   public record Repository(String location, @Nullable String ref, @Nullable String commit) {}
 
-  /** A phase the task has been in. */
+  /** A phase of the task and its times. */
   public record PhaseRecord(
       Phase phase,
       Progress state,
@@ -60,7 +60,7 @@ public record TaskRecord(
       Instant startedAt,
       @Nullable Instant finishedAt) {}
 
-  /** How a phase stands. */
+  /** The state of a phase. */
   public enum Progress {
     @JsonProperty("running")
     RUNNING,
@@ -72,27 +72,27 @@ public record TaskRecord(
     CANCELLED
   }
 
-  /** A wait for a provider. */
+  /** A backoff before the next call of a model provider. */
   public record Retry(int attempt, @Nullable Instant nextAt, String error) {}
 
-  /** What the task waits for: a request's kind, or {@code message} where it is idle. */
+  /** The kind of a pending request, or {@code message} for an idle task. */
   public record Awaits(String kind, @Nullable RequestId requestId, Instant since) {}
 
-  /** The newest plan and the state of its steps. */
+  /** The newest plan revision and the states of its steps. */
   public record PlanSummary(int revision, String digest, List<StepRecord> steps) {
     public PlanSummary {
       steps = List.copyOf(steps);
     }
   }
 
-  /** What may be spent in US dollars, and what is; null where there is no limit or no price. */
+  /** The cost limit and the cost in US dollars; null where unlimited or unknown. */
   public record BudgetUse(@Nullable BigDecimal limit, @Nullable BigDecimal spent) {}
 
   /** The worktree of the task. */
   public record Workspace(
       String path, String branch, String base, @Nullable String baseRef, @Nullable String host) {}
 
-  /** What the task gave. */
+  /** The result of the task. */
   public record Result(
       @Nullable String text,
       List<Citation> citations,
@@ -105,12 +105,12 @@ public record TaskRecord(
     }
   }
 
-  /** What an answer rests on. */
+  /** A source that an answer cites. */
   public record Citation(String ref, @Nullable String title, @Nullable String quote) {}
 
-  /** The change as a patch file, and the artifact that holds it. */
+  /** The patch file of a task's changes and its artifact. */
   public record Patch(String sha256, @Nullable String path) {}
 
-  /** Why the task failed. */
+  /** The cause of a task's failure. */
   public record Failure(String code, String message, @Nullable String step) {}
 }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Takes tasks in and finds what was asked. */
+/** Creates tasks, once for each idempotency key. */
 public record TaskStore(Database database, EventLog events) {
 
   private static final String INSERT =
@@ -102,21 +102,21 @@ public record TaskStore(Database database, EventLog events) {
         .getFirst();
   }
 
-  /** What became of a task that was handed over. */
+  /** The result of creating a task. */
   public sealed interface Creation {
 
-    /** It is in the queue. */
+    /** A new task in the queue. */
     record Created(TaskId task) implements Creation {}
 
-    /** The same key and body came before: this is the task they made. */
+    /** The task that the same key and body created earlier. */
     record Repeated(TaskId task) implements Creation {}
 
-    /** The key came before with another body. */
+    /** A conflict: the idempotency key was used with another body. */
     record KeyReused(String idempotencyKey) implements Creation {}
   }
 
   /**
-   * A task as it is handed over.
+   * A task to create.
    *
    * @param idempotencyKey what makes handing it over twice one task; null where the client gives
    *     none

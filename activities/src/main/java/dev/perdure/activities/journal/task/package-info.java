@@ -1,4 +1,4 @@
-/** Tasks as lists and pages show them. */
+/** Tasks: creation, progress, queries and recovery. */
 @NullMarked
 package dev.perdure.activities.journal.task;
 

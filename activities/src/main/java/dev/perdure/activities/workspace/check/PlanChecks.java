@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the commands of a plan and journal how each went; what a reviewer judges is left alone. */
+/** Runs the checks of steps and the verification of a plan, and records their results. */
 public record PlanChecks(HostWorkspaces site, Journal journal, PlanCommands commands) {
 
   private static final int TAIL = 2_000;

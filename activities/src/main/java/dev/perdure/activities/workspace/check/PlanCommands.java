@@ -18,15 +18,12 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * Runs the commands that a person approved with a plan as the commands of models are run: in the
- * sandbox, on record before they start, found again after a kill. Nobody is asked; denials hold.
- */
+/** Runs approved commands of a plan exactly once in the sandbox, without asking. */
 public record PlanCommands(ToolRunner runner, Policies policies, Places places) {
 
   static final Duration PATIENCE = Duration.ofMinutes(15);
 
-  /** A command, the run it is recorded with, and the id by which it is run once. */
+  /** A command, the run it belongs to and the id of its exactly-once record. */
   record Wanted(RunId run, CallId call, String command) {}
 
   /** What became of a command, now or when it was run before. */
@@ -61,6 +58,6 @@ public record PlanCommands(ToolRunner runner, Policies policies, Places places) 
     };
   }
 
-  /** The task whose commands are run, and whether somebody wants them to stop. */
+  /** The task whose commands run, and their cancellation. */
   public record Context(TaskRecord task, Cancellation cancellation) {}
 }

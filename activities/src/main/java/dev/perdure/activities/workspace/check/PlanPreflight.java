@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Looks at a plan as a person would who is to approve it: what is left to ask, what has moved. */
+/** Checks a plan before its approval: findings, remaining prompts and upstream changes. */
 public record PlanPreflight(Repositories repositories, RemainingPrompts asked, Places places) {
 
   private static final int MOST = 100;

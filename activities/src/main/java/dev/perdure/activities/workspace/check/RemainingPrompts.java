@@ -20,11 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/**
- * What people would be asked for although they approved a plan, as far as the plan says what it
- * will do: its fixed commands and calls, and the files it names. Its checks and its verification
- * are allowed by the approval itself.
- */
+/** Predicts the permission requests of an approved plan from its fixed calls and named files. */
 public final class RemainingPrompts {
 
   private static final int LONGEST = 400;
@@ -55,7 +51,7 @@ public final class RemainingPrompts {
         .toList();
   }
 
-  /** A call that the plan foretells, and the agent that would make it. */
+  /** A call that the plan predicts, and its agent. */
   private record Wanted(String agent, String tool, JsonObject arguments) {}
 
   private static Stream<Wanted> fixed(Step step) {

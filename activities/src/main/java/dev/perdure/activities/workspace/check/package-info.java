@@ -1,4 +1,4 @@
-/** The commands of a plan, run and recorded, with what a reviewer reads of a step. */
+/** Checks of a plan before its approval and after its steps. */
 @NullMarked
 package dev.perdure.activities.workspace.check;
 

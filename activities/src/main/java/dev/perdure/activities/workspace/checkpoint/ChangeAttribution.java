@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds the call of a turn that changed a file. */
+/** Finds the tool call of a turn that changed a file. */
 final class ChangeAttribution {
 
   private static final Set<String> CHANGELESS =

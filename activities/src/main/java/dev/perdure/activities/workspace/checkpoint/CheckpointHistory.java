@@ -15,19 +15,19 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What people ask of a task's checkpoints. */
+/** Undo, redo, comparison and file versions along a task's checkpoints. */
 public interface CheckpointHistory {
 
-  /** What became of the wish to go back or forth. */
+  /** The result of an undo or redo. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind", defaultImpl = Moved.class)
   @JsonSubTypes({@Type(Moved.class), @Type(Blocked.class), @Type(Busy.class)})
   sealed interface Move {}
 
-  /** Nothing was done, as a call of the task is changing files. */
+  /** A refusal, as a call of the task is changing files. */
   @JsonTypeName("busy")
   record Busy() implements Move {}
 
-  /** Nothing was done, as these are in the way and in no checkpoint. */
+  /** A refusal, as files that no checkpoint has would be overwritten. */
   @JsonTypeName("blocked")
   record Blocked(String directory, List<String> inTheWay) implements Move {
 
@@ -36,7 +36,7 @@ public interface CheckpointHistory {
     }
   }
 
-  /** Where the files have been taken. */
+  /** The checkpoint that the files were moved to, and the paths that changed. */
   @JsonTypeName("moved")
   record Moved(
       String command, int checkpoint, String commit, String before, String tree, List<String> files)
@@ -60,7 +60,7 @@ public interface CheckpointHistory {
   List<FileVersion> versions(TaskId task, String path);
 
   /**
-   * A file as a checkpoint has it, with what made it so.
+   * A version of a file, with the checkpoint and the tool call that made it.
    *
    * @param callId the call that changed the file; null where several may have, or none
    */

@@ -11,7 +11,7 @@ import dev.perdure.workflows.port.history.HistoryAsk;
 import dev.perdure.workflows.port.history.HistoryQuestion;
 import java.util.Optional;
 
-/** Answers for other machines of the same database from the files of this one. */
+/** Answers the checkpoint queries of other hosts from the files of this one. */
 public record HistoryActivitiesImpl(LocalCheckpointHistory history, Artifacts artifacts)
     implements HistoryActivities {
 

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What people ask of a task's checkpoints; empty where its files are on another host. */
+/** The checkpoint history of tasks whose files are on this host. */
 public record LocalCheckpointHistory(HostWorkspaces site, Journal journal)
     implements CheckpointHistory {
 

@@ -22,9 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes away the files, checkpoints, private branches and layers of tasks that have been closed for
- * some time, and packs what the others have gathered. Branches and patches that were handed over,
- * and the task's record, stay; what was not handed over is kept as a patch.
+ * Removes the files of tasks that were closed long ago, and packs mirrors; undelivered work is kept
+ * as a patch.
  */
 public record Retention(HostWorkspaces site, Journal journal, Duration keep) {
 

@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/**
- * What a task, or one step of it, has changed so far. Where the files are on another host it is
- * what that one has kept for others; empty where it has not, or where nothing has begun.
- */
+/** The changes of a task or of one step, read from its files or from their replica. */
 public record TaskChanges(HostWorkspaces site, Journal journal) {
 
   /** The scope of all that a task has changed. */

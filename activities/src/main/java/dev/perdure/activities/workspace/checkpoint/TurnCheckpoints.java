@@ -20,8 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries tool calls out by others and keeps the files as they are after each turn that changed
- * them. Files that somebody took away meanwhile come back first.
+ * Decorates tool calls: lost files are restored before a call, and a checkpoint follows each turn.
  */
 public record TurnCheckpoints(ToolActivities tools, Journal journal, HostWorkspaces site)
     implements ToolActivities {

@@ -1,4 +1,4 @@
-/** What became of a task's files over time: checkpoints after turns, taking back, versions. */
+/** Checkpoints after turns, undo and redo, changes, file versions and retention. */
 @NullMarked
 package dev.perdure.activities.workspace.checkpoint;
 

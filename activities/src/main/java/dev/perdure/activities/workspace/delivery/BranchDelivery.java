@@ -13,9 +13,7 @@ import dev.perdure.workflows.port.workspace.Delivered;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Hands the work of a task over: the branch where it came from, the patch as a file and artifact.
- */
+/** Delivers a task's work as a branch of its repository and as a patch. */
 public record BranchDelivery(HostWorkspaces site, Journal journal) {
 
   public Delivered deliver(TaskId id) {

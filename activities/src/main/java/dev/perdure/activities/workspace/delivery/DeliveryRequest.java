@@ -23,7 +23,7 @@ import dev.perdure.planner.request.subject.DeliverySubject;
 import java.util.List;
 import java.util.Optional;
 
-/** Asks people before work is handed over: where they want it, or only they can check it. */
+/** Requests approval before a delivery, where the task or a manual check demands it. */
 public record DeliveryRequest(HostWorkspaces site, Journal journal) {
 
   private static final int MOST = 1_000;

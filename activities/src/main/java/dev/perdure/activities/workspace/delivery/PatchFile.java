@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.apache.commons.codec.digest.DigestUtils;
 
-/** The file of the data directory that holds the changes of a task as a patch. */
+/** A patch file of a task in the data directory. */
 public record PatchFile(Path file) {
 
   public PatchFile(Path data, TaskId task) {

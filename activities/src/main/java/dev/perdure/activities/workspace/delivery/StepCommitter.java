@@ -11,7 +11,7 @@ import dev.perdure.planner.plan.StepId;
 import dev.perdure.workflows.port.workspace.StepCommit;
 import java.util.Optional;
 
-/** Puts the work of a step, or of a follow-up, on the task's branch and takes its checkpoint. */
+/** Commits the work of a step or follow-up to the task's branch and takes a checkpoint. */
 public record StepCommitter(HostWorkspaces site, Journal journal) {
 
   public void commit(StepCommit request) {

@@ -1,4 +1,4 @@
-/** Work put on the task's branch, offered to people and handed over. */
+/** Step commits, delivery requests and delivery. */
 @NullMarked
 package dev.perdure.activities.workspace.delivery;
 

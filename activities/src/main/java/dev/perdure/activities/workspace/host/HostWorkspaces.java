@@ -17,7 +17,7 @@ import dev.perdure.planner.envelope.TaskId;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The place on this host where all workspaces are, with the means to work on them. */
+/** The workspaces of this host and the git operations on them. */
 public record HostWorkspaces(
     String host,
     Path directory,

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Copies files into a workspace that git ignores and a configuration wants there nevertheless. */
+/** Copies the git-ignored files that a configuration includes into a workspace. */
 record IncludedFiles(HostWorkspaces site, Journal journal) {
 
   private static final int MOST = 1_000;

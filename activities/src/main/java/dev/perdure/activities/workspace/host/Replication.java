@@ -4,7 +4,7 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.planner.envelope.TaskId;
 import java.util.Optional;
 
-/** What machines that share a database know of each other's files. */
+/** Replication of task files between hosts that share a database. */
 public interface Replication {
 
   /** Keeps what others need of a task's files as they are now, if anything is new. */

@@ -19,16 +19,13 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * What the operator and then the repository want of a workspace; the repository's word is that of
- * the task's base commit, whatever lies in the worktree.
- */
+/** The workspace settings of the operator and of the repository at the task's base commit. */
 public record RepositorySettings(HostWorkspaces site, ConfigFiles files) {
 
   static final String WRONG = "config_invalid";
   private static final int SHORT = 12;
 
-  /** What holds for a workspace, and what its repository asks for in vain. */
+  /** The effective settings and rules, and notices about ignored ones. */
   record Wanted(WorkspaceSettings workspace, List<Ruleset> rules, List<String> notices) {}
 
   Wanted of(Workspace workspace) {
@@ -75,10 +72,7 @@ public record RepositorySettings(HostWorkspaces site, ConfigFiles files) {
         : YamlMapping.empty(source);
   }
 
-  /**
-   * The settings of a repository's file that would loosen what holds without it. They are not
-   * applied, and people are told.
-   */
+  /** Finds repository settings that would loosen restrictions; they are reported and ignored. */
   record IgnoredSettings(YamlMapping file, WorkspaceSettings granted, Ruleset rules) {
 
     List<String> notices() {

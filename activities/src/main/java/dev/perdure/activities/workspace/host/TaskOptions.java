@@ -6,7 +6,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.TaskPolicy;
 import java.util.Optional;
 
-/** What whoever handed a task over wishes of its workspace. */
+/** The options of a task for its workspace and delivery. */
 public record TaskOptions(JsonObject body) {
 
   public static TaskOptions of(Journal journal, TaskId task) {

@@ -14,7 +14,7 @@ import dev.perdure.workflows.port.workspace.Opened;
 import io.temporal.failure.ApplicationFailure;
 import java.util.Optional;
 
-/** Makes the workspace of a task, or finds it as it was left. */
+/** Creates the workspace of a task, or opens the existing one. */
 public record WorkspaceOpener(HostWorkspaces site, Journal journal, RepositorySettings settings) {
 
   static final String REFUSED = "repository_refused";

@@ -1,4 +1,4 @@
-/** A place of workspaces on this host, and the records that say what is there. */
+/** The workspaces of this host: creation, settings and included files. */
 @NullMarked
 package dev.perdure.activities.workspace.host;
 

@@ -14,8 +14,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 
 /**
- * Shares files by way of the database: what a task has changed, for those who read, and the objects
- * of its branch and checkpoints, for a machine that takes the place of a lost one.
+ * Replicates changes, branches and checkpoints through the database for hosts without the files.
  */
 public final class DatabaseReplication implements Replication {
 

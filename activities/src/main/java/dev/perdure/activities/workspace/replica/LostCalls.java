@@ -31,8 +31,7 @@ import java.util.stream.Collectors;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * Tells the model and people which tool calls a restored workspace does not include. Each call is
- * told of once: the record of that and the message are one transaction.
+ * Reports the tool calls that a restored workspace does not include to model and people, each once.
  */
 public final class LostCalls implements RestoreListener {
 
@@ -116,7 +115,7 @@ public final class LostCalls implements RestoreListener {
         .forEach(calls::forget);
   }
 
-  /** The words about calls whose changes are lost. */
+  /** Messages about tool calls whose changes are lost. */
   static final class Notices {
 
     private static final int LONGEST = 300;
@@ -166,9 +165,7 @@ public final class LostCalls implements RestoreListener {
     }
   }
 
-  /**
-   * The content of restored files, compared with what calls made of them, the newest call first.
-   */
+  /** Restored files, compared with the changes of tool calls, newest first. */
   static final class RestoredFiles {
 
     private final Path root;

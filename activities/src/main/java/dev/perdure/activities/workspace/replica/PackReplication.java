@@ -11,9 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * Keeps what a task's branch and checkpoints consist of, each time what is new, and gives it back.
- */
+/** Stores the new git objects of a task in the database, and restores them into a mirror. */
 record PackReplication(Journal journal, RefPacks packs) {
 
   void keep(Workspace workspace) {

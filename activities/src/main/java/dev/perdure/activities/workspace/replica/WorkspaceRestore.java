@@ -16,10 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * Brings the files of a task to a machine that has taken the name of the one they were on, as they
- * were at the last checkpoint.
- */
+/** Restores a workspace from its replica on a host that replaces a lost one. */
 record WorkspaceRestore(HostWorkspaces site, Journal journal, PackReplication packs) {
 
   private static final String BROUGHT =

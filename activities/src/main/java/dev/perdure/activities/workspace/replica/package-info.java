@@ -1,4 +1,4 @@
-/** What is kept of tasks' files in the database, for machines that do not have them. */
+/** Replicas of workspaces in the database, and their restore. */
 @NullMarked
 package dev.perdure.activities.workspace.replica;
 
