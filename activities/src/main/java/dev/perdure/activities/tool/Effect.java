@@ -3,7 +3,9 @@ package dev.perdure.activities.tool;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** What a permitted call does. */
@@ -13,7 +15,7 @@ public sealed interface Effect {
   record Repeatable(Supplier<Outcome> work) implements Effect {}
 
   /** Files replaced, made or deleted, all or none of them; the result holds once all are. */
-  record FileChanges(List<FileChange> changes, ToolResult result) implements Effect {
+  record FileChanges(List<FileEdit> changes, ToolResult result) implements Effect {
 
     /** Copies the list. */
     public FileChanges {
@@ -29,4 +31,17 @@ public sealed interface Effect {
 
   /** Others carry the call out, a person or a child run; the fields say how. */
   record Delegates(JsonObject work) implements Effect {}
+
+  /**
+   * One file to change: its path in the worktree, where it really lies, the SHA-256 it has now (empty
+   * for a new file), its bytes after (empty to delete it), the file whose mode it has or takes over,
+   * and whether it shall be executable (empty if that mode says so).
+   */
+  record FileEdit(
+      String path,
+      Path target,
+      Optional<String> before,
+      Optional<byte[]> after,
+      Path modeOf,
+      Optional<Boolean> executable) {}
 }

@@ -1,5 +1,6 @@
 package dev.perdure.web.checkpoint;
 
+import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.CheckpointStore;
 import dev.perdure.activities.journal.db.Page;
@@ -7,7 +8,6 @@ import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.task.TaskFacts;
-import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.plan.StepId;

@@ -1,8 +1,8 @@
 package dev.perdure.web.checkpoint;
 
+import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Blocked;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Busy;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.FileVersion;

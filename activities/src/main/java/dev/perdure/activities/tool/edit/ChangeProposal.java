@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.edit;
 
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.FileChange;
+import dev.perdure.activities.tool.Effect.FileEdit;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
@@ -38,8 +38,8 @@ record ChangeProposal(List<ProposedFile> files, Set<String> notes) {
       return new Demand("edit", file.path(), verb + file.path());
     }
 
-    private FileChange change() {
-      return new FileChange(
+    private FileEdit change() {
+      return new FileEdit(
           file.path(), file.place().real(), file.sha256(), after, modeOf.real(), executable);
     }
   }

@@ -5,7 +5,7 @@ import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.FileChange;
+import dev.perdure.activities.tool.Effect.FileEdit;
 import dev.perdure.activities.tool.store.FileIntent;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.Outcome;
@@ -41,7 +41,7 @@ final class FileApplier {
   /** Puts the new contents aside and says what will be done with them. */
   Intent.Files stage(Effect.FileChanges effect) throws IOException {
     List<FileIntent> files = new ArrayList<>();
-    for (FileChange change : effect.changes()) {
+    for (FileEdit change : effect.changes()) {
       Optional<String> after = change.after().map(DigestUtils::sha256Hex);
       if (change.after().isPresent()) {
         staged.stage(files.size(), change.after().get(), change);

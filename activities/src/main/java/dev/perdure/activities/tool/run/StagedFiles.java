@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.files.SecureDirectory;
-import dev.perdure.activities.tool.FileChange;
+import dev.perdure.activities.tool.Effect.FileEdit;
 import dev.perdure.activities.tool.store.FileIntent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,7 +51,7 @@ final class StagedFiles {
   }
 
   /** Keeps content safely on disk, with the mode it shall have. */
-  void stage(int index, byte[] content, FileChange change) throws IOException {
+  void stage(int index, byte[] content, FileEdit change) throws IOException {
     Files.createDirectories(directory);
     boolean owned = imitate(change.modeOf(), staged(index));
     write(staged(index), content);

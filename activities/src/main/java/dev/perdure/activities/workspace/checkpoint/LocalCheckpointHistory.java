@@ -1,14 +1,14 @@
 package dev.perdure.activities.workspace.checkpoint;
 
 import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.git.tree.ChangeSet;
+import dev.perdure.activities.git.tree.ChangeSet.FileChange;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.UndoRedo;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.tool.run.WorktreeLock;
-import dev.perdure.activities.workspace.change.ChangeSet;
-import dev.perdure.activities.workspace.change.FileChange;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.FileVersion;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.envelope.TaskId;

@@ -1,10 +1,10 @@
 package dev.perdure.activities.workspace.checkpoint;
 
+import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.workspace.change.ChangeSet;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.plan.StepId;

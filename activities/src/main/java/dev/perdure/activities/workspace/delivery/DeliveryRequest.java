@@ -1,5 +1,7 @@
 package dev.perdure.activities.workspace.delivery;
 
+import dev.perdure.activities.git.tree.ChangeSet;
+import dev.perdure.activities.git.tree.ChangeSet.FileChange;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
@@ -8,8 +10,6 @@ import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.workspace.change.ChangeSet;
-import dev.perdure.activities.workspace.change.FileChange;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.TaskOptions;
 import dev.perdure.planner.envelope.TaskId;

@@ -1,9 +1,11 @@
-package dev.perdure.activities.workspace.change;
+package dev.perdure.activities.git.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
+import dev.perdure.activities.git.tree.ChangeSet.ChangeStatus;
+import dev.perdure.activities.git.tree.ChangeSet.FileChange;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;

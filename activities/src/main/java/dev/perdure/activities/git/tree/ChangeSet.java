@@ -1,0 +1,53 @@
+package dev.perdure.activities.git.tree;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The files that differ between two commits. */
+public record ChangeSet(String base, String head, List<FileChange> files) {
+
+  public ChangeSet {
+    files = List.copyOf(files);
+  }
+
+  /**
+   * A file that differs.
+   *
+   * @param oldPath where the file was before; the same as the path unless it was renamed, null if it
+   *     is new
+   */
+  public record FileChange(
+      String path,
+      @Nullable String oldPath,
+      ChangeStatus status,
+      int additions,
+      int deletions,
+      boolean binary,
+      String diff,
+      boolean truncated) {}
+
+  /** What happened to a file. */
+  enum ChangeStatus {
+    @JsonProperty("added")
+    ADDED,
+    @JsonProperty("modified")
+    MODIFIED,
+    @JsonProperty("deleted")
+    DELETED,
+    @JsonProperty("renamed")
+    RENAMED,
+    @JsonProperty("type_changed")
+    TYPE_CHANGED;
+
+    static ChangeStatus of(char letter) {
+      return switch (letter) {
+        case 'A' -> ADDED;
+        case 'D' -> DELETED;
+        case 'R' -> RENAMED;
+        case 'T' -> TYPE_CHANGED;
+        default -> MODIFIED;
+      };
+    }
+  }
+}
