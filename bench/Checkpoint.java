@@ -8,7 +8,7 @@ import dev.perdure.activities.git.worktree.Checkpoints;
 import dev.perdure.activities.git.worktree.RefPacks;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.git.worktree.Workspaces;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -13,7 +13,7 @@ import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest;
-import dev.perdure.planner.request.desk.DeskState;
+import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.request.subject.Subject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -53,7 +53,7 @@ class SealedTypesTest {
 
   @ParameterizedTest
   @ValueSource(
-      classes = {Plan.class, Decision.class, HumanRequest.class, DeskState.class, Policy.class})
+      classes = {Plan.class, Decision.class, HumanRequest.class, RequestLedger.class, Policy.class})
   void areNotAloneInHavingAGoldenFile(Class<?> type) throws IOException {
     String golden = golden(type.getSimpleName());
 

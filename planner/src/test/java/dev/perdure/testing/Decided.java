@@ -1,11 +1,11 @@
 package dev.perdure.testing;
 
-import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestId;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

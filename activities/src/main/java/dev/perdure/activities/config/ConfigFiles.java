@@ -1,9 +1,9 @@
 package dev.perdure.activities.config;
 
-import dev.perdure.planner.config.YamlMapping;
-import dev.perdure.planner.permission.rule.Layer;
-import dev.perdure.planner.permission.rule.PermissionSection;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.permission.PermissionSection;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ public record ConfigFiles(Path organisation, OperatorFile user) {
   public List<Ruleset> rules() {
     YamlMapping theirs = SettingsFile.ORGANISATION.read(organisation);
     return List.of(
-        PermissionSection.of(Layer.ORGANISATION, theirs).expanded(user.home().toString()),
+        PermissionSection.of(RuleLayer.ORGANISATION, theirs).expanded(user.home().toString()),
         user.rules());
   }
 
@@ -60,6 +60,6 @@ public record ConfigFiles(Path organisation, OperatorFile user) {
   }
 
   private Ruleset repositorys(YamlMapping file) {
-    return PermissionSection.of(Layer.REPOSITORY, file).expanded(user.home().toString());
+    return PermissionSection.of(RuleLayer.REPOSITORY, file).expanded(user.home().toString());
   }
 }

@@ -1,12 +1,12 @@
 package dev.perdure.activities.config;
 
-import dev.perdure.planner.config.YamlMapping;
-import dev.perdure.planner.config.YamlMapping.Entry;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.Layer;
-import dev.perdure.planner.permission.rule.PermissionSection;
-import dev.perdure.planner.permission.rule.Rule;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.json.YamlMapping.Entry;
+import dev.perdure.planner.permission.PermissionSection;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,14 +52,14 @@ public record OperatorFile(Path path, Path home) {
     List<Rule> rules =
         new ArrayList<>(
             WorkspaceSettings.of(file).network().stream()
-                .map(host -> Rule.of("network", host, Action.ALLOW))
+                .map(host -> Rule.of("network", host, RuleAction.ALLOW))
                 .toList());
     int line = file.section(WORKSPACE).find("network").map(Entry::line).orElse(1);
     List<Integer> lines = new ArrayList<>(Collections.nCopies(rules.size(), line));
-    Ruleset written = PermissionSection.of(Layer.USER, file);
+    Ruleset written = PermissionSection.of(RuleLayer.USER, file);
     rules.addAll(written.rules());
     lines.addAll(written.lines());
-    return new Ruleset(Layer.USER, path.toString(), rules, lines).expanded(home.toString());
+    return new Ruleset(RuleLayer.USER, path.toString(), rules, lines).expanded(home.toString());
   }
 
   /** The directories that commands may change in a layer of their task's own. */

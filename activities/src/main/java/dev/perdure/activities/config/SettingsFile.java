@@ -1,8 +1,8 @@
 package dev.perdure.activities.config;
 
-import dev.perdure.planner.config.KnownKeys;
-import dev.perdure.planner.config.YamlMapping;
-import dev.perdure.planner.config.YamlMapping.Entry;
+import dev.perdure.planner.json.ConfigKeys;
+import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.json.YamlMapping.Entry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -32,11 +32,11 @@ public enum SettingsFile {
           "budget",
           "delivery",
           "users");
-  private static final KnownKeys WORKSPACE = KnownKeys.of("setup", "include", "network", "caches");
-  private static final KnownKeys FORMATTER = KnownKeys.of("command", "extensions");
+  private static final ConfigKeys WORKSPACE = ConfigKeys.of("setup", "include", "network", "caches");
+  private static final ConfigKeys FORMATTER = ConfigKeys.of("command", "extensions");
 
-  public KnownKeys keys() {
-    return new KnownKeys(supported(), PLANNED);
+  public ConfigKeys keys() {
+    return new ConfigKeys(supported(), PLANNED);
   }
 
   private List<String> supported() {
@@ -47,12 +47,12 @@ public enum SettingsFile {
     };
   }
 
-  public static KnownKeys workspaceKeys() {
+  public static ConfigKeys workspaceKeys() {
     return WORKSPACE;
   }
 
   /** The keys of each entry under {@code formatter}. */
-  public static KnownKeys formatterKeys() {
+  public static ConfigKeys formatterKeys() {
     return FORMATTER;
   }
 

@@ -1,6 +1,6 @@
 package dev.perdure.activities.files;
 
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.message.VisibleText;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -120,7 +120,7 @@ public final class PathText {
   /** A path in one line; one with bytes that are not UTF-8 in quotes, as git writes it. */
   public static String shown(String path) {
     if (!isOfBytes(path)) {
-      return Visible.of(path);
+      return VisibleText.of(path);
     }
     StringBuilder shown = new StringBuilder("\"");
     path.codePoints().forEach(c -> shown.append(shown(c)));
@@ -132,7 +132,7 @@ public final class PathText {
     if (c == '"' || c == '\\') {
       return "\\" + text;
     }
-    if (!Visible.hides(text)) {
+    if (!VisibleText.hides(text)) {
       return text;
     }
     StringBuilder octal = new StringBuilder();

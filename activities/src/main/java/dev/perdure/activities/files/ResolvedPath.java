@@ -1,6 +1,6 @@
 package dev.perdure.activities.files;
 
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.Demand;
 import java.io.File;
 import java.io.IOException;
@@ -52,7 +52,7 @@ public sealed interface ResolvedPath {
       return new Demand(
           "external_directory",
           directory.resolve("*").toString(),
-          "Reach outside of the workspace: " + Visible.of(real.toString()));
+          "Reach outside of the workspace: " + VisibleText.of(real.toString()));
     }
   }
 
@@ -85,19 +85,19 @@ public sealed interface ResolvedPath {
       } catch (InvalidPathException e) {
         return new Nowhere(
             "%s is not a path on this machine: %s."
-                .formatted(quoted(path), Visible.of(e.getReason())));
+                .formatted(quoted(path), VisibleText.of(e.getReason())));
       } catch (NoSuchFileException e) {
         return new Nowhere(
             "%s passes through %s, a symbolic link that leads to nothing: remove or repair the link first."
-                .formatted(Visible.of(path), Visible.of(e.getFile())));
+                .formatted(VisibleText.of(path), VisibleText.of(e.getFile())));
       } catch (IOException e) {
         return new Nowhere(
-            "%s can't be followed: %s.".formatted(Visible.of(path), FileErrors.words(e)));
+            "%s can't be followed: %s.".formatted(VisibleText.of(path), FileErrors.words(e)));
       }
     }
 
     private static ResolvedPath place(Path root, String path, Path real) {
-      if (Visible.hides(path) && !Files.exists(real, LinkOption.NOFOLLOW_LINKS)) {
+      if (VisibleText.hides(path) && !Files.exists(real, LinkOption.NOFOLLOW_LINKS)) {
         return new Nowhere(
             "%s holds characters that can't be seen, and there is no such file: give the path without them."
                 .formatted(quoted(path)));
@@ -138,7 +138,7 @@ public sealed interface ResolvedPath {
     }
 
     private static String quoted(String path) {
-      return "'" + Visible.start(path, SHOWN) + "'";
+      return "'" + VisibleText.start(path, SHOWN) + "'";
     }
   }
 }

@@ -25,9 +25,9 @@ import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore;
-import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
+import dev.perdure.planner.id.TaskId;
 
 /** The facade of all stores of task records, over one database. */
 public record Journal(Database database, EventLog events) {

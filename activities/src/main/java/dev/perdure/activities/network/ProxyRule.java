@@ -1,10 +1,10 @@
 package dev.perdure.activities.network;
 
-import dev.perdure.planner.permission.Explanation;
+import dev.perdure.planner.permission.DemandVerdict;
 import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.Ruling;
-import dev.perdure.planner.permission.Verdict;
-import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.permission.Ruling.Explanation;
 import dev.perdure.planner.tool.Demand;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +48,7 @@ public record ProxyRule(Set<String> granted, Policy policy) {
   /** A leave for everything lets a call ask for any host; it is none for what no call names. */
   private static boolean isByName(Explanation explanation) {
     return explanation.considered().stream()
-        .anyMatch(rule -> rule.action() == Action.ALLOW && !rule.permission().equals("*"));
+        .anyMatch(rule -> rule.action() == RuleAction.ALLOW && !rule.permission().equals("*"));
   }
 
   private static String remedy(String host) {
@@ -56,7 +56,7 @@ public record ProxyRule(Set<String> granted, Policy policy) {
   }
 
   private static String sentence(Ruling ruling) {
-    Verdict verdict = ruling.decisive().getFirst();
+    DemandVerdict verdict = ruling.decisive().getFirst();
     return verdict.sentence();
   }
 }

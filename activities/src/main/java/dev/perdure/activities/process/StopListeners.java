@@ -1,6 +1,6 @@
 package dev.perdure.activities.process;
 
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 

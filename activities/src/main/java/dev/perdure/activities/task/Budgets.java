@@ -3,7 +3,7 @@ package dev.perdure.activities.task;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.BudgetStore.Dimension;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.subject.BudgetSubject;

@@ -3,11 +3,11 @@ package dev.perdure.activities.task;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.request.RequestStatus;
-import dev.perdure.planner.request.desk.DeskState;
-import dev.perdure.planner.request.desk.DeskState.SettledRequest;
+import dev.perdure.planner.request.RequestLedger.SettledRequest;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -18,13 +18,13 @@ record DeskStates(Journal journal) {
   private static final int NEWEST = 200;
 
   /** What waits, and how the newest requests were settled. */
-  DeskState of(TaskId task) {
+  RequestLedger of(TaskId task) {
     List<RequestRecord> decided = journal.requestReader().decided(task);
     List<SettledRequest> settled =
         decided.subList(Math.max(0, decided.size() - NEWEST), decided.size()).stream()
             .flatMap(DeskStates::settled)
             .toList();
-    return new DeskState(pending(task), settled);
+    return new RequestLedger(pending(task), settled);
   }
 
   /** What waits, what has waited longest first. */

@@ -4,9 +4,9 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.request.RuleStore.RememberedRule;
 import dev.perdure.activities.json.Digest;
-import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.Glob;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.permission.Glob;
+import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Decision.Scope;
 import dev.perdure.planner.request.Outcome;
@@ -53,7 +53,7 @@ record RememberRules(Journal journal) {
         Digest.of(List.of(task.value(), decision.decisionId().value(), permission, pattern)),
         permission,
         pattern,
-        Action.ALLOW,
+        RuleAction.ALLOW,
         scope,
         request.repository(),
         task,

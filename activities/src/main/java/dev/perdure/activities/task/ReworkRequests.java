@@ -3,7 +3,7 @@ package dev.perdure.activities.task;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;

@@ -2,7 +2,7 @@ package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.task.TaskFacts;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.workflows.port.task.Brief.Course;
 

@@ -3,7 +3,7 @@ package dev.perdure.activities.task;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.TaskState;

@@ -2,10 +2,10 @@ package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import java.util.List;
 import java.util.Optional;

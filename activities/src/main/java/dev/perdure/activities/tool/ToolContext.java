@@ -2,8 +2,8 @@ package dev.perdure.activities.tool;
 
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.tool.store.Cancellation;
-import dev.perdure.planner.envelope.CallId;
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.permission.Policy;
 import org.apache.commons.codec.digest.DigestUtils;
 

@@ -13,7 +13,7 @@ import dev.perdure.activities.workspace.delivery.StepCommitter;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.RepositorySettings;
 import dev.perdure.activities.workspace.host.WorkspaceOpener;
-import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.workflows.port.request.Outlook;
 import dev.perdure.workflows.port.request.Presentation;
 import dev.perdure.workflows.port.task.TaskRef;

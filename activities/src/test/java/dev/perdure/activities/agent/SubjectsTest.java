@@ -4,7 +4,7 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.request.subject.Subject;

@@ -8,7 +8,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.wire.Brain;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireServer;
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.Outcome;

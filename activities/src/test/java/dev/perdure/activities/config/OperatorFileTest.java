@@ -3,9 +3,9 @@ package dev.perdure.activities.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.planner.config.WrongSettings;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.Rule;
+import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,10 +24,10 @@ class OperatorFileTest {
   void grantsTheHostsThatItNames() throws IOException {
     assertThat(file("network: [registry.npmjs.org, '*.example.com']").rules().rules())
         .containsExactly(
-            Rule.of("network", "registry.npmjs.org", Action.ALLOW),
-            Rule.of("network", "*.example.com", Action.ALLOW));
+            Rule.of("network", "registry.npmjs.org", RuleAction.ALLOW),
+            Rule.of("network", "*.example.com", RuleAction.ALLOW));
     assertThat(file("network: true").rules().rules())
-        .containsExactly(Rule.of("network", "*", Action.ALLOW));
+        .containsExactly(Rule.of("network", "*", RuleAction.ALLOW));
     assertThat(file("network: false").rules().rules()).isEmpty();
     assertThat(new OperatorFile(home.resolve("none"), home).rules().rules()).isEmpty();
   }
@@ -58,7 +58,7 @@ class OperatorFileTest {
               file.rules();
               file.caches();
             })
-        .isInstanceOf(WrongSettings.class)
+        .isInstanceOf(InvalidConfig.class)
         .hasMessageContaining("perdure.yaml")
         .hasMessageContaining("workspace." + workspace.substring(0, workspace.indexOf(':')));
   }

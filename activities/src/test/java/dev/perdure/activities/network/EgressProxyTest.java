@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.DefaultRules;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.DefaultRules;
-import dev.perdure.planner.permission.rule.Layer;
-import dev.perdure.planner.permission.rule.Rule;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -149,10 +149,10 @@ class EgressProxyTest {
   @Test
   void takesALeaveForEverythingForNoneForAHostThatNoCallNames() throws Exception {
     proxy.close();
-    Rule all = Rule.of("*", "*", Action.ALLOW);
+    Rule all = Rule.of("*", "*", RuleAction.ALLOW);
     proxy =
         proxy(
-            Policy.of(List.of(new Ruleset(Layer.TASK, "test", List.of(all))), Ceiling.NONE),
+            Policy.of(List.of(new Ruleset(RuleLayer.TASK, "test", List.of(all))), Ceiling.NONE),
             Set.of());
     assertThat(say("CONNECT other.example:%d HTTP/1.1\r\n\r\n"))
         .startsWith("HTTP/1.1 403")
@@ -203,9 +203,9 @@ class EgressProxyTest {
   }
 
   private static Policy policy(String host) {
-    Rule rule = Rule.of("network", host, Action.ALLOW);
+    Rule rule = Rule.of("network", host, RuleAction.ALLOW);
     return Policy.of(
-        List.of(DefaultRules.with(List.of()), new Ruleset(Layer.USER, "operator", List.of(rule))),
+        List.of(DefaultRules.with(List.of()), new Ruleset(RuleLayer.USER, "operator", List.of(rule))),
         Ceiling.NONE);
   }
 

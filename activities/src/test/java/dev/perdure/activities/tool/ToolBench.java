@@ -19,16 +19,16 @@ import dev.perdure.activities.tool.store.MemoryJournal;
 import dev.perdure.activities.tool.todo.MemoryTodos;
 import dev.perdure.activities.tool.todo.TodoReadTool;
 import dev.perdure.activities.tool.todo.TodoWriteTool;
-import dev.perdure.planner.envelope.CallId;
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.DefaultRules;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.DefaultRules;
-import dev.perdure.planner.permission.rule.Layer;
-import dev.perdure.planner.permission.rule.Rule;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -64,8 +64,8 @@ public final class ToolBench {
 
   /** Rules that allow everything. */
   public static Policy everything() {
-    Rule all = Rule.of("*", "*", Action.ALLOW);
-    return Policy.of(List.of(new Ruleset(Layer.TASK, "test", List.of(all))), Ceiling.NONE);
+    Rule all = Rule.of("*", "*", RuleAction.ALLOW);
+    return Policy.of(List.of(new Ruleset(RuleLayer.TASK, "test", List.of(all))), Ceiling.NONE);
   }
 
   /** The rules of a run before a plan is approved. */

@@ -3,7 +3,7 @@ package dev.perdure.activities.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.store.Intent;
-import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.id.CallId;
 import dev.perdure.workflows.port.workspace.CheckRun;
 import org.junit.jupiter.api.Test;
 

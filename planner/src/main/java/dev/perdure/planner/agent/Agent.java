@@ -1,5 +1,6 @@
 package dev.perdure.planner.agent;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
@@ -27,4 +28,20 @@ public record Agent(
     int steps,
     JsonObject tools,
     JsonObject permission,
-    String prompt) {}
+    String prompt) {
+
+  /** Where an agent may be used: for a task's own runs, for delegated ones, or for both. */
+  public enum AgentMode {
+    @JsonProperty("primary")
+    PRIMARY,
+    @JsonProperty("subagent")
+    SUBAGENT,
+    @JsonProperty("all")
+    ALL;
+
+    /** Whether a run may delegate to such an agent. */
+    public boolean delegable() {
+      return this != PRIMARY;
+    }
+  }
+}

@@ -1,9 +1,10 @@
 package dev.perdure.planner.agent;
 
-import dev.perdure.planner.config.KnownKeys;
-import dev.perdure.planner.config.YamlMapping;
-import dev.perdure.planner.config.YamlMapping.Entry;
+import dev.perdure.planner.agent.Agent.AgentMode;
+import dev.perdure.planner.json.ConfigKeys;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.json.YamlMapping.Entry;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,8 +13,8 @@ import java.util.Optional;
 public final class AgentFile {
 
   /** The keys of the front matter. */
-  public static final KnownKeys KEYS =
-      new KnownKeys(
+  public static final ConfigKeys KEYS =
+      new ConfigKeys(
           List.of(
               "description",
               "mode",
@@ -100,5 +101,24 @@ public final class AgentFile {
     return settings.find("permission").map(Entry::value).orElse(null) instanceof String all
         ? JsonObject.of("*", all)
         : settings.section("permission").plain();
+  }
+
+  /** A Markdown file with YAML front matter: the settings on top, the text below. */
+  public record FrontMatter(YamlMapping settings, String body) {
+
+    private static final String FENCE = "---\n";
+    private static final int FIRST_LINE = 2;
+
+    /** Takes a file apart; one without front matter is all body. */
+    public static FrontMatter parse(String source, String file) {
+      String text = file.replace("\r\n", "\n");
+      int end = text.startsWith(FENCE) ? text.indexOf("\n" + FENCE, FENCE.length() - 1) : -1;
+      if (end < 0) {
+        return new FrontMatter(YamlMapping.empty(source), text);
+      }
+      String yaml = text.substring(FENCE.length(), end + 1);
+      return new FrontMatter(
+          YamlMapping.parse(source, yaml, FIRST_LINE), text.substring(end + 1 + FENCE.length()));
+    }
   }
 }

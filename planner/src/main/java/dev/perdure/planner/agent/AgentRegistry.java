@@ -1,5 +1,6 @@
 package dev.perdure.planner.agent;
 
+import dev.perdure.planner.agent.Agent.AgentMode;
 import dev.perdure.planner.prompt.Resources;
 import java.util.LinkedHashMap;
 import java.util.List;

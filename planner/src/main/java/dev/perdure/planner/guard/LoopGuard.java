@@ -1,6 +1,7 @@
 package dev.perdure.planner.guard;
 
-import dev.perdure.planner.guard.Observation.Edit;
+import dev.perdure.planner.guard.LoopGuard.ObservedCall.Edit;
+import dev.perdure.planner.json.Lists;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +22,7 @@ public final class LoopGuard {
   private LoopGuard() {}
 
   /** Judges the newest call in the light of those before it. */
-  public static LoopVerdict judge(List<Observation> calls) {
+  public static LoopVerdict judge(List<ObservedCall> calls) {
     if (calls.isEmpty()) {
       return new LoopVerdict.GetsOn();
     }
@@ -33,7 +34,7 @@ public final class LoopGuard {
   }
 
   /** Counts backwards from the newest call to the last change. */
-  private static Optional<LoopVerdict> repeats(List<Observation> calls) {
+  private static Optional<LoopVerdict> repeats(List<ObservedCall> calls) {
     var newest = calls.getLast();
     long times =
         calls.reversed().stream()
@@ -45,7 +46,7 @@ public final class LoopGuard {
         : Optional.empty();
   }
 
-  private static Optional<LoopVerdict> keepsFailing(List<Observation> calls) {
+  private static Optional<LoopVerdict> keepsFailing(List<ObservedCall> calls) {
     var newest = calls.getLast();
     long times =
         calls.reversed().stream()
@@ -57,7 +58,7 @@ public final class LoopGuard {
         : Optional.empty();
   }
 
-  private static Optional<LoopVerdict> oscillates(List<Observation> calls) {
+  private static Optional<LoopVerdict> oscillates(List<ObservedCall> calls) {
     return calls.getLast().edits().stream()
         .map(Edit::path)
         .map(path -> returns(path, calls))
@@ -66,7 +67,7 @@ public final class LoopGuard {
   }
 
   /** How often a file was changed into something it had been before. */
-  private static Optional<LoopVerdict> returns(String path, List<Observation> calls) {
+  private static Optional<LoopVerdict> returns(String path, List<ObservedCall> calls) {
     Set<String> seen = new LinkedHashSet<>();
     int returns = 0;
     boolean justNow = false;
@@ -80,5 +81,34 @@ public final class LoopGuard {
     return justNow && returns >= RETURNS
         ? Optional.of(new LoopVerdict.Oscillates(path, returns))
         : Optional.empty();
+  }
+
+  /**
+   * A finished tool call as the guard sees it.
+   *
+   * @param tool the tool
+   * @param arguments the digest of its arguments
+   * @param result the digest of its result's {@link NormalizedResult}
+   * @param failed whether the result was an error or a command that failed
+   * @param edits the files it changed
+   */
+  public record ObservedCall(
+      String tool, String arguments, String result, boolean failed, List<Edit> edits) {
+
+    /** Copies the edits. */
+    public ObservedCall {
+      edits = Lists.copy(edits);
+    }
+
+    /** A file's content before and after, by digest; empty where there was or is no file. */
+    public record Edit(String path, String before, String after) {}
+
+    boolean sameCall(ObservedCall other) {
+      return tool.equals(other.tool) && arguments.equals(other.arguments);
+    }
+
+    boolean sameOutcome(ObservedCall other) {
+      return sameCall(other) && result.equals(other.result);
+    }
   }
 }

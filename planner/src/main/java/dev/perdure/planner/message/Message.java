@@ -1,6 +1,7 @@
 package dev.perdure.planner.message;
 
-import dev.perdure.planner.envelope.RunId;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.planner.id.RunId;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -32,5 +33,15 @@ public record Message(String id, RunId runId, long seq, Role role, List<Part> pa
         .filter(Part.Text.class::isInstance)
         .map(part -> ((Part.Text) part).text())
         .collect(Collectors.joining("\n"));
+  }
+
+  /** Who says a message; the system text is composed for each call and not stored. */
+  public enum Role {
+    @JsonProperty("user")
+    USER,
+    @JsonProperty("assistant")
+    ASSISTANT,
+    @JsonProperty("tool")
+    TOOL
   }
 }

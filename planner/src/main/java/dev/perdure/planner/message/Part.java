@@ -1,12 +1,13 @@
 package dev.perdure.planner.message;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.perdure.planner.budget.Usage;
-import dev.perdure.planner.envelope.CallId;
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import java.time.Instant;
 import java.util.List;
@@ -92,4 +93,18 @@ public sealed interface Part {
   /** A remark of the product to the reader, never sent to a model. */
   @JsonTypeName("notice")
   record Notice(String text) implements Part {}
+
+  /** How far a tool call has come. */
+  enum CallState {
+    @JsonProperty("pending")
+    PENDING,
+    @JsonProperty("running")
+    RUNNING,
+    @JsonProperty("completed")
+    COMPLETED,
+    @JsonProperty("error")
+    ERROR,
+    @JsonProperty("interrupted")
+    INTERRUPTED
+  }
 }

@@ -1,7 +1,6 @@
 package dev.perdure.planner.permission;
 
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +18,7 @@ final class AlwaysRules {
   private AlwaysRules() {}
 
   /** One rule for each demand, or none at all if one of them can't be remembered. */
-  static List<Rule> of(List<Verdict> asked) {
+  static List<Rule> of(List<DemandVerdict> asked) {
     var patterns = asked.stream().map(verdict -> rule(verdict.demand())).toList();
     return patterns.stream().allMatch(Optional::isPresent)
         ? patterns.stream().flatMap(Optional::stream).distinct().toList()
@@ -27,7 +26,7 @@ final class AlwaysRules {
   }
 
   private static Optional<Rule> rule(Demand demand) {
-    return pattern(demand).map(pattern -> Rule.of(demand.permission(), pattern, Action.ALLOW));
+    return pattern(demand).map(pattern -> Rule.of(demand.permission(), pattern, RuleAction.ALLOW));
   }
 
   private static Optional<String> pattern(Demand demand) {

@@ -1,11 +1,8 @@
 package dev.perdure.planner.permission;
 
 import dev.perdure.planner.json.Lists;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.AppliedRule;
-import dev.perdure.planner.permission.rule.Layer;
-import dev.perdure.planner.permission.rule.Rule;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
+import dev.perdure.planner.permission.Rule.RuleAction;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -24,7 +21,7 @@ public record Ceiling(List<Rule> rules) {
   public static final Ceiling PLANNING =
       new Ceiling(
           Stream.concat(
-                  Stream.of(Rule.of("*", "*", Action.DENY)),
+                  Stream.of(Rule.of("*", "*", RuleAction.DENY)),
                   Stream.of(
                           "read",
                           "grep",
@@ -44,7 +41,7 @@ public record Ceiling(List<Rule> rules) {
                           "doom_loop",
                           "bash",
                           "opaque")
-                      .map(name -> Rule.of(name, "*", Action.ALLOW)))
+                      .map(name -> Rule.of(name, "*", RuleAction.ALLOW)))
               .toList());
 
   static final String SOURCE = "before a plan is approved nothing may change and nobody is asked";
@@ -73,13 +70,13 @@ public record Ceiling(List<Rule> rules) {
 
   /** The rules as a layer of their own. */
   Ruleset ruleset() {
-    return new Ruleset(Layer.CEILING, SOURCE, rules);
+    return new Ruleset(RuleLayer.CEILING, SOURCE, rules);
   }
 
   /** What an ask becomes: nobody is asked, and a command runs where it can change nothing. */
   AppliedRule insteadOfAsking(String permission) {
-    Action action = SHELL.contains(permission) ? Action.ALLOW : Action.DENY;
-    return new AppliedRule(permission, "*", action, Layer.CEILING, SOURCE);
+    RuleAction action = SHELL.contains(permission) ? RuleAction.ALLOW : RuleAction.DENY;
+    return new AppliedRule(permission, "*", action, RuleLayer.CEILING, SOURCE);
   }
 
   private Ceiling with(Stream<Rule> more) {
@@ -87,6 +84,6 @@ public record Ceiling(List<Rule> rules) {
   }
 
   private static Rule allow(String permission, String pattern) {
-    return Rule.of(permission, pattern, Action.ALLOW);
+    return Rule.of(permission, pattern, RuleAction.ALLOW);
   }
 }

@@ -1,8 +1,8 @@
 package dev.perdure.planner.permission;
 
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.AppliedRule;
-import dev.perdure.planner.permission.rule.Layer;
+import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.Ruling.Explanation;
 import dev.perdure.planner.tool.Demand;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,45 +33,45 @@ public final class Evaluator {
     return new Explanation(verdict(policy, demand), considered);
   }
 
-  private static Verdict verdict(Policy policy, Demand demand) {
-    Verdict own = own(policy, demand);
+  private static DemandVerdict verdict(Policy policy, Demand demand) {
+    DemandVerdict own = own(policy, demand);
     var parent = policy.parent();
-    if (parent == null || own.action() == Action.DENY) {
+    if (parent == null || own.action() == RuleAction.DENY) {
       return own;
     }
-    Verdict bound = verdict(parent, demand);
+    DemandVerdict bound = verdict(parent, demand);
     return switch (bound.action()) {
       case DENY -> bound;
-      case ASK -> own.action() == Action.ALLOW && saysSo(bound) && !isAnswered(own) ? bound : own;
+      case ASK -> own.action() == RuleAction.ALLOW && saysSo(bound) && !isAnswered(own) ? bound : own;
       case ALLOW -> own;
     };
   }
 
   /** Whether there is a rule that asks, rather than none at all. */
-  private static boolean saysSo(Verdict verdict) {
+  private static boolean saysSo(DemandVerdict verdict) {
     return !verdict.rule().equals(AppliedRule.NONE);
   }
 
   /** Whether a person has said so, and not the one who wrote the agent. */
-  private static boolean isAnswered(Verdict verdict) {
+  private static boolean isAnswered(DemandVerdict verdict) {
     return switch (verdict.rule().layer()) {
       case PLAN, REMEMBERED -> true;
       case DEFAULTS, AGENT, ORGANISATION, USER, REPOSITORY, TASK, CEILING -> false;
     };
   }
 
-  private static Verdict own(Policy policy, Demand demand) {
+  private static DemandVerdict own(Policy policy, Demand demand) {
     AppliedRule rule =
         ceiling(policy, demand)
-            .filter(found -> found.action() == Action.DENY)
+            .filter(found -> found.action() == RuleAction.DENY)
             .orElseGet(() -> decide(voices(policy, demand)));
     Optional<AppliedRule> hidden = mayHide(policy, demand, rule);
     if (hidden.isPresent()) {
-      return new Verdict(demand, hidden.get().action(), hidden.get());
+      return new DemandVerdict(demand, hidden.get().action(), hidden.get());
     }
-    boolean mayNotAsk = rule.action() == Action.ASK && policy.ceiling().holds();
+    boolean mayNotAsk = rule.action() == RuleAction.ASK && policy.ceiling().holds();
     AppliedRule last = mayNotAsk ? policy.ceiling().insteadOfAsking(demand.permission()) : rule;
-    return new Verdict(demand, last.action(), last);
+    return new DemandVerdict(demand, last.action(), last);
   }
 
   /**
@@ -79,8 +79,8 @@ public final class Evaluator {
    * allows such scripts, unless a person said yes to this one, and denied where nobody is asked.
    */
   private static Optional<AppliedRule> mayHide(Policy policy, Demand demand, AppliedRule rule) {
-    boolean answered = rule.layer() == Layer.PLAN || rule.layer() == Layer.REMEMBERED;
-    if (!OPAQUE.contains(demand.permission()) || answered || rule.action() == Action.DENY) {
+    boolean answered = rule.layer() == RuleLayer.PLAN || rule.layer() == RuleLayer.REMEMBERED;
+    if (!OPAQUE.contains(demand.permission()) || answered || rule.action() == RuleAction.DENY) {
       return Optional.empty();
     }
     return policy.layers().stream()
@@ -91,7 +91,7 @@ public final class Evaluator {
                 new AppliedRule(
                     denial.permission(),
                     denial.pattern(),
-                    policy.ceiling().holds() ? Action.DENY : Action.ASK,
+                    policy.ceiling().holds() ? RuleAction.DENY : RuleAction.ASK,
                     denial.layer(),
                     denial.source() + ": a script that is not analysed may hide what it denies"));
   }
@@ -109,7 +109,7 @@ public final class Evaluator {
 
   private static AppliedRule decide(List<AppliedRule> voices) {
     return voices.stream()
-        .filter(voice -> voice.action() == Action.DENY && voice.layer().deniesForGood())
+        .filter(voice -> voice.action() == RuleAction.DENY && voice.layer().deniesForGood())
         .findFirst()
         .orElseGet(() -> voices.stream().reduce(AppliedRule.NONE, Evaluator::later));
   }
@@ -119,10 +119,10 @@ public final class Evaluator {
    * only tightens.
    */
   private static AppliedRule later(AppliedRule before, AppliedRule voice) {
-    boolean lifts = voice.layer() == Layer.PLAN && before.action() == Action.DENY;
+    boolean lifts = voice.layer() == RuleLayer.PLAN && before.action() == RuleAction.DENY;
     boolean loosens =
-        voice.layer() == Layer.REPOSITORY
-            && (voice.action() == Action.ALLOW || voice.action().compareTo(before.action()) < 0);
+        voice.layer() == RuleLayer.REPOSITORY
+            && (voice.action() == RuleAction.ALLOW || voice.action().compareTo(before.action()) < 0);
     return lifts || loosens ? before : voice;
   }
 }

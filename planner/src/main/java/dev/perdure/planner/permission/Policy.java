@@ -1,11 +1,8 @@
 package dev.perdure.planner.permission;
 
 import dev.perdure.planner.json.Lists;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.Layer;
-import dev.perdure.planner.permission.rule.PermissionName;
-import dev.perdure.planner.permission.rule.Rule;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.Ruling.Explanation;
 import dev.perdure.planner.tool.Demand;
 import java.util.Comparator;
 import java.util.List;
@@ -51,11 +48,11 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
   public Policy approvedWithThePlan(List<Demand> demands) {
     var rules =
         evaluate(demands).verdicts().stream()
-            .filter(verdict -> verdict.action() == Action.ASK)
-            .map(Verdict::demand)
-            .map(demand -> Rule.of(demand.permission(), demand.pattern(), Action.ALLOW))
+            .filter(verdict -> verdict.action() == RuleAction.ASK)
+            .map(DemandVerdict::demand)
+            .map(demand -> Rule.of(demand.permission(), demand.pattern(), RuleAction.ALLOW))
             .toList();
-    return and(new Ruleset(Layer.PLAN, "approved with the plan", rules));
+    return and(new Ruleset(RuleLayer.PLAN, "approved with the plan", rules));
   }
 
   /** What becomes of a call that makes these demands. */
@@ -80,7 +77,7 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
     return !withholds(permission)
         && layers.stream()
             .flatMap(set -> set.rules().stream())
-            .anyMatch(rule -> rule.action() == Action.ALLOW && rule.names(permission));
+            .anyMatch(rule -> rule.action() == RuleAction.ALLOW && rule.names(permission));
   }
 
   private boolean layersWithhold(String permission) {
@@ -88,7 +85,7 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
         layers.stream().anyMatch(set -> set.layer().deniesForGood() && denies(set, permission));
     Optional<Ruleset> last =
         layers.reversed().stream()
-            .filter(set -> set.layer() != Layer.REPOSITORY)
+            .filter(set -> set.layer() != RuleLayer.REPOSITORY)
             .filter(set -> set.lastFor(permission).isPresent())
             .findFirst();
     return forGood || last.filter(set -> denies(set, permission)).isPresent();
@@ -96,7 +93,7 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
 
   private static boolean denies(Ruleset set, String permission) {
     return set.lastFor(permission)
-        .filter(rule -> rule.isBlanketFor(permission) && rule.action() == Action.DENY)
+        .filter(rule -> rule.isBlanketFor(permission) && rule.action() == RuleAction.DENY)
         .isPresent();
   }
 }

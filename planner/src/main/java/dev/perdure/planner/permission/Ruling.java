@@ -5,9 +5,8 @@ import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.perdure.planner.json.Lists;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.Glob;
-import dev.perdure.planner.permission.rule.Rule;
+import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
+import dev.perdure.planner.permission.Rule.RuleAction;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -17,32 +16,32 @@ import java.util.stream.Stream;
 public sealed interface Ruling {
 
   /** What became of each demand, in their order. */
-  List<Verdict> verdicts();
+  List<DemandVerdict> verdicts();
 
   /** Takes the strictest of the verdicts. */
-  static Ruling of(List<Verdict> verdicts) {
-    if (verdicts.stream().anyMatch(verdict -> verdict.action() == Action.DENY)) {
+  static Ruling of(List<DemandVerdict> verdicts) {
+    if (verdicts.stream().anyMatch(verdict -> verdict.action() == RuleAction.DENY)) {
       return new Denied(verdicts);
     }
-    return verdicts.stream().anyMatch(verdict -> verdict.action() == Action.ASK)
+    return verdicts.stream().anyMatch(verdict -> verdict.action() == RuleAction.ASK)
         ? new Asks(verdicts)
         : new Allowed(verdicts);
   }
 
   /** The verdicts that made the ruling what it is. */
-  default List<Verdict> decisive() {
+  default List<DemandVerdict> decisive() {
     var action =
         switch (this) {
-          case Allowed _ -> Action.ALLOW;
-          case Asks _ -> Action.ASK;
-          case Denied _ -> Action.DENY;
+          case Allowed _ -> RuleAction.ALLOW;
+          case Asks _ -> RuleAction.ASK;
+          case Denied _ -> RuleAction.DENY;
         };
     return verdicts().stream().filter(verdict -> verdict.action() == action).toList();
   }
 
   /** The call may run. */
   @JsonTypeName("allowed")
-  record Allowed(List<Verdict> verdicts) implements Ruling {
+  record Allowed(List<DemandVerdict> verdicts) implements Ruling {
 
     /** Copies the verdicts. */
     public Allowed {
@@ -52,7 +51,7 @@ public sealed interface Ruling {
 
   /** A person must say yes first. */
   @JsonTypeName("asks")
-  record Asks(List<Verdict> verdicts) implements Ruling {
+  record Asks(List<DemandVerdict> verdicts) implements Ruling {
 
     /** Copies the verdicts. */
     public Asks {
@@ -90,7 +89,7 @@ public sealed interface Ruling {
 
   /** The call may not run. */
   @JsonTypeName("denied")
-  record Denied(List<Verdict> verdicts) implements Ruling {
+  record Denied(List<DemandVerdict> verdicts) implements Ruling {
 
     /** Copies the verdicts. */
     public Denied {
@@ -99,7 +98,16 @@ public sealed interface Ruling {
 
     /** The denial in words a model can act on. */
     public String reason() {
-      return String.join("\n", decisive().stream().map(Verdict::sentence).toList());
+      return String.join("\n", decisive().stream().map(DemandVerdict::sentence).toList());
+    }
+  }
+
+  /** Why a demand is ruled on as it is: the verdict, and what every layer has to say. */
+  record Explanation(DemandVerdict verdict, List<AppliedRule> considered) {
+
+    /** Copies the list. */
+    public Explanation {
+      considered = Lists.copy(considered);
     }
   }
 }

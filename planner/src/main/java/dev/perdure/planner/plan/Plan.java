@@ -1,9 +1,15 @@
 package dev.perdure.planner.plan;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.plan.Step.Check;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What a person approves: an overview, an approach, files, steps, and how the end is judged. */
 public record Plan(
@@ -45,5 +51,48 @@ public record Plan(
             .map(Check::text);
     var ofTheEnd = verification.stream().map(Verification::command);
     return Stream.concat(ofChecks, ofTheEnd).distinct().toList();
+  }
+
+  /** A command that must pass once all steps are done. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Verification(String command, @Nullable String description) {
+
+    /** Turns an absent command into an empty one, which the plan check reports. */
+    public Verification {
+      command = Texts.orEmpty(command);
+    }
+  }
+
+  /** A file a plan means to touch or read, relative to the workspace. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record PlannedFile(String path, Action action, @Nullable String note) {
+
+    /**
+     * Turns an absent path into an empty one, which the plan check reports, and no action into
+     * modify.
+     */
+    public PlannedFile {
+      path = Texts.orEmpty(path);
+      action = Texts.orElse(action, Action.MODIFY);
+    }
+
+    /** What happens to the file. */
+    public enum Action {
+      @JsonProperty("add")
+      ADD,
+      @JsonProperty("modify")
+      MODIFY,
+      @JsonProperty("delete")
+      DELETE,
+      @JsonProperty("move")
+      MOVE,
+      @JsonProperty("read")
+      READ;
+
+      /** The name on the wire. */
+      public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+      }
+    }
   }
 }

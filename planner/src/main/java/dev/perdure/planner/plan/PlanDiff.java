@@ -1,5 +1,6 @@
 package dev.perdure.planner.plan;
 
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.Lists;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

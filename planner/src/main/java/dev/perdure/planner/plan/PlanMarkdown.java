@@ -1,5 +1,9 @@
 package dev.perdure.planner.plan;
 
+import dev.perdure.planner.plan.Plan.PlannedFile;
+import dev.perdure.planner.plan.Plan.Verification;
+import dev.perdure.planner.plan.Step.Check;
+import dev.perdure.planner.plan.Step.StepKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

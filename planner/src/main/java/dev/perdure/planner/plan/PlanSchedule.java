@@ -1,5 +1,6 @@
 package dev.perdure.planner.plan;
 
+import dev.perdure.planner.id.StepId;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,13 @@
 package dev.perdure.planner.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.Lists;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One node of a plan: what to do, after what, by whom, and how it is judged. */
@@ -65,5 +69,50 @@ public record Step(
         command,
         files,
         checks);
+  }
+
+  /** What carries a step out: an agent run, one fixed tool call, or a command. */
+  public enum StepKind {
+    @JsonProperty("agent")
+    AGENT,
+    @JsonProperty("tool")
+    TOOL,
+    @JsonProperty("command")
+    COMMAND;
+
+    /** The name on the wire. */
+    public String wireName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * How a step is judged: a command that passes on exit code 0, or else a description that a reviewer
+   * judges.
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Check(@Nullable String command, @Nullable String description) {
+
+    /** A check that runs a command. */
+    public static Check command(String command) {
+      return new Check(command, null);
+    }
+
+    /** A check that a reviewer judges. */
+    public static Check description(String description) {
+      return new Check(null, description);
+    }
+
+    /** Whether a command decides. */
+    public boolean runsACommand() {
+      return command != null && !command.isBlank();
+    }
+
+    /** The command, or else the description; empty where the model gave neither. */
+    public String text() {
+      return runsACommand()
+          ? Objects.requireNonNull(command)
+          : Objects.requireNonNullElse(description, "");
+    }
   }
 }

@@ -2,7 +2,7 @@ package dev.perdure.planner.plan;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.perdure.planner.state.StateMachine;
+import dev.perdure.planner.task.StateMachine;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;

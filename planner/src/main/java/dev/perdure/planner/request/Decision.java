@@ -2,8 +2,10 @@ package dev.perdure.planner.request;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.Lists;
-import dev.perdure.planner.plan.StepId;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -128,5 +130,26 @@ public record Decision(
     GO_ON,
     @JsonProperty("stop")
     STOP
+  }
+
+  /** How a request was settled: the short form of a decision that lists and replies show. */
+  public record Settlement(
+      DecisionId decisionId,
+      Outcome outcome,
+      String by,
+      Instant at,
+      @Nullable String comment,
+      String digest) {
+
+    /** The short form of a decision. */
+    public static Settlement of(Decision decision) {
+      return new Settlement(
+          decision.decisionId(),
+          decision.outcome(),
+          decision.by(),
+          decision.at(),
+          decision.comment(),
+          decision.digest());
+    }
   }
 }

@@ -1,8 +1,10 @@
 package dev.perdure.planner.request;
 
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.request.Decision.Settlement;
 import dev.perdure.planner.request.subject.Subject;
 import java.time.Instant;
 import java.util.List;

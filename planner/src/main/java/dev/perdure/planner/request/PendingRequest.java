@@ -1,8 +1,9 @@
 package dev.perdure.planner.request;
 
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.Lists;
-import dev.perdure.planner.plan.StepId;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

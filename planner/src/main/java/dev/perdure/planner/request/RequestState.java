@@ -1,7 +1,7 @@
 package dev.perdure.planner.request;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.perdure.planner.state.StateMachine;
+import dev.perdure.planner.task.StateMachine;
 import java.util.EnumSet;
 import java.util.Set;
 

@@ -1,7 +1,7 @@
 package dev.perdure.planner.task;
 
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

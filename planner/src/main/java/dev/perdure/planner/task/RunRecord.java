@@ -2,8 +2,8 @@ package dev.perdure.planner.task;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.perdure.planner.budget.Usage;
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import java.time.Instant;

@@ -1,7 +1,6 @@
 package dev.perdure.planner.task;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.perdure.planner.state.StateMachine;
 import java.util.EnumSet;
 import java.util.Set;
 

@@ -2,7 +2,8 @@ package dev.perdure.planner.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.guard.Observation.Edit;
+import dev.perdure.planner.guard.LoopGuard.ObservedCall;
+import dev.perdure.planner.guard.LoopGuard.ObservedCall.Edit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -100,7 +101,7 @@ class LoopGuardTest {
 
   @Test
   void forgetsWhatIsLongAgo() {
-    List<Observation> calls = new ArrayList<>(List.of(read("a"), read("a")));
+    List<ObservedCall> calls = new ArrayList<>(List.of(read("a"), read("a")));
     for (int i = 0; i < 40; i++) {
       calls.add(read("other " + i));
     }
@@ -112,7 +113,7 @@ class LoopGuardTest {
   @Test
   void neverStopsARunWhoseCallsAllDiffer() {
     for (int seed = 0; seed < 200; seed++) {
-      List<Observation> calls = new ArrayList<>();
+      List<ObservedCall> calls = new ArrayList<>();
       for (int i = 0; i < 60; i++) {
         calls.add(i % 3 == 0 ? edit("f", "v" + i, "v" + (i + 1)) : read("r" + i));
       }
@@ -126,7 +127,7 @@ class LoopGuardTest {
   @Test
   void alwaysStopsARunThatCycles() {
     for (int period = 1; period <= 8; period++) {
-      List<Observation> calls = new ArrayList<>();
+      List<ObservedCall> calls = new ArrayList<>();
       boolean stopped = false;
       for (int i = 0; i < period * 3; i++) {
         calls.add(read("r" + i % period));
@@ -144,16 +145,16 @@ class LoopGuardTest {
     assertThat(GETS_ON.sentence()).isEqualTo("The run gets on.");
   }
 
-  private static Observation read(String path) {
-    return new Observation("read", path, "content of " + path, false, List.of());
+  private static ObservedCall read(String path) {
+    return new ObservedCall("read", path, "content of " + path, false, List.of());
   }
 
-  private static Observation test(String result, boolean failed) {
-    return new Observation("bash", "mvn test", result, failed, List.of());
+  private static ObservedCall test(String result, boolean failed) {
+    return new ObservedCall("bash", "mvn test", result, failed, List.of());
   }
 
-  private static Observation edit(String path, String before, String after) {
-    return new Observation(
+  private static ObservedCall edit(String path, String before, String after) {
+    return new ObservedCall(
         "edit", before + after, "done", false, List.of(new Edit(path, before, after)));
   }
 }

@@ -2,9 +2,8 @@ package dev.perdure.planner.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.AppliedRule;
-import dev.perdure.planner.permission.rule.Rule;
+import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
+import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
 import java.util.List;
 import java.util.Random;
@@ -77,7 +76,7 @@ class AlwaysRulesTest {
 
     assertThat(asks.remembered(List.of())).isEqualTo(asks.rememberable()).hasSize(2);
     assertThat(asks.remembered(List.of("git push origin *", "git *")))
-        .containsExactly(Rule.of("bash", "git push origin *", Action.ALLOW));
+        .containsExactly(Rule.of("bash", "git push origin *", RuleAction.ALLOW));
   }
 
   @Test
@@ -102,7 +101,7 @@ class AlwaysRulesTest {
         .toList();
   }
 
-  private static Verdict asked(String permission, String pattern) {
-    return new Verdict(new Demand(permission, pattern, pattern), Action.ASK, AppliedRule.NONE);
+  private static DemandVerdict asked(String permission, String pattern) {
+    return new DemandVerdict(new Demand(permission, pattern, pattern), RuleAction.ASK, AppliedRule.NONE);
   }
 }

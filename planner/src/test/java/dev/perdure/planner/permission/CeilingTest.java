@@ -2,10 +2,7 @@ package dev.perdure.planner.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.Layer;
-import dev.perdure.planner.permission.rule.Rule;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,37 +13,37 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CeilingTest {
 
   private static final Ruleset EVERYTHING =
-      new Ruleset(Layer.REMEMBERED, "test", List.of(Rule.of("*", "*", Action.ALLOW)));
+      new Ruleset(RuleLayer.REMEMBERED, "test", List.of(Rule.of("*", "*", RuleAction.ALLOW)));
 
   @ParameterizedTest
   @ValueSource(strings = {"edit", "mcp_tracker_write", "my_custom_tool"})
   void deniesWhatMayChangeSomethingWhateverTheLayersAllow(String permission) {
     var verdict = verdict(Ceiling.PLANNING, permission, "x");
 
-    assertThat(verdict.action()).isEqualTo(Action.DENY);
-    assertThat(verdict.rule().layer()).isEqualTo(Layer.CEILING);
+    assertThat(verdict.action()).isEqualTo(RuleAction.DENY);
+    assertThat(verdict.rule().layer()).isEqualTo(RuleLayer.CEILING);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"read", "grep", "task", "question", "plan_write", "plan_exit", "bash"})
   void letsThroughWhatOnlyReadsOrPlans(String permission) {
-    assertThat(verdict(Ceiling.PLANNING, permission, "x").action()).isEqualTo(Action.ALLOW);
+    assertThat(verdict(Ceiling.PLANNING, permission, "x").action()).isEqualTo(RuleAction.ALLOW);
   }
 
   @Test
   void letsThroughToolsOfOthersThatAreMarkedReadOnly() {
     var ceiling = Ceiling.PLANNING.lettingThrough(List.of("mcp_tracker_read"));
 
-    assertThat(verdict(ceiling, "mcp_tracker_read", "*").action()).isEqualTo(Action.ALLOW);
-    assertThat(verdict(ceiling, "mcp_tracker_write", "*").action()).isEqualTo(Action.DENY);
+    assertThat(verdict(ceiling, "mcp_tracker_read", "*").action()).isEqualTo(RuleAction.ALLOW);
+    assertThat(verdict(ceiling, "mcp_tracker_write", "*").action()).isEqualTo(RuleAction.DENY);
   }
 
   @Test
   void letsThePlanFileBeChangedAndNothingElse() {
     var ceiling = Ceiling.PLANNING.lettingChange("/data/plans/t_1.md");
 
-    assertThat(verdict(ceiling, "edit", "/data/plans/t_1.md").action()).isEqualTo(Action.ALLOW);
-    assertThat(verdict(ceiling, "edit", "/data/plans/t_2.md").action()).isEqualTo(Action.DENY);
+    assertThat(verdict(ceiling, "edit", "/data/plans/t_1.md").action()).isEqualTo(RuleAction.ALLOW);
+    assertThat(verdict(ceiling, "edit", "/data/plans/t_2.md").action()).isEqualTo(RuleAction.DENY);
     assertThat(Policy.of(List.of(EVERYTHING), ceiling).withholds("edit")).isFalse();
   }
 
@@ -58,19 +55,19 @@ class CeilingTest {
     "doom_loop, edit"
   })
   void deniesInsteadOfAsking(String permission, String pattern) {
-    var asking = new Ruleset(Layer.USER, "test", List.of(Rule.of("*", "*", Action.ASK)));
+    var asking = new Ruleset(RuleLayer.USER, "test", List.of(Rule.of("*", "*", RuleAction.ASK)));
     var ruling =
         Policy.of(List.of(asking), Ceiling.PLANNING)
             .evaluate(List.of(new Demand(permission, pattern, pattern)));
 
     assertThat(ruling).isInstanceOf(Ruling.Denied.class);
-    assertThat(ruling.verdicts().get(0).rule().layer()).isEqualTo(Layer.CEILING);
+    assertThat(ruling.verdicts().get(0).rule().layer()).isEqualTo(RuleLayer.CEILING);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"bash", "opaque"})
   void runsACommandInsteadOfAskingAsItCanChangeNothing(String permission) {
-    var asking = new Ruleset(Layer.USER, "test", List.of(Rule.of("*", "*", Action.ASK)));
+    var asking = new Ruleset(RuleLayer.USER, "test", List.of(Rule.of("*", "*", RuleAction.ASK)));
 
     assertThat(
             Policy.of(List.of(asking), Ceiling.PLANNING)
@@ -80,12 +77,12 @@ class CeilingTest {
 
   @Test
   void keepsTheDenialsOfTheLayersForCommandsToo() {
-    var denying = new Ruleset(Layer.USER, "test", List.of(Rule.of("bash", "curl *", Action.DENY)));
+    var denying = new Ruleset(RuleLayer.USER, "test", List.of(Rule.of("bash", "curl *", RuleAction.DENY)));
     var ruling =
         Policy.of(List.of(EVERYTHING, denying), Ceiling.PLANNING)
             .evaluate(List.of(new Demand("bash", "curl x", "curl x")));
 
-    assertThat(ruling.decisive().get(0).rule().layer()).isEqualTo(Layer.USER);
+    assertThat(ruling.decisive().get(0).rule().layer()).isEqualTo(RuleLayer.USER);
   }
 
   @Test
@@ -103,7 +100,7 @@ class CeilingTest {
     assertThat(Ceiling.NONE.lettingThrough(List.of("x")).lettingChange("y").holds()).isFalse();
   }
 
-  private static Verdict verdict(Ceiling ceiling, String permission, String pattern) {
+  private static DemandVerdict verdict(Ceiling ceiling, String permission, String pattern) {
     return Policy.of(List.of(EVERYTHING), ceiling)
         .evaluate(List.of(new Demand(permission, pattern, pattern)))
         .verdicts()

@@ -1,16 +1,13 @@
 package dev.perdure.planner.permission;
 
-import static dev.perdure.planner.permission.rule.Action.ALLOW;
-import static dev.perdure.planner.permission.rule.Action.ASK;
-import static dev.perdure.planner.permission.rule.Action.DENY;
+import static dev.perdure.planner.permission.Rule.RuleAction.ALLOW;
+import static dev.perdure.planner.permission.Rule.RuleAction.ASK;
+import static dev.perdure.planner.permission.Rule.RuleAction.DENY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.Json;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.AppliedRule;
-import dev.perdure.planner.permission.rule.Layer;
-import dev.perdure.planner.permission.rule.Rule;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
+import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -36,7 +33,7 @@ class EvaluatorTest {
   @Test
   void letsTheLastMatchOfALayerSpeak() {
     var policy =
-        policy(set(Layer.USER, Rule.of("edit", "*", DENY), Rule.of("edit", "src/*", ALLOW)));
+        policy(set(RuleLayer.USER, Rule.of("edit", "*", DENY), Rule.of("edit", "src/*", ALLOW)));
 
     assertThat(verdict(policy, EDIT).action()).isEqualTo(ALLOW);
   }
@@ -45,22 +42,22 @@ class EvaluatorTest {
   void letsALaterLayerOverrideAnEarlierOne() {
     var policy =
         policy(
-            set(Layer.TASK, Rule.of("edit", "*", ASK)),
-            set(Layer.AGENT, Rule.of("*", "*", DENY)),
-            set(Layer.DEFAULTS, Rule.of("*", "*", ALLOW)));
+            set(RuleLayer.TASK, Rule.of("edit", "*", ASK)),
+            set(RuleLayer.AGENT, Rule.of("*", "*", DENY)),
+            set(RuleLayer.DEFAULTS, Rule.of("*", "*", ALLOW)));
 
     assertThat(verdict(policy, EDIT).rule())
-        .isEqualTo(new AppliedRule("edit", "*", ASK, Layer.TASK, "test"));
+        .isEqualTo(new AppliedRule("edit", "*", ASK, RuleLayer.TASK, "test"));
   }
 
   @ParameterizedTest
   @EnumSource(names = {"ORGANISATION", "USER", "REPOSITORY", "TASK"})
-  void letsNothingLaterLoosenTheirDenial(Layer layer) {
+  void letsNothingLaterLoosenTheirDenial(RuleLayer layer) {
     var policy =
         policy(
             set(layer, Rule.of("edit", "*", DENY)),
-            set(Layer.PLAN, Rule.of("*", "*", ALLOW)),
-            set(Layer.REMEMBERED, Rule.of("*", "*", ALLOW)));
+            set(RuleLayer.PLAN, Rule.of("*", "*", ALLOW)),
+            set(RuleLayer.REMEMBERED, Rule.of("*", "*", ALLOW)));
 
     assertThat(verdict(policy, EDIT).rule().layer()).isEqualTo(layer);
     assertThat(Evaluator.evaluate(policy, List.of(EDIT))).isInstanceOf(Ruling.Denied.class);
@@ -70,8 +67,8 @@ class EvaluatorTest {
   void letsARememberedRuleLoosenWhatTheAgentDenies() {
     var policy =
         policy(
-            set(Layer.AGENT, Rule.of("edit", "*", DENY)),
-            set(Layer.REMEMBERED, Rule.of("edit", "src/*", ALLOW)));
+            set(RuleLayer.AGENT, Rule.of("edit", "*", DENY)),
+            set(RuleLayer.REMEMBERED, Rule.of("edit", "src/*", ALLOW)));
 
     assertThat(verdict(policy, EDIT).action()).isEqualTo(ALLOW);
   }
@@ -81,7 +78,7 @@ class EvaluatorTest {
     var policy =
         policy(
             set(
-                Layer.USER,
+                RuleLayer.USER,
                 Rule.of("bash", "*", ALLOW),
                 Rule.of("bash", "git push *", ASK),
                 Rule.of("bash", "rm *", DENY)));
@@ -90,7 +87,7 @@ class EvaluatorTest {
 
     assertThat(Evaluator.evaluate(policy, List.of(ls))).isInstanceOf(Ruling.Allowed.class);
     assertThat(Evaluator.evaluate(policy, List.of(ls, push)).decisive())
-        .extracting(Verdict::demand)
+        .extracting(DemandVerdict::demand)
         .containsExactly(push);
     assertThat(Evaluator.evaluate(policy, List.of(ls, push, bash("rm x"))))
         .isInstanceOf(Ruling.Denied.class);
@@ -101,7 +98,7 @@ class EvaluatorTest {
   void saysInWordsWhatDenied() {
     var ruling =
         Evaluator.evaluate(
-            policy(set(Layer.REPOSITORY, Rule.of("edit", "src/*", DENY))), List.of(EDIT));
+            policy(set(RuleLayer.REPOSITORY, Rule.of("edit", "src/*", DENY))), List.of(EDIT));
 
     assertThat(((Ruling.Denied) ruling).reason())
         .isEqualTo(
@@ -111,7 +108,7 @@ class EvaluatorTest {
 
   @Test
   void saysInWordsWhatEachVerdictMeans() {
-    var policy = policy(set(Layer.USER, Rule.of("bash", "*", ALLOW)));
+    var policy = policy(set(RuleLayer.USER, Rule.of("bash", "*", ALLOW)));
 
     assertThat(verdict(policy, bash("ls")).sentence())
         .isEqualTo("bash 'ls' is allowed by the rule bash '*': allow (user, test).");
@@ -121,8 +118,8 @@ class EvaluatorTest {
 
   @Test
   void boundsAChildByTheDenialsOfWhoeverDelegatedIt() {
-    var parent = policy(set(Layer.AGENT, Rule.of("edit", "*", DENY)));
-    var child = policy(set(Layer.AGENT, Rule.of("*", "*", ALLOW))).under(parent);
+    var parent = policy(set(RuleLayer.AGENT, Rule.of("edit", "*", DENY)));
+    var child = policy(set(RuleLayer.AGENT, Rule.of("*", "*", ALLOW))).under(parent);
 
     assertThat(verdict(child, EDIT).action()).isEqualTo(DENY);
     assertThat(verdict(child, bash("ls")).action()).isEqualTo(ALLOW);
@@ -131,16 +128,16 @@ class EvaluatorTest {
 
   @Test
   void asksForAChildWhatWhoeverDelegatedItWouldHaveToAskFor() {
-    var parent = policy(set(Layer.AGENT, Rule.of("bash", "*", ASK)));
-    var child = policy(set(Layer.AGENT, Rule.of("*", "*", ALLOW))).under(parent);
+    var parent = policy(set(RuleLayer.AGENT, Rule.of("bash", "*", ASK)));
+    var child = policy(set(RuleLayer.AGENT, Rule.of("*", "*", ALLOW))).under(parent);
 
     assertThat(verdict(child, bash("ls")).action()).isEqualTo(ASK);
   }
 
   @Test
   void letsAPersonsAnswerToAChildStand() {
-    var parent = policy(set(Layer.AGENT, Rule.of("bash", "*", ASK)));
-    var child = policy(set(Layer.REMEMBERED, Rule.of("bash", "ls *", ALLOW))).under(parent);
+    var parent = policy(set(RuleLayer.AGENT, Rule.of("bash", "*", ASK)));
+    var child = policy(set(RuleLayer.REMEMBERED, Rule.of("bash", "ls *", ALLOW))).under(parent);
 
     assertThat(verdict(child, bash("ls src")).action()).isEqualTo(ALLOW);
     assertThat(verdict(child, bash("make")).action()).isEqualTo(ASK);
@@ -148,11 +145,11 @@ class EvaluatorTest {
 
   @Test
   void allowsWhatWasApprovedWithThePlanUnlessItIsDenied() {
-    var policy = policy(set(Layer.AGENT, Rule.of("bash", "*", ASK), Rule.of("bash", "rm *", DENY)));
+    var policy = policy(set(RuleLayer.AGENT, Rule.of("bash", "*", ASK), Rule.of("bash", "rm *", DENY)));
     var demands = List.of(bash("mvn test"), bash("rm x"));
 
     assertThat(policy.approvedWithThePlan(demands).evaluate(demands).verdicts())
-        .extracting(Verdict::action)
+        .extracting(DemandVerdict::action)
         .containsExactly(ALLOW, DENY);
     assertThat(policy.approvedWithThePlan(demands).evaluate(List.of(bash("mvn verify"))))
         .isInstanceOf(Ruling.Asks.class);
@@ -160,12 +157,12 @@ class EvaluatorTest {
 
   @Test
   void letsThePlanLiftQuestionsButNoDenial() {
-    var plan = set(Layer.PLAN, Rule.of("bash", "*", ALLOW));
-    var asking = policy(set(Layer.AGENT, Rule.of("bash", "*", ASK)), plan);
-    var denying = policy(set(Layer.AGENT, Rule.of("bash", "*", DENY)), plan);
+    var plan = set(RuleLayer.PLAN, Rule.of("bash", "*", ALLOW));
+    var asking = policy(set(RuleLayer.AGENT, Rule.of("bash", "*", ASK)), plan);
+    var denying = policy(set(RuleLayer.AGENT, Rule.of("bash", "*", DENY)), plan);
 
-    assertThat(verdict(asking, bash("make")).rule().layer()).isEqualTo(Layer.PLAN);
-    assertThat(verdict(denying, bash("make")).rule().layer()).isEqualTo(Layer.AGENT);
+    assertThat(verdict(asking, bash("make")).rule().layer()).isEqualTo(RuleLayer.PLAN);
+    assertThat(verdict(denying, bash("make")).rule().layer()).isEqualTo(RuleLayer.AGENT);
   }
 
   @Test
@@ -173,26 +170,26 @@ class EvaluatorTest {
     var policy =
         Policy.of(
             List.of(
-                set(Layer.DEFAULTS, Rule.of("*", "*", ALLOW)),
-                set(Layer.USER, Rule.of("bash", "*", DENY)),
-                set(Layer.TASK, Rule.of("edit", "*", ASK))),
+                set(RuleLayer.DEFAULTS, Rule.of("*", "*", ALLOW)),
+                set(RuleLayer.USER, Rule.of("bash", "*", DENY)),
+                set(RuleLayer.TASK, Rule.of("edit", "*", ASK))),
             Ceiling.PLANNING);
     var explanation = policy.explain(EDIT);
 
     assertThat(explanation.considered())
         .extracting(AppliedRule::layer)
-        .containsExactly(Layer.DEFAULTS, Layer.TASK, Layer.CEILING);
-    assertThat(explanation.verdict().rule().layer()).isEqualTo(Layer.CEILING);
+        .containsExactly(RuleLayer.DEFAULTS, RuleLayer.TASK, RuleLayer.CEILING);
+    assertThat(explanation.verdict().rule().layer()).isEqualTo(RuleLayer.CEILING);
   }
 
   @Test
   void withholdsAToolThatIsDeniedWhateverItIsAskedFor() {
-    var blanket = policy(set(Layer.USER, Rule.of("edit", "*", DENY)));
+    var blanket = policy(set(RuleLayer.USER, Rule.of("edit", "*", DENY)));
     var partial =
-        policy(set(Layer.USER, Rule.of("edit", "*", DENY), Rule.of("edit", "docs/*", ALLOW)));
+        policy(set(RuleLayer.USER, Rule.of("edit", "*", DENY), Rule.of("edit", "docs/*", ALLOW)));
     var overridden =
         policy(
-            set(Layer.AGENT, Rule.of("*", "*", DENY)), set(Layer.TASK, Rule.of("edit", "*", ASK)));
+            set(RuleLayer.AGENT, Rule.of("*", "*", DENY)), set(RuleLayer.TASK, Rule.of("edit", "*", ASK)));
 
     assertThat(blanket.withholds("write")).isTrue();
     assertThat(partial.withholds("write")).isFalse();
@@ -240,7 +237,7 @@ class EvaluatorTest {
     assertThat(Json.read(Json.write(ruling), Ruling.class)).isEqualTo(ruling);
   }
 
-  private static Verdict verdict(Policy policy, Demand demand) {
+  private static DemandVerdict verdict(Policy policy, Demand demand) {
     return Evaluator.evaluate(policy, List.of(demand)).verdicts().get(0);
   }
 
@@ -248,7 +245,7 @@ class EvaluatorTest {
     return Policy.of(List.of(layers), Ceiling.NONE);
   }
 
-  private static Ruleset set(Layer layer, Rule... rules) {
+  private static Ruleset set(RuleLayer layer, Rule... rules) {
     return new Ruleset(layer, "test", List.of(rules));
   }
 
@@ -258,7 +255,7 @@ class EvaluatorTest {
 
   private static List<Ruleset> randomLayers(Random random) {
     List<Ruleset> layers = new ArrayList<>();
-    for (Layer layer : EnumSet.complementOf(EnumSet.of(Layer.CEILING))) {
+    for (RuleLayer layer : EnumSet.complementOf(EnumSet.of(RuleLayer.CEILING))) {
       List<Rule> rules = new ArrayList<>();
       for (int i = random.nextInt(4); i > 0; i--) {
         rules.add(
@@ -286,9 +283,9 @@ class EvaluatorTest {
   @ParameterizedTest
   @CsvSource({"false, TASK, ASK", "false, PLAN, ALLOW", "true, TASK, DENY"})
   void asksForAScriptThatIsNotAnalysedWhereItMayHideWhatIsDenied(
-      boolean ceiling, Layer layer, Action expected) {
-    var denies = new Ruleset(Layer.USER, "t", List.of(Rule.of("bash", "git push *", Action.DENY)));
-    var allows = new Ruleset(layer, "t", List.of(Rule.of("opaque", "*", Action.ALLOW)));
+      boolean ceiling, RuleLayer layer, RuleAction expected) {
+    var denies = new Ruleset(RuleLayer.USER, "t", List.of(Rule.of("bash", "git push *", RuleAction.DENY)));
+    var allows = new Ruleset(layer, "t", List.of(Rule.of("opaque", "*", RuleAction.ALLOW)));
     var demand = new Demand("opaque", "eval $x", "eval $x");
     var policy = ceiling ? Ceiling.PLANNING : Ceiling.NONE;
 
@@ -301,6 +298,6 @@ class EvaluatorTest {
                 .verdicts()
                 .getFirst()
                 .action())
-        .isEqualTo(Action.ALLOW);
+        .isEqualTo(RuleAction.ALLOW);
   }
 }

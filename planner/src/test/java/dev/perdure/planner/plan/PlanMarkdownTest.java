@@ -3,6 +3,11 @@ package dev.perdure.planner.plan;
 import static dev.perdure.planner.plan.Plans.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.plan.Plan.PlannedFile;
+import dev.perdure.planner.plan.Plan.Verification;
+import dev.perdure.planner.plan.Step.Check;
+import dev.perdure.planner.plan.Step.StepKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.perdure.planner.plan;
 import static dev.perdure.planner.plan.Plans.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.planner.id.StepId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,6 +3,10 @@ package dev.perdure.planner.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.Json;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.plan.Plan.PlannedFile;
+import dev.perdure.planner.plan.Step.Check;
+import dev.perdure.planner.plan.Step.StepKind;
 import org.junit.jupiter.api.Test;
 
 class PlanTest {

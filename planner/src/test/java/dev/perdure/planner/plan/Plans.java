@@ -1,5 +1,8 @@
 package dev.perdure.planner.plan;
 
+import dev.perdure.planner.plan.Plan.PlannedFile;
+import dev.perdure.planner.plan.Plan.Verification;
+import dev.perdure.planner.plan.Step.Check;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.RequestState;
 import dev.perdure.planner.task.RunState;
+import dev.perdure.planner.task.StateMachine;
 import dev.perdure.planner.task.TaskState;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.perdure.web.checkpoint;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Move;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import java.util.Locale;
 import java.util.Optional;
 

@@ -1,10 +1,10 @@
 package dev.perdure.web.inbox;
 
-import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.Outcome;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;

@@ -5,14 +5,14 @@ import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.Decision.Settlement;
+import dev.perdure.planner.request.DecisionArbiter;
+import dev.perdure.planner.request.DecisionRuling;
 import dev.perdure.planner.request.HumanRequest;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
-import dev.perdure.planner.request.Settlement;
-import dev.perdure.planner.request.desk.Desk;
-import dev.perdure.planner.request.desk.DeskRuling;
 import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
@@ -83,7 +83,7 @@ record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post) {
     if (request.request().status() != RequestStatus.PENDING) {
       throw waitsNoLonger(request.request());
     }
-    refuse(Desk.judge(request.terms(), decision));
+    refuse(DecisionArbiter.judge(request.terms(), decision));
     refuseTooLittle(request, decision);
     return Optional.empty();
   }
@@ -121,21 +121,21 @@ record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post) {
                     : "nothing waits for it any more."));
   }
 
-  private static void refuse(DeskRuling ruling) {
+  private static void refuse(DecisionRuling ruling) {
     switch (ruling) {
-      case DeskRuling.StaleDigest(var digest) ->
+      case DecisionRuling.StaleDigest(var digest) ->
           throw ApiFailure.of(
               ProblemCode.STALE_DIGEST,
               "The request has changed since you saw it: look at it again.",
               "digest",
               digest);
-      case DeskRuling.IllegalOutcome(var reason) ->
+      case DecisionRuling.IllegalOutcome(var reason) ->
           throw ApiFailure.of(ProblemCode.ILLEGAL_OUTCOME, reason);
-      case DeskRuling.Invalid(var field, var reason) -> throw ApiFailure.invalid(field, reason);
-      case DeskRuling.Settled _,
-          DeskRuling.Repeated _,
-          DeskRuling.AlreadySettled _,
-          DeskRuling.Unknown _ -> {}
+      case DecisionRuling.Invalid(var field, var reason) -> throw ApiFailure.invalid(field, reason);
+      case DecisionRuling.Settled _,
+          DecisionRuling.Repeated _,
+          DecisionRuling.AlreadySettled _,
+          DecisionRuling.Unknown _ -> {}
     }
   }
 

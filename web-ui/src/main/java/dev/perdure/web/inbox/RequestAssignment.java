@@ -5,7 +5,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.request.RequestStore;
-import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;

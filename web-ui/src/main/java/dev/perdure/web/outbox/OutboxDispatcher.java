@@ -3,7 +3,7 @@ package dev.perdure.web.outbox;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.task.Control;
 import java.time.Duration;
 import org.slf4j.Logger;

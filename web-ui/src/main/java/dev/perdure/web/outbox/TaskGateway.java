@@ -1,6 +1,6 @@
 package dev.perdure.web.outbox;
 
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.port.task.Control;
 

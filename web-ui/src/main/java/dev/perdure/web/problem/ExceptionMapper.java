@@ -3,8 +3,8 @@ package dev.perdure.web.problem;
 import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.git.worktree.Workspace.WorkspaceLost;
 import dev.perdure.activities.journal.db.DataFault;
-import dev.perdure.planner.config.WrongSettings;
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.message.VisibleText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -36,7 +36,7 @@ final class ExceptionMapper {
       case MethodArgumentTypeMismatchException mismatch -> reply(mismatch(mismatch));
       case MissingRequestHeaderException missing -> reply(missing(missing));
       case WorkspaceLost lost -> reply(Problem.of(ProblemCode.NOT_FOUND, lost.sentence()));
-      case WrongSettings wrong ->
+      case InvalidConfig wrong ->
           reply(Problem.of(ProblemCode.INVALID, String.valueOf(wrong.getMessage())));
       case GitFailure failure -> git(failure);
       case DataAccessException refused when DataFault.in(refused).isPresent() -> data(refused);
@@ -103,7 +103,7 @@ final class ExceptionMapper {
         Problem.of(
             ProblemCode.INTERNAL,
             "Git can't read the task's files (%s). If something below the data directory was deleted or damaged, bring it back from a copy."
-                .formatted(Visible.start(String.valueOf(failure.getMessage()), LONGEST))));
+                .formatted(VisibleText.start(String.valueOf(failure.getMessage()), LONGEST))));
   }
 
   private static ResponseEntity<Problem> unknown(Exception exception) {

@@ -2,7 +2,7 @@ package dev.perdure.web.recovery;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.OrphanedTasks;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.task.TaskIntake.EngineIdentity;
 import java.util.List;
 import org.slf4j.Logger;

@@ -1,6 +1,6 @@
 package dev.perdure.web.run;
 
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.task.TaskLookup;
 import java.util.Optional;

@@ -7,7 +7,7 @@ import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventFeed.EventListener;
 import dev.perdure.activities.journal.event.Subscription;
 import dev.perdure.activities.process.PeriodicJob;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.perdure.web.run;
 
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -2,8 +2,8 @@ package dev.perdure.web.run;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.web.problem.ApiFailure;

@@ -3,7 +3,7 @@ package dev.perdure.web.server;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.OperatorFile;
 import dev.perdure.activities.tool.edit.Formatters;
-import dev.perdure.planner.config.WrongSettings;
+import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.DataDirectory;
@@ -138,7 +138,7 @@ final class ServerLauncher {
       if (options.role().hasPages()) {
         server.access();
       }
-    } catch (IllegalArgumentException | WrongSettings | UncheckedIOException refusal) {
+    } catch (IllegalArgumentException | InvalidConfig | UncheckedIOException refusal) {
       throw new SetupException(String.valueOf(refusal.getMessage()), refusal);
     }
   }

@@ -6,7 +6,7 @@ import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.web.outbox.OutboxDispatcher;

@@ -13,7 +13,7 @@ import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.web.problem.ApiFailure;

@@ -12,7 +12,7 @@ import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.Queues;
 import java.util.Map;
 import javax.sql.DataSource;

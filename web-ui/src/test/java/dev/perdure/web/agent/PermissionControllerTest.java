@@ -2,7 +2,7 @@ package dev.perdure.web.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.server.OnServer;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,6 @@
 package dev.perdure.web.chaos;
 
-import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.workflows.task.TaskSnapshot;
 import io.grpc.StatusRuntimeException;

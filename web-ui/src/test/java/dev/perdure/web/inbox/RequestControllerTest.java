@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.subject.Subject;
 import dev.perdure.testing.Decided;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.request.DecisionId;
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Outcome;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestStatus;
 import java.time.Duration;
 import java.time.Instant;

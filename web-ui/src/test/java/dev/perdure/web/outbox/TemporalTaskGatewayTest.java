@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.DecisionId;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.local.EngineBinary.Search;

@@ -3,8 +3,8 @@ package dev.perdure.web.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
-import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.server.OnServer;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Begun;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;

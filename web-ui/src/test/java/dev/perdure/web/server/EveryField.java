@@ -12,7 +12,7 @@ import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.web.WebTools;
 import dev.perdure.planner.agent.AgentFile;
 import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.config.KnownKeys;
+import dev.perdure.planner.json.ConfigKeys;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,7 +103,7 @@ final class EveryField {
     add("agent file", AgentFile.KEYS, fields);
   }
 
-  private static void add(String place, KnownKeys keys, Set<String> fields) {
+  private static void add(String place, ConfigKeys keys, Set<String> fields) {
     keys.supported().forEach(key -> fields.add(place + "." + key));
   }
 }

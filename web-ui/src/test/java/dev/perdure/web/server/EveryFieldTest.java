@@ -13,18 +13,18 @@ import dev.perdure.activities.tool.explain.Imagined;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentFile;
 import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.config.WrongSettings;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.Layer;
-import dev.perdure.planner.permission.rule.Rule;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.testing.Subjects;
 import java.io.IOException;
@@ -185,13 +185,13 @@ class EveryFieldTest extends OnServer {
   @Test
   void explainsWithTheRulesATaskBeganWith() {
     String id = http.post("/api/tasks", "{\"request\":\"a\"}").json().path("id").asString();
-    var rule = Rule.of("edit", "*", Action.DENY);
+    var rule = Rule.of("edit", "*", RuleAction.DENY);
     server
         .journal()
         .rules()
         .keepConfigured(
             new TaskId(id),
-            List.of(new Ruleset(Layer.REPOSITORY, "x.yaml", List.of(rule), List.of(4))));
+            List.of(new Ruleset(RuleLayer.REPOSITORY, "x.yaml", List.of(rule), List.of(4))));
 
     var explained =
         http.post(
@@ -235,7 +235,7 @@ class EveryFieldTest extends OnServer {
   }
 
   private static String fault(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
-    return String.valueOf(catchThrowableOfType(WrongSettings.class, call).getMessage());
+    return String.valueOf(catchThrowableOfType(InvalidConfig.class, call).getMessage());
   }
 
   private static Map<String, String> table() throws IOException {

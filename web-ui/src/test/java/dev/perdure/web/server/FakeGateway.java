@@ -1,6 +1,6 @@
 package dev.perdure.web.server;
 
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.TaskGateway;

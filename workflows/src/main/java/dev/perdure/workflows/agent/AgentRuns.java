@@ -1,6 +1,6 @@
 package dev.perdure.workflows.agent;
 
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.port.Ports;

@@ -1,7 +1,7 @@
 package dev.perdure.workflows.agent;
 
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Outcome;
-import dev.perdure.planner.request.RequestId;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,6 @@
 package dev.perdure.workflows.agent;
 
-import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.flow.Together;

@@ -1,7 +1,7 @@
 package dev.perdure.workflows.desk;
 
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Outcome;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.workflows.port.task.TaskActivities;
 import io.temporal.failure.ApplicationFailure;
 import java.util.LinkedHashMap;

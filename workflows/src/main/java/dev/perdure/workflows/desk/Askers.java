@@ -1,8 +1,8 @@
 package dev.perdure.workflows.desk;
 
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.workflows.agent.AgentRuns;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,15 +1,15 @@
 package dev.perdure.workflows.desk;
 
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionArbiter;
+import dev.perdure.planner.request.DecisionRuling;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.planner.request.desk.Desk;
-import dev.perdure.planner.request.desk.DeskRuling;
-import dev.perdure.planner.request.desk.DeskState;
+import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.agent.Settlement;
 import dev.perdure.workflows.flow.Cancellations;
@@ -47,7 +47,7 @@ public final class FrontDesk {
   private final Deque<Runnable> arrivals = new ArrayDeque<>();
   private final Answers answers = new Answers();
   private final Askers askers;
-  private DeskState state = DeskState.empty();
+  private RequestLedger state = RequestLedger.empty();
   private boolean open;
   private boolean busy;
 
@@ -60,7 +60,7 @@ public final class FrontDesk {
   }
 
   /** Begins to serve what arrives, on top of what is known of earlier times. */
-  public void open(DeskState known) {
+  public void open(RequestLedger known) {
     if (!open) {
       open = true;
       state = known;
@@ -230,21 +230,21 @@ public final class FrontDesk {
 
   /** The web server has told the sender already; here only a settlement has consequences. */
   private void judge(Decision decision) {
-    switch (Desk.apply(state, decision)) {
-      case DeskRuling.Settled settled -> settle(settled);
-      case DeskRuling.Repeated _,
-          DeskRuling.AlreadySettled _,
-          DeskRuling.StaleDigest _,
-          DeskRuling.IllegalOutcome _,
-          DeskRuling.Invalid _,
-          DeskRuling.Unknown _ ->
+    switch (DecisionArbiter.apply(state, decision)) {
+      case DecisionRuling.Settled settled -> settle(settled);
+      case DecisionRuling.Repeated _,
+          DecisionRuling.AlreadySettled _,
+          DecisionRuling.StaleDigest _,
+          DecisionRuling.IllegalOutcome _,
+          DecisionRuling.Invalid _,
+          DecisionRuling.Unknown _ ->
           LOG.info("Decision {} settles nothing.", decision.decisionId());
     }
   }
 
-  private void settle(DeskRuling.Settled settled) {
+  private void settle(DecisionRuling.Settled settled) {
     Decision decision = settled.decision();
-    DeskState before = state;
+    RequestLedger before = state;
     state = state.settle(settled);
     List<RunId> waiting = askers.remove(settled.request());
     try {

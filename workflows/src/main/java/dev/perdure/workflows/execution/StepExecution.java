@@ -1,6 +1,6 @@
 package dev.perdure.workflows.execution;
 
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;

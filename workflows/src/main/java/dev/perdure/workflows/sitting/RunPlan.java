@@ -1,7 +1,7 @@
 package dev.perdure.workflows.sitting;
 
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.port.run.Opening;
 import dev.perdure.workflows.port.run.RunSpec;

@@ -1,8 +1,8 @@
 package dev.perdure.workflows.sitting;
 
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;

@@ -1,6 +1,6 @@
 package dev.perdure.workflows.task;
 
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.desk.FrontDesk;

@@ -1,6 +1,6 @@
 package dev.perdure.workflows.task;
 
-import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.task.Phase;
 import java.util.List;
 

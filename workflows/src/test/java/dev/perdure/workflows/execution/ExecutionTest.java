@@ -3,10 +3,10 @@ package dev.perdure.workflows.execution;
 import static dev.perdure.workflows.testing.FakeModels.endTurn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.message.FinishReason;
-import dev.perdure.planner.plan.StepId;
 import dev.perdure.planner.request.Outcome;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;

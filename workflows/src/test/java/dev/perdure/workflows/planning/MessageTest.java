@@ -2,11 +2,11 @@ package dev.perdure.workflows.planning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.planner.request.desk.DeskState;
+import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.task.Brief;
 import dev.perdure.workflows.task.Said;
@@ -131,7 +131,7 @@ class MessageTest extends OnStage {
     stage.tasks().nextRaised();
     var waiting = PendingRequest.of(SECOND, RequestKind.PLAN, "digest", null);
     stage.tasks().goesOnWith(Brief.Course.APPROVE);
-    stage.tasks().desk(new DeskState(List.of(waiting), List.of()));
+    stage.tasks().desk(new RequestLedger(List.of(waiting), List.of()));
     stage.running().renew();
     stage.tasks().nextRaised();
     assertThat(stage.histories("t_1")).hasSize(2);

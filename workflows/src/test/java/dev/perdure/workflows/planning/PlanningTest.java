@@ -3,13 +3,13 @@ package dev.perdure.workflows.planning;
 import static dev.perdure.workflows.testing.FakeModels.endTurn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.message.FinishReason;
-import dev.perdure.planner.request.DecisionId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.planner.request.desk.DeskState;
+import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
@@ -129,7 +129,7 @@ class PlanningTest extends OnStage {
     stage.start();
     stage.tasks().nextRaised();
     stage.tasks().goesOnWith(Brief.Course.APPROVE);
-    stage.tasks().desk(new DeskState(List.of(plan()), List.of()));
+    stage.tasks().desk(new RequestLedger(List.of(plan()), List.of()));
     stage.running().renew();
     stage.tasks().nextRaised();
     assertThat(stage.histories("t_1")).hasSize(2);
@@ -145,7 +145,7 @@ class PlanningTest extends OnStage {
     stage.start();
     stage.tasks().nextRaised();
     stage.tasks().goesOnWith(Brief.Course.APPROVE);
-    stage.tasks().desk(new DeskState(List.of(plan()), List.of()));
+    stage.tasks().desk(new RequestLedger(List.of(plan()), List.of()));
     stage.running().renew();
     stage.tasks().nextRaised();
     stage.decide(PLAN, "d1", Outcome.SEND_BACK, "Smaller.");
@@ -159,10 +159,10 @@ class PlanningTest extends OnStage {
   @Test
   void knowsAfterGoingOnAsNewWhatWasSettledBefore() throws Exception {
     var before =
-        new DeskState.SettledRequest(
+        new RequestLedger.SettledRequest(
             new RequestId("t_1-plan-0"), new DecisionId("d0"), Outcome.SEND_BACK, "digest", "ann");
     stage.tasks().course(Brief.Course.APPROVE);
-    stage.tasks().desk(new DeskState(List.of(plan()), List.of(before)));
+    stage.tasks().desk(new RequestLedger(List.of(plan()), List.of(before)));
     stage.start();
     stage.tasks().nextRaised();
     stage.decide(PLAN, "d0", Outcome.APPROVE, null);

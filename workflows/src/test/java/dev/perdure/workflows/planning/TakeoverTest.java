@@ -2,12 +2,12 @@ package dev.perdure.workflows.planning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.request.DecisionId;
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.planner.request.desk.DeskState;
+import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.task.Brief;
 import dev.perdure.workflows.port.task.Control;
@@ -28,7 +28,7 @@ class TakeoverTest extends OnStage {
     stage.start();
     stage.tasks().nextRaised();
     stage.tasks().goesOnWith(Brief.Course.UNBLOCK);
-    stage.tasks().desk(new DeskState(List.of(request), List.of()));
+    stage.tasks().desk(new RequestLedger(List.of(request), List.of()));
     stage.running().renew();
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(request.id());
     assertThat(stage.histories("t_1")).hasSize(2);
@@ -42,10 +42,10 @@ class TakeoverTest extends OnStage {
   @Test
   void actsOnAnAnswerThatWasRecordedBeforeTheRootWasClosed() {
     var settled =
-        new DeskState.SettledRequest(PLAN, new DecisionId("d0"), Outcome.APPROVE, "digest", "ann");
+        new RequestLedger.SettledRequest(PLAN, new DecisionId("d0"), Outcome.APPROVE, "digest", "ann");
     stage.tasks().course(Brief.Course.APPROVE);
     stage.tasks().waiting(PendingRequest.of(PLAN, RequestKind.PLAN, "digest", null));
-    stage.tasks().desk(new DeskState(List.of(), List.of(settled)));
+    stage.tasks().desk(new RequestLedger(List.of(), List.of(settled)));
     stage.start();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);

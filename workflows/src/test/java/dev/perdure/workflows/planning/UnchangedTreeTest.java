@@ -3,11 +3,11 @@ package dev.perdure.workflows.planning;
 import static dev.perdure.workflows.testing.FakeModels.endTurn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.planner.request.desk.DeskState;
+import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.task.Brief;
@@ -82,7 +82,7 @@ class UnchangedTreeTest extends OnStage {
     stage.workspace().plant("planted.txt");
     stage.tasks().goesOnWith(Brief.Course.APPROVE);
     var plan = PendingRequest.of(PLAN, RequestKind.PLAN, "digest", null);
-    stage.tasks().desk(new DeskState(List.of(plan), List.of()));
+    stage.tasks().desk(new RequestLedger(List.of(plan), List.of()));
     stage.running().renew();
     stage.tasks().nextRaised();
     stage.decide(PLAN, "d1", Outcome.APPROVE, null);

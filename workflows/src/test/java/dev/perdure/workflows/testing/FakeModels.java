@@ -1,6 +1,6 @@
 package dev.perdure.workflows.testing;
 
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.workflows.port.model.Judgement;
 import dev.perdure.workflows.port.model.ModelActivities;

@@ -1,8 +1,8 @@
 package dev.perdure.workflows.testing;
 
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.workflows.port.run.GivenUp;
 import dev.perdure.workflows.port.run.Overdraft;

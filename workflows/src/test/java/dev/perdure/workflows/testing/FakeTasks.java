@@ -1,8 +1,8 @@
 package dev.perdure.workflows.testing;
 
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;

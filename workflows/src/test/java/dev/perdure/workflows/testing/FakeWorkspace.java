@@ -1,7 +1,7 @@
 package dev.perdure.workflows.testing;
 
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.workflows.port.request.Outlook;
 import dev.perdure.workflows.port.request.Presentation;

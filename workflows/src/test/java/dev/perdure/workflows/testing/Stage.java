@@ -1,9 +1,9 @@
 package dev.perdure.workflows.testing;
 
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.testing.Decided;
 import dev.perdure.workflows.agent.AgentWorkflow;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;

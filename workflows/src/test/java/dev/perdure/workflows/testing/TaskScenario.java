@@ -1,8 +1,8 @@
 package dev.perdure.workflows.testing;
 
-import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.desk.DeskState;
+import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.task.Brief;
 import dev.perdure.workflows.port.task.PlanOutline;
@@ -16,7 +16,7 @@ public abstract class TaskScenario {
   volatile Brief.Course course = Brief.Course.START;
   volatile Brief.Course next = Brief.Course.FOLLOW_UP;
   volatile Strategy strategy = Strategy.LAYERED;
-  volatile DeskState desk = DeskState.empty();
+  volatile RequestLedger desk = RequestLedger.empty();
   volatile CountDownLatch ends = new CountDownLatch(0);
   volatile CountDownLatch begins = new CountDownLatch(0);
   volatile List<PlanOutline.Step> held = List.of();
@@ -108,7 +108,7 @@ public abstract class TaskScenario {
   }
 
   /** What stands on the desk when the task is taken up. */
-  public void desk(DeskState known) {
+  public void desk(RequestLedger known) {
     desk = known;
   }
 

@@ -8,24 +8,24 @@ import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.run.Rulings;
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.permission.Ruling;
+import dev.perdure.planner.request.CallRisk;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.PendingRequest.QuestionShape;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.planner.request.subject.Link;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.request.subject.PermissionSubject.Item;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
-import dev.perdure.planner.request.subject.Question;
 import dev.perdure.planner.request.subject.QuestionSubject;
+import dev.perdure.planner.request.subject.QuestionSubject.Question;
 import dev.perdure.planner.request.subject.Subject;
-import dev.perdure.planner.risk.CallRisk;
+import dev.perdure.planner.request.subject.Subject.Asker;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.tool.ToolResult;
@@ -173,12 +173,12 @@ final class Errands {
   }
 
   /** Who asks: the run and those that delegated it, the outermost first. */
-  private List<Link> chain(RunScene scene) {
-    List<Link> chain = new ArrayList<>();
+  private List<Asker> chain(RunScene scene) {
+    List<Asker> chain = new ArrayList<>();
     RunRecord run = scene.run();
     while (run != null) {
       String step = Objects.requireNonNullElse(run.step(), "");
-      chain.addFirst(new Link(run.id().value(), run.agent(), step));
+      chain.addFirst(new Asker(run.id().value(), run.agent(), step));
       run = run.parentId() == null ? null : journal.runs().find(run.parentId()).orElse(null);
     }
     return chain;

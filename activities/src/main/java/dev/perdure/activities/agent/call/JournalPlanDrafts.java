@@ -3,11 +3,11 @@ package dev.perdure.activities.agent.call;
 import dev.perdure.activities.agent.tool.PlanDrafts;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
-import dev.perdure.planner.envelope.CallId;
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.planner.request.RequestId;
 import java.util.Optional;
 
 /** Plans are written to the journal; what was shown to a person once is not shown again. */

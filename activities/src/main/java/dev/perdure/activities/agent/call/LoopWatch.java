@@ -4,16 +4,16 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.tool.store.FileIntent;
-import dev.perdure.planner.envelope.CallId;
-import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.guard.LoopGuard;
+import dev.perdure.planner.guard.LoopGuard.ObservedCall;
+import dev.perdure.planner.guard.LoopGuard.ObservedCall.Edit;
 import dev.perdure.planner.guard.LoopVerdict;
-import dev.perdure.planner.guard.Observation;
-import dev.perdure.planner.guard.Observation.Edit;
-import dev.perdure.planner.guard.ResultForm;
+import dev.perdure.planner.guard.NormalizedResult;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.request.RequestId;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +59,7 @@ final class LoopWatch {
     List<CallId> ids = new ArrayList<>(earlier.stream().map(LoopWatch::id).toList());
     ids.add(id(call));
     Map<CallId, List<FileIntent>> edits = journal.tools().edits(ids);
-    List<Observation> seen = new ArrayList<>();
+    List<ObservedCall> seen = new ArrayList<>();
     earlier.forEach(each -> seen.add(earlier(each, call, edits)));
     seen.add(
         observation(
@@ -84,7 +84,7 @@ final class LoopWatch {
     return calls.subList(from, calls.size());
   }
 
-  private static Observation earlier(
+  private static ObservedCall earlier(
       StoredCall call, StoredCall newest, Map<CallId, List<FileIntent>> edits) {
     Part.ToolResult result = call.result().orElseThrow();
     List<Edit> changes = new ArrayList<>(edits(call, edits));
@@ -100,13 +100,13 @@ final class LoopWatch {
         && !call.call().input().fields().equals(newest.call().input().fields());
   }
 
-  private static Observation observation(
+  private static ObservedCall observation(
       StoredCall call, String output, boolean isError, JsonObject metadata, List<Edit> edits) {
     boolean failed = isError || metadata.number("exitCode").filter(code -> code != 0).isPresent();
-    return new Observation(
+    return new ObservedCall(
         call.call().name(),
         Digest.of(call.call().input()),
-        Digest.of(JsonObject.of("form", ResultForm.of(output))),
+        Digest.of(JsonObject.of("form", NormalizedResult.of(output))),
         failed,
         edits);
   }

@@ -2,7 +2,7 @@ package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.Queues;
 import java.io.IOException;
 import java.io.UncheckedIOException;

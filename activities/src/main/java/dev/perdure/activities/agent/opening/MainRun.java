@@ -2,8 +2,8 @@ package dev.perdure.activities.agent.opening;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord.Settings;

@@ -2,8 +2,8 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.tool.store.JournalEntry;
-import dev.perdure.planner.envelope.CallId;
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.Optional;
 

@@ -6,7 +6,7 @@ import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.request.subject.BudgetSubject.Unpriced;
 import java.math.BigDecimal;
 import java.util.List;

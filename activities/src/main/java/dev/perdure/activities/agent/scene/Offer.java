@@ -2,7 +2,7 @@ package dev.perdure.activities.agent.scene;
 
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.permission.rule.Glob;
+import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;

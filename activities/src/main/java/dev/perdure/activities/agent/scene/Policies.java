@@ -6,19 +6,19 @@ import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.tool.explain.Imagined;
-import dev.perdure.activities.tool.shell.ReferencedHosts;
 import dev.perdure.activities.tool.script.ShellScript;
+import dev.perdure.activities.tool.shell.ReferencedHosts;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.DefaultRules;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.DefaultRules;
-import dev.perdure.planner.permission.rule.Layer;
-import dev.perdure.planner.permission.rule.Rule;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
@@ -72,10 +72,10 @@ public record Policies(
    * what is denied stays so.
    */
   public Policy ofApprovedCommands(TaskId task) {
-    var all = List.of(Rule.of("*", "*", Action.ALLOW));
+    var all = List.of(Rule.of("*", "*", RuleAction.ALLOW));
     List<Ruleset> layers = new ArrayList<>(configured.of(task));
     layers.add(DefaultRules.with(List.of()).expanded(home()));
-    layers.add(new Ruleset(Layer.PLAN, "the approved plan", all));
+    layers.add(new Ruleset(RuleLayer.PLAN, "the approved plan", all));
     return Policy.of(layers, Ceiling.NONE);
   }
 
@@ -106,9 +106,9 @@ public record Policies(
     List<Ruleset> layers = new ArrayList<>(configured.of(task));
     layers.add(DefaultRules.with(List.of()).expanded(home()));
     layers.add(
-        Ruleset.parse(Layer.AGENT, "agent " + agent.name(), agent.permission()).expanded(home()));
-    layers.add(new Ruleset(Layer.PLAN, "the approved plan", rules(commands)));
-    layers.add(new Ruleset(Layer.REMEMBERED, "remembered", rules.of(run)));
+        Ruleset.parse(RuleLayer.AGENT, "agent " + agent.name(), agent.permission()).expanded(home()));
+    layers.add(new Ruleset(RuleLayer.PLAN, "the approved plan", rules(commands)));
+    layers.add(new Ruleset(RuleLayer.REMEMBERED, "remembered", rules.of(run)));
     return layers;
   }
 
@@ -126,13 +126,13 @@ public record Policies(
   private static Stream<Rule> rules(String command) {
     var whole =
         Stream.of("bash", "opaque", "opaque_unconfined", "bash_unconfined")
-            .map(permission -> Rule.of(permission, command, Action.ALLOW));
+            .map(permission -> Rule.of(permission, command, RuleAction.ALLOW));
     var parts =
         ShellScript.of(command).commands().stream()
-            .map(part -> Rule.of("bash", part.pattern(), Action.ALLOW));
+            .map(part -> Rule.of("bash", part.pattern(), RuleAction.ALLOW));
     var hosts =
         ReferencedHosts.of(ShellScript.of(command)).keySet().stream()
-            .map(host -> Rule.of(ProxyRule.PERMISSION, host, Action.ALLOW));
+            .map(host -> Rule.of(ProxyRule.PERMISSION, host, RuleAction.ALLOW));
     return Stream.of(whole, parts, hosts).flatMap(Function.identity());
   }
 

@@ -2,12 +2,12 @@ package dev.perdure.activities.agent.speech;
 
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelReply.Piece;
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.CallState;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.workflows.port.model.Reply;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.perdure.activities.agent.speech;
 
 import dev.perdure.activities.agent.scene.RunScene;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;

@@ -5,7 +5,7 @@ import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.event.DeltaChannel;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.model.ModelListener;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
-import dev.perdure.planner.request.subject.Question;
+import dev.perdure.planner.request.subject.QuestionSubject.Question;
 import java.util.List;
 
 /** What others are to do for a call. */

@@ -3,8 +3,8 @@ package dev.perdure.activities.agent.tool;
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.planner.plan.check.PlanCheck;
-import dev.perdure.planner.plan.check.PlanReport;
+import dev.perdure.planner.plan.PlanCheck;
+import dev.perdure.planner.plan.PlanCheckReport;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -21,7 +21,7 @@ public final class PlanFiles {
   }
 
   /** What the plan check says where these files are. */
-  public static PlanReport check(Plan plan, Worktree worktree) {
+  public static PlanCheckReport check(Plan plan, Worktree worktree) {
     List<String> agents = AgentRegistry.builtIn().forSteps();
     return PlanCheck.check(plan, path -> exists(worktree, path), agents);
   }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.git.worktree;
 
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.task.CheckpointRecord;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

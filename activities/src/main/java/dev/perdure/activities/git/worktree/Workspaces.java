@@ -9,7 +9,7 @@ import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.worktree.Workspace.BranchName;
 import dev.perdure.activities.git.worktree.Workspace.RecordFile;
 import dev.perdure.activities.git.worktree.Workspace.WorkspaceLost;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.github.luben.zstd.Zstd;
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -2,11 +2,11 @@ package dev.perdure.activities.journal.conversation;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Role;
 import java.util.List;
 import java.util.Optional;
 

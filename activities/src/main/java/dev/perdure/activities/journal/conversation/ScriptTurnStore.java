@@ -1,7 +1,7 @@
 package dev.perdure.activities.journal.conversation;
 
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.RunId;
 import java.util.List;
 
 /** The turns that a scripted model has played in each run. */

@@ -1,7 +1,7 @@
 package dev.perdure.activities.journal.conversation;
 
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part;
 import java.util.Optional;
 

@@ -1,12 +1,12 @@
 package dev.perdure.activities.journal.db;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.envelope.CallId;
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.plan.StepId;
-import dev.perdure.planner.request.DecisionId;
-import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;

@@ -3,8 +3,8 @@ package dev.perdure.activities.journal.event;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventFeed.FeedItem;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import java.nio.charset.StandardCharsets;
 
 /** The notification channel of streamed text; nothing is stored. */

@@ -3,7 +3,7 @@ package dev.perdure.activities.journal.event;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

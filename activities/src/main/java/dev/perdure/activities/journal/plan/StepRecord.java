@@ -1,12 +1,12 @@
 package dev.perdure.activities.journal.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.plan.Check;
-import dev.perdure.planner.plan.StepId;
-import dev.perdure.planner.plan.StepKind;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.plan.Plan.Verification;
+import dev.perdure.planner.plan.Step.Check;
+import dev.perdure.planner.plan.Step.StepKind;
 import dev.perdure.planner.plan.StepState;
-import dev.perdure.planner.plan.Verification;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -3,10 +3,10 @@ package dev.perdure.activities.journal.request;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.RequestId;
 import java.util.Optional;
 
 /** The tamper-evident chain of a task's decisions, each with the hash of the one before. */

@@ -3,11 +3,11 @@ package dev.perdure.activities.journal.request;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.Rule;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.request.Decision.Scope;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -73,7 +73,7 @@ public record RuleStore(Database database) {
         .param("run", run)
         .list(row ->
             Rule.of(
-                row.text("permission"), row.text("pattern"), row.constant("action", Action.class)));
+                row.text("permission"), row.text("pattern"), row.constant("action", RuleAction.class)));
   }
 
   /** The rules that hold somewhere, oldest first; of one repository where it is given. */
@@ -116,7 +116,7 @@ public record RuleStore(Database database) {
         row.text("id"),
         row.text("permission"),
         row.text("pattern"),
-        row.constant("action", Action.class),
+        row.constant("action", RuleAction.class),
         row.constant("scope", Scope.class),
         row.textOrNull("repository"),
         row.text("decided_by"),
@@ -135,7 +135,7 @@ public record RuleStore(Database database) {
       String id,
       String permission,
       String pattern,
-      Action action,
+      RuleAction action,
       Scope scope,
       @Nullable String repository,
       String by,
@@ -152,7 +152,7 @@ public record RuleStore(Database database) {
       String id,
       String permission,
       String pattern,
-      Action action,
+      RuleAction action,
       Scope scope,
       @Nullable String repository,
       TaskId task,

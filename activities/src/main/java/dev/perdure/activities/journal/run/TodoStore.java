@@ -3,7 +3,7 @@ package dev.perdure.activities.journal.run;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.tool.todo.Todos;
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.task.Todo;
 import java.util.List;
 

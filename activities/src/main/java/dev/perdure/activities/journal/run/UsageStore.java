@@ -7,9 +7,9 @@ import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.run.BudgetStore.Dimension;
 import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.planner.budget.Usage;
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 

@@ -2,10 +2,10 @@ package dev.perdure.activities.model.chat;
 
 import dev.perdure.activities.model.chat.Turn.Answer;
 import dev.perdure.activities.model.chat.Turn.Call;
-import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Role;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

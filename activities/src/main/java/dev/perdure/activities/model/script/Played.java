@@ -2,8 +2,8 @@ package dev.perdure.activities.model.script;
 
 import dev.perdure.activities.model.chat.Sanitizer;
 import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Role;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

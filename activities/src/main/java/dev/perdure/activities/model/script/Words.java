@@ -1,8 +1,8 @@
 package dev.perdure.activities.model.script;
 
 import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Role;
 import java.util.List;
 import java.util.stream.Collectors;
 

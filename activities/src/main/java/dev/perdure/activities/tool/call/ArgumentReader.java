@@ -6,7 +6,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.perdure.activities.json.JsonErrors;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +59,7 @@ public final class ArgumentReader {
   }
 
   private static CallArguments noObject(ToolSpec spec, String text, String why) {
-    String shown = Visible.start(text, LONGEST_ORIGINAL);
+    String shown = VisibleText.start(text, LONGEST_ORIGINAL);
     return new CallArguments.Faulty(
         "The arguments of %s are not one JSON object (%s). Send them again as an object. Received: %s"
             .formatted(spec.name(), why, shown));
@@ -92,7 +92,7 @@ public final class ArgumentReader {
 
   /** A value as messages show it. */
   static String shown(JsonNode value) {
-    return Visible.start(value.toString(), LONGEST_VALUE);
+    return VisibleText.start(value.toString(), LONGEST_VALUE);
   }
 
   private static String takes(JsonNode schema) {

@@ -8,7 +8,7 @@ import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
 import dev.perdure.activities.tool.match.TextEdit;
 import dev.perdure.activities.tool.match.TextEdit.Outcome;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -102,7 +102,7 @@ public final class EditTool implements Tool {
     if (several && !(one.oldText().isEmpty() && one.newText().isEmpty())) {
       return Preparation.refused(
           "Both edits and oldString with newString are given: put the replacement of '%s' into edits too, or leave edits out."
-              .formatted(Visible.start(one.oldText(), SHOWN)));
+              .formatted(VisibleText.start(one.oldText(), SHOWN)));
     }
     List<TextEdit> wanted =
         several

@@ -9,14 +9,14 @@ import dev.perdure.activities.tool.call.CallArguments;
 import dev.perdure.activities.tool.call.ToolNames;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.permission.Explanation;
+import dev.perdure.planner.permission.DemandVerdict;
+import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
+import dev.perdure.planner.permission.PermissionName;
 import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.Ruling;
-import dev.perdure.planner.permission.Verdict;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.AppliedRule;
-import dev.perdure.planner.permission.rule.PermissionName;
-import dev.perdure.planner.permission.rule.Rule;
+import dev.perdure.planner.permission.Ruling.Explanation;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
@@ -64,7 +64,7 @@ public final class CallExplainer {
     return new CallExplanation(
         rules.tool(),
         rules.agent(),
-        byRule ? Action.DENY : rules.action(),
+        byRule ? RuleAction.DENY : rules.action(),
         byRule ? List.of(refusal.output()) : rules.sentences(),
         byRule ? null : refusal.output(),
         !byRule && rules.discarded(),
@@ -90,7 +90,7 @@ public final class CallExplainer {
         name,
         context.agent(),
         action(ruling),
-        ruling.decisive().stream().map(Verdict::sentence).distinct().toList(),
+        ruling.decisive().stream().map(DemandVerdict::sentence).distinct().toList(),
         null,
         context.readOnly() && name.equals("bash"),
         demands.stream().map(demand -> asked(policy.explain(demand))).toList(),
@@ -99,16 +99,16 @@ public final class CallExplainer {
             : List.of());
   }
 
-  private static Action action(Ruling ruling) {
+  private static RuleAction action(Ruling ruling) {
     return switch (ruling) {
-      case Ruling.Allowed _ -> Action.ALLOW;
-      case Ruling.Asks _ -> Action.ASK;
-      case Ruling.Denied _ -> Action.DENY;
+      case Ruling.Allowed _ -> RuleAction.ALLOW;
+      case Ruling.Asks _ -> RuleAction.ASK;
+      case Ruling.Denied _ -> RuleAction.DENY;
     };
   }
 
   private static CallExplanation.Asked asked(Explanation explanation) {
-    Verdict verdict = explanation.verdict();
+    DemandVerdict verdict = explanation.verdict();
     return new CallExplanation.Asked(
         verdict.demand().permission(),
         verdict.demand().pattern(),

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.explain;
 
-import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.permission.Rule.RuleAction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record CallExplanation(
     String tool,
     String agent,
-    Action action,
+    RuleAction action,
     List<String> sentences,
     @Nullable String refusal,
     boolean discarded,
@@ -35,7 +35,7 @@ public record CallExplanation(
       String permission,
       String pattern,
       String text,
-      Action action,
+      RuleAction action,
       RuleView rule,
       List<RuleView> considered) {
 
@@ -47,5 +47,5 @@ public record CallExplanation(
 
   /** A rule and where it comes from. */
   public record RuleView(
-      String permission, String pattern, Action action, String layer, String source) {}
+      String permission, String pattern, RuleAction action, String layer, String source) {}
 }

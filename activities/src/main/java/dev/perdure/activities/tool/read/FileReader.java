@@ -8,8 +8,8 @@ import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.activities.tool.store.FileSeen;
 import dev.perdure.activities.tool.store.Outcome;
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -49,7 +49,7 @@ record FileReader(
   }
 
   private Outcome read(String path, Path real, PageRange range, boolean inside) {
-    String shown = Visible.of(path);
+    String shown = VisibleText.of(path);
     try {
       if (Files.isDirectory(real)) {
         return Outcome.of(new DirectoryPage(real, shown, range).result());
@@ -73,7 +73,7 @@ record FileReader(
   }
 
   private Outcome file(Path real, String path, PageRange range) throws IOException {
-    String shown = Visible.of(path);
+    String shown = VisibleText.of(path);
     DirectoryInstructions instructions = DirectoryInstructions.on(this, path);
     long size = Files.size(real);
     if (size > LONG) {

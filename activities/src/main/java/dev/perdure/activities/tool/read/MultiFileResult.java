@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.read;
 import dev.perdure.activities.tool.store.FileSeen;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,16 +34,16 @@ final class MultiFileResult {
   /** Adds what was read at a path; what finds no room is not shown, and so not seen. */
   void add(String path, Outcome outcome) {
     ToolResult page = outcome.result();
-    String shown = "==> %s <==\n%s\n".formatted(Visible.of(path), page.output().stripTrailing());
+    String shown = "==> %s <==\n%s\n".formatted(VisibleText.of(path), page.output().stripTrailing());
     PageRange rest = room.without(shown);
     if (!files.isEmpty() && (rest.lines() < 0 || rest.bytes() < 0)) {
-      left.add(Visible.of(path));
+      left.add(VisibleText.of(path));
       return;
     }
     room = rest;
     text.append(text.isEmpty() ? "" : "\n").append(shown);
     seen.putAll(outcome.seen());
-    titles.add(Visible.of(path));
+    titles.add(VisibleText.of(path));
     files.add(page.metadata().with("path", path).with("isError", page.isError()));
     LISTS.forEach(list -> {
       List<@Nullable Object> more = page.metadata().list(list);

@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.read;
 import dev.perdure.activities.files.PathText;
 import dev.perdure.activities.tool.search.PathGlob;
 import dev.perdure.activities.tool.search.SearchEngine;
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ record PathSuggestions(Path root, Path real, String shown) {
   private static final char UNKNOWN = '\uFFFD';
 
   ToolResult result() throws IOException {
-    return ToolResult.failed("No such file: %s. %s".formatted(Visible.of(shown), advice()));
+    return ToolResult.failed("No such file: %s. %s".formatted(VisibleText.of(shown), advice()));
   }
 
   private String advice() throws IOException {
@@ -36,7 +36,7 @@ record PathSuggestions(Path root, Path real, String shown) {
     Optional<Path> file = fileAbove();
     if (file.isPresent()) {
       return "%s is a file, no directory."
-          .formatted(Visible.of(String.valueOf(file.get().getFileName())));
+          .formatted(VisibleText.of(String.valueOf(file.get().getFileName())));
     }
     List<String> meant = meant();
     List<String> names = meant.stream().map(PathText::shown).toList();

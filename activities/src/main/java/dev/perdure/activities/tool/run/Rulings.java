@@ -1,10 +1,10 @@
 package dev.perdure.activities.tool.run;
 
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.DemandVerdict;
+import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Ruling;
-import dev.perdure.planner.permission.Verdict;
-import dev.perdure.planner.permission.rule.AppliedRule;
-import dev.perdure.planner.permission.rule.Rule;
+import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.ToolResult;
@@ -22,7 +22,7 @@ public final class Rulings {
 
   /** The rule behind a denial, for the record. */
   public static JsonObject ruling(Ruling.Denied denied) {
-    Verdict first = denied.decisive().getFirst();
+    DemandVerdict first = denied.decisive().getFirst();
     return JsonObject.of("action", first.action().wireName())
         .with("permission", first.demand().permission())
         .with("pattern", first.demand().pattern())
@@ -42,7 +42,7 @@ public final class Rulings {
         List.of());
   }
 
-  private static PermissionSubject.Item item(Verdict verdict) {
+  private static PermissionSubject.Item item(DemandVerdict verdict) {
     return new PermissionSubject.Item(
         verdict.demand().text(),
         verdict.demand().permission(),

@@ -12,7 +12,7 @@ import dev.perdure.activities.tool.call.CallArguments;
 import dev.perdure.activities.tool.call.ToolNames;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -94,6 +94,6 @@ public final class ToolRunner {
     String known = toolbox.names().stream().sorted().collect(Collectors.joining(", "));
     return ToolResult.failed(
         "There is no tool '%s'. The tools are: %s."
-            .formatted(Visible.start(call.name(), LONGEST_NAME), known));
+            .formatted(VisibleText.start(call.name(), LONGEST_NAME), known));
   }
 }

@@ -1,9 +1,9 @@
 package dev.perdure.activities.tool.script;
 
-import dev.perdure.planner.permission.Verdict;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.AppliedRule;
-import dev.perdure.planner.permission.rule.Layer;
+import dev.perdure.planner.permission.DemandVerdict;
+import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.tool.Demand;
 import java.util.Optional;
 
@@ -16,7 +16,7 @@ public final class ReadOnlyCheck {
   private ReadOnlyCheck() {}
 
   /** Why a script may not run under the ceiling; empty where it may. */
-  public static Optional<Verdict> denial(ShellScript script, boolean sandboxed) {
+  public static Optional<DemandVerdict> denial(ShellScript script, boolean sandboxed) {
     var changes = script.changes();
     if (!changes.isEmpty()) {
       return Optional.of(
@@ -33,10 +33,10 @@ public final class ReadOnlyCheck {
                     + " 'git status' or 'grep'"));
   }
 
-  private static Verdict denied(String text, String reason) {
-    return new Verdict(
+  private static DemandVerdict denied(String text, String reason) {
+    return new DemandVerdict(
         new Demand("bash", text, text),
-        Action.DENY,
-        new AppliedRule("bash", "*", Action.DENY, Layer.CEILING, reason));
+        RuleAction.DENY,
+        new AppliedRule("bash", "*", RuleAction.DENY, RuleLayer.CEILING, reason));
   }
 }

@@ -5,7 +5,7 @@ import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -56,7 +56,7 @@ public final class GlobTool implements Tool {
     Optional<PathGlob> pattern = PathGlob.of(relative);
     if (pattern.isEmpty()) {
       return Preparation.refused(
-          "Invalid glob '%s'. Example: src/**/*.py.".formatted(Visible.start(glob, LONGEST)));
+          "Invalid glob '%s'. Example: src/**/*.py.".formatted(VisibleText.start(glob, LONGEST)));
     }
     return SearchRoot.propose(
         arguments,
@@ -73,7 +73,7 @@ public final class GlobTool implements Tool {
     }
     return ResolvedPath.of(root.directory(), glob) instanceof ResolvedPath.Inside(_, var real)
             && Files.isDirectory(real)
-        ? " It is a directory: ask for %s/**.".formatted(Visible.start(glob, LONGEST))
+        ? " It is a directory: ask for %s/**.".formatted(VisibleText.start(glob, LONGEST))
         : "";
   }
 
@@ -89,7 +89,7 @@ public final class GlobTool implements Tool {
     String output =
         page.files().isEmpty()
             ? "No files match %s.%s%s"
-                .formatted(Visible.start(glob, LONGEST), root.whyNothing(), hint(glob, root))
+                .formatted(VisibleText.start(glob, LONGEST), root.whyNothing(), hint(glob, root))
             : String.join("\n", page.files().stream().map(root::shown).toList())
                 + note
                 + SearchRoot.remark(page.files());

@@ -6,7 +6,7 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -68,7 +68,7 @@ public final class GrepTool implements Tool {
     if (include.isEmpty()) {
       return Preparation.refused(
           "Invalid glob '%s' in include. Example: *.java or src/**/*.{ts,tsx}."
-              .formatted(Visible.start(glob, LONGEST)));
+              .formatted(VisibleText.start(glob, LONGEST)));
     }
     int limit = (int) Math.min(MAX_LIMIT, arguments.number("limit").orElse(DEFAULT_LIMIT));
     var search = new Search(written, include.get(), glob, limit, context.cancellation());
@@ -92,7 +92,7 @@ public final class GrepTool implements Tool {
       } catch (SearchEngine.InvalidRegex invalid) {
         return ToolResult.failed(
             "Invalid regular expression '%s': %s. Escape characters that are meant literally, such as \\( and \\[.%s"
-                .formatted(Visible.start(expression, LONGEST), invalid.getMessage(), hint()));
+                .formatted(VisibleText.start(expression, LONGEST), invalid.getMessage(), hint()));
       }
     }
 
@@ -119,7 +119,7 @@ public final class GrepTool implements Tool {
     private String text(LineSearch.Result found, SearchRoot root) throws IOException {
       if (found.lines().isEmpty()) {
         return "No lines match %s.%s%s"
-            .formatted(Visible.start(expression, LONGEST), root.whyNothing(), hint());
+            .formatted(VisibleText.start(expression, LONGEST), root.whyNothing(), hint());
       }
       String note =
           found.more()

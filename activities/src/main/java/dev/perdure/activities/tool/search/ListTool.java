@@ -5,7 +5,7 @@ import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -56,7 +56,7 @@ public final class ListTool implements Tool {
       if (pattern.isEmpty()) {
         return Preparation.refused(
             "Invalid glob '%s' in ignore. Example: *.lock or docs/**."
-                .formatted(Visible.start(String.valueOf(glob), LONGEST)));
+                .formatted(VisibleText.start(String.valueOf(glob), LONGEST)));
       }
       ignored.add(pattern.get());
     }

@@ -24,8 +24,8 @@ import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.permission.DemandVerdict;
 import dev.perdure.planner.permission.Ruling;
-import dev.perdure.planner.permission.Verdict;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
@@ -135,7 +135,7 @@ public final class BashTool implements Tool {
 
   private Preparation judged(
       ShellScript script, ShellCommand command, CommandHosts hosts, ToolContext context) {
-    Optional<Verdict> denial =
+    Optional<DemandVerdict> denial =
         context.readOnly() ? ReadOnlyCheck.denial(script, command.isConfined()) : Optional.empty();
     if (denial.isPresent()) {
       return new Preparation.Refusal(Rulings.refusal(new Ruling.Denied(List.of(denial.get()))));

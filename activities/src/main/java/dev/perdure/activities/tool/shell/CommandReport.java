@@ -5,7 +5,7 @@ import dev.perdure.activities.process.ProcessMonitor.ExitReason;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -92,7 +92,7 @@ final class CommandReport {
     String names =
         left.stream()
             .limit(MOST_NAMED)
-            .map(line -> Visible.start(line.strip(), LONGEST_NAME))
+            .map(line -> VisibleText.start(line.strip(), LONGEST_NAME))
             .collect(Collectors.joining(", "));
     return ")\n(%d %s left running %s ended: %s%s"
         .formatted(

@@ -2,12 +2,12 @@ package dev.perdure.activities.tool.standalone;
 
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.DefaultRules;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.DefaultRules;
-import dev.perdure.planner.permission.rule.Layer;
-import dev.perdure.planner.permission.rule.Rule;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,10 +20,10 @@ public final class AgentPolicies {
   public static Policy of(Agent agent, boolean everything) {
     List<Ruleset> layers = new ArrayList<>();
     layers.add(DefaultRules.with(List.of()));
-    layers.add(Ruleset.parse(Layer.AGENT, "agent " + agent.name(), agent.permission()));
+    layers.add(Ruleset.parse(RuleLayer.AGENT, "agent " + agent.name(), agent.permission()));
     if (everything) {
-      Rule all = Rule.of("*", "*", Action.ALLOW);
-      layers.add(new Ruleset(Layer.REMEMBERED, "everything was allowed", List.of(all)));
+      Rule all = Rule.of("*", "*", RuleAction.ALLOW);
+      layers.add(new Ruleset(RuleLayer.REMEMBERED, "everything was allowed", List.of(all)));
     }
     return Policy.of(layers, agent.readOnly() ? Ceiling.PLANNING : Ceiling.NONE);
   }

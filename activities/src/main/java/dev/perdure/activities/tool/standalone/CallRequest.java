@@ -4,7 +4,7 @@ import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.json.JsonErrors;
 import dev.perdure.activities.tool.ToolCall;
-import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.id.CallId;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;

@@ -17,9 +17,9 @@ import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.store.MemoryArtifacts;
 import dev.perdure.activities.tool.store.MemoryJournal;
 import dev.perdure.activities.tool.todo.MemoryTodos;
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.ToolResult;
@@ -97,7 +97,7 @@ public final class ToolCallServer {
     if (first != null && !first.equals(hash)) {
       return ToolResult.failed(
           "The id '%s' was used for another call before: give each call an id of its own."
-              .formatted(Visible.start(call.id().asString(call.key()), LONGEST_ID)));
+              .formatted(VisibleText.start(call.id().asString(call.key()), LONGEST_ID)));
     }
     ToolContext context =
         new ToolContext(RUN, call.callId(), agent, worktree, policy, Cancellation.none());

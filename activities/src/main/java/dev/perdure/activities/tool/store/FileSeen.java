@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.store;
 
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.RunId;
 import java.util.Optional;
 
 /**

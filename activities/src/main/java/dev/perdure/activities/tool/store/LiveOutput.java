@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.store;
 
-import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
 
 /** Where running calls show people what they are doing. */

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.store;
 
-import dev.perdure.planner.envelope.CallId;
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.Optional;
 

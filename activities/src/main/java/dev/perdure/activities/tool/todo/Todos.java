@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.todo;
 
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.task.Todo;
 import java.util.List;
 

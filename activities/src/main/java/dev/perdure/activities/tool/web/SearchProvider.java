@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.web;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.json.JsonErrors;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.message.VisibleText;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -93,7 +93,7 @@ abstract sealed class SearchProvider permits Exa, Tavily {
               .formatted(
                   name,
                   response.statusCode(),
-                  Visible.start(response.body(), SHOWN) + remedy(response)));
+                  VisibleText.start(response.body(), SHOWN) + remedy(response)));
     }
     return response.body();
   }

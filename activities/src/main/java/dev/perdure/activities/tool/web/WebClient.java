@@ -4,7 +4,7 @@ import dev.perdure.activities.network.CheckedDnsResolver;
 import dev.perdure.activities.network.CheckedDnsResolver.ForbiddenAddress;
 import dev.perdure.activities.network.CheckedDnsResolver.HostResolver;
 import dev.perdure.activities.network.PublicAddresses;
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.message.VisibleText;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -153,7 +153,7 @@ final class WebClient {
       if (next.isEmpty()) {
         return new Failed(
             "%s redirects to %s, which is no http or https address that can be fetched."
-                .formatted(address, Visible.start(step.location().get(), SHOWN)));
+                .formatted(address, VisibleText.start(step.location().get(), SHOWN)));
       }
       if (!mayFollow.test(next.get())) {
         return new Elsewhere(next.get());
@@ -230,7 +230,7 @@ final class WebClient {
   private static String words(IOException fault) {
     String message =
         Optional.ofNullable(fault.getMessage())
-            .map(words -> Visible.start(words, SHOWN))
+            .map(words -> VisibleText.start(words, SHOWN))
             .orElse("the connection broke");
     return switch (fault) {
       case UnknownHostException _ -> "there is no such host; check the name";
@@ -258,7 +258,7 @@ final class WebClient {
       default ->
           Optional.ofNullable(response.getReasonPhrase())
               .filter(words -> !words.isBlank())
-              .map(words -> Visible.start(words + "; check the address", SHOWN))
+              .map(words -> VisibleText.start(words + "; check the address", SHOWN))
               .orElse("that is no page; check the address");
     };
   }

@@ -6,7 +6,7 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
@@ -60,7 +60,7 @@ public final class WebFetchTool implements Tool {
     if (address.isEmpty()) {
       return Preparation.refused(
           "'%s' is no address that can be fetched: give one such as https://example.org/page, without a user's name."
-              .formatted(Visible.start(url, 200)));
+              .formatted(VisibleText.start(url, 200)));
     }
     long seconds = Math.min(arguments.number("timeout").orElse(USUAL_SECONDS), MOST_SECONDS);
     PageConverter.Format format = PageConverter.Format.named(arguments.text("format").orElse("markdown"));

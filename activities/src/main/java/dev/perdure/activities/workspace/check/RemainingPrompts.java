@@ -11,11 +11,11 @@ import dev.perdure.activities.tool.explain.CallExplanation;
 import dev.perdure.activities.tool.explain.Imagined;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
-import dev.perdure.planner.permission.rule.Action;
+import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.planner.plan.PlannedFile;
+import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.Step;
-import dev.perdure.planner.plan.StepKind;
+import dev.perdure.planner.plan.Step.StepKind;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -108,9 +108,9 @@ public final class RemainingPrompts {
               policies.ofStep(wanted.agent(), task.id(), plan.commands()));
       CallExplanation explanation =
           explainer.explain(wanted.tool(), Json.write(wanted.arguments()), context);
-      return explanation.action() == Action.ASK
+      return explanation.action() == RuleAction.ASK
           ? explanation.demands().stream()
-              .filter(demand -> demand.action() == Action.ASK)
+              .filter(demand -> demand.action() == RuleAction.ASK)
               .map(demand -> text(demand, wanted))
           : Stream.empty();
     } catch (IllegalArgumentException _) {

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.store.Artifacts;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.history.HistoryActivities;
 import dev.perdure.workflows.port.history.HistoryAnswer;
 import dev.perdure.workflows.port.history.HistoryAsk;

@@ -11,7 +11,7 @@ import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.FileVersion;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.CheckpointRecord;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -5,9 +5,9 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
-import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.workspace.StepCommit;
 import java.util.Optional;
 

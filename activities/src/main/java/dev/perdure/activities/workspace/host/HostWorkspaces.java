@@ -13,7 +13,7 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.git.worktree.Workspace.WorkspaceLost;
 import dev.perdure.activities.git.worktree.Workspaces;
 import dev.perdure.activities.git.worktree.Workspaces.RestoreListener;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import java.nio.file.Path;
 import java.util.Optional;
 

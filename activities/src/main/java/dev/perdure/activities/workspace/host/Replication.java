@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace.host;
 
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import java.util.Optional;
 
 /** Replication of task files between hosts that share a database. */

@@ -7,12 +7,12 @@ import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.planner.config.WrongSettings;
-import dev.perdure.planner.config.YamlMapping;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.Glob;
-import dev.perdure.planner.permission.rule.Rule;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.permission.Glob;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.Ruleset;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +36,7 @@ public record RepositorySettings(HostWorkspaces site, ConfigFiles files) {
       List<Ruleset> rules = files.rulesWith(file);
       return new Wanted(
           granted.and(asked), rules, new IgnoredSettings(file, granted, rules.getLast()).notices());
-    } catch (WrongSettings wrong) {
+    } catch (InvalidConfig wrong) {
       throw ApplicationFailure.newNonRetryableFailure(String.valueOf(wrong.getMessage()), WRONG);
     }
   }
@@ -57,7 +57,7 @@ public record RepositorySettings(HostWorkspaces site, ConfigFiles files) {
       WorkspaceSettings.of(file);
       files.rulesWith(file);
       return Optional.empty();
-    } catch (WrongSettings wrong) {
+    } catch (InvalidConfig wrong) {
       return Optional.of(new Refused(Reason.CONFIGURATION, String.valueOf(wrong.getMessage())));
     }
   }
@@ -122,9 +122,9 @@ public record RepositorySettings(HostWorkspaces site, ConfigFiles files) {
     /** An exception from a stricter rule of the same file loosens nothing. */
     private boolean loosens(int index) {
       Rule rule = rules.rules().get(index);
-      return rule.action() == Action.ALLOW
+      return rule.action() == RuleAction.ALLOW
           && rules.rules().subList(0, index).stream()
-              .filter(earlier -> earlier.action() != Action.ALLOW)
+              .filter(earlier -> earlier.action() != RuleAction.ALLOW)
               .noneMatch(earlier ->
                   earlier.permission().covers(rule.permission())
                       && earlier.pattern().covers(rule.pattern()));

@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace.host;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.TaskPolicy;
 import java.util.Optional;

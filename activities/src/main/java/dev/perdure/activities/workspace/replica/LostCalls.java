@@ -5,16 +5,16 @@ import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.git.worktree.Workspaces.RestoreListener;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.checkpoint.UncoveredCallStore.UncoveredCall;
 import dev.perdure.activities.journal.checkpoint.UncoveredCallStore;
+import dev.perdure.activities.journal.checkpoint.UncoveredCallStore.UncoveredCall;
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.activities.tool.store.FileIntent;
 import dev.perdure.activities.tool.store.Intent;
-import dev.perdure.planner.envelope.RunId;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Visible;
+import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -161,7 +161,7 @@ public final class LostCalls implements RestoreListener {
                 files.stream().map(FileIntent::path).collect(Collectors.joining(", "));
             case Intent.Command _ -> call.call().input().text("command").orElse("");
           };
-      return call.call().name() + " " + Visible.start(object, LONGEST);
+      return call.call().name() + " " + VisibleText.start(object, LONGEST);
     }
   }
 

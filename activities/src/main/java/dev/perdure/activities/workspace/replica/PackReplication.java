@@ -5,7 +5,7 @@ import dev.perdure.activities.git.worktree.RefPacks;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.ReplicaStore.KeptPacks;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -8,7 +8,7 @@ import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;

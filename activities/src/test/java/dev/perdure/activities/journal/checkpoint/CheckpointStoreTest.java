@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
-import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.CheckpointRecord;
 import java.time.Instant;
 import java.util.Optional;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
-import dev.perdure.planner.envelope.CallId;
 import dev.perdure.planner.event.EventKind;
-import dev.perdure.planner.message.CallState;
+import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Role;
+import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 import java.util.Optional;

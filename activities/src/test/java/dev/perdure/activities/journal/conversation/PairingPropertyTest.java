@@ -4,15 +4,15 @@ import static dev.perdure.activities.journal.conversation.ConversationFixture.fi
 import static dev.perdure.activities.journal.conversation.ConversationFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Answered;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Begun;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.conversation.TurnStore.Superseded;
-import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Role;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.Collections;

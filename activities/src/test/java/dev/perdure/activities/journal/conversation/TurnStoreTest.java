@@ -5,9 +5,9 @@ import static dev.perdure.activities.journal.conversation.ConversationFixture.te
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Answered;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Begun;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
 import dev.perdure.activities.journal.conversation.TurnStore.Superseded;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.run.UsageStore;
@@ -15,7 +15,7 @@ import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Role;
+import dev.perdure.planner.message.Message.Role;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package dev.perdure.activities.journal.request;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import java.sql.SQLException;
 import java.util.List;

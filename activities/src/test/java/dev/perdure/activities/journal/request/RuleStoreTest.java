@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.RuleStore.RememberedRule;
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.Rule;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.request.Decision.Scope;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,7 +66,7 @@ class RuleStoreTest {
     rules.add(rule("3", "revoked *", Scope.TASK, Optional.empty()));
     sql("update remembered_rule set revoked_at = now() where id = '3'");
 
-    assertThat(rules.of(run)).containsExactly(Rule.of("bash", "soon *", Action.ALLOW));
+    assertThat(rules.of(run)).containsExactly(Rule.of("bash", "soon *", RuleAction.ALLOW));
   }
 
   @Test
@@ -104,7 +104,7 @@ class RuleStoreTest {
         id,
         "bash",
         pattern,
-        Action.ALLOW,
+        RuleAction.ALLOW,
         scope,
         REPOSITORY,
         task,

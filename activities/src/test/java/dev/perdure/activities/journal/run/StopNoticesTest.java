@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.process.StopListeners;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.testing.Eventually;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.task.TaskRecord.PhaseRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Progress;
-import dev.perdure.planner.envelope.TaskId;
 import dev.perdure.planner.event.EventKind;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;

@@ -1,11 +1,11 @@
 package dev.perdure.activities.model.chat;
 
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.CallState;
 import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Role;
+import dev.perdure.planner.message.Part.CallState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;

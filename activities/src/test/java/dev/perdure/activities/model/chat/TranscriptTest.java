@@ -5,11 +5,11 @@ import static dev.perdure.activities.model.wire.WireLab.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.model.chat.Turn.Answer;
-import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.CallState;
+import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Role;
+import dev.perdure.planner.message.Part.CallState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

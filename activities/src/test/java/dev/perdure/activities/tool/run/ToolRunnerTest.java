@@ -12,15 +12,15 @@ import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.JournalEntry;
 import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.activities.tool.store.ToolJournal;
-import dev.perdure.planner.envelope.CallId;
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.Layer;
-import dev.perdure.planner.permission.rule.Rule;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -215,8 +215,8 @@ class ToolRunnerTest {
   }
 
   private static Policy asking() {
-    Rule ask = Rule.of("edit", "*", Action.ASK);
-    return Policy.of(List.of(new Ruleset(Layer.TASK, "test", List.of(ask))), Ceiling.NONE);
+    Rule ask = Rule.of("edit", "*", RuleAction.ASK);
+    return Policy.of(List.of(new Ruleset(RuleLayer.TASK, "test", List.of(ask))), Ceiling.NONE);
   }
 
   private ToolRunner runner() {

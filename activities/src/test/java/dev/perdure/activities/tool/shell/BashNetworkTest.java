@@ -16,10 +16,10 @@ import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.Layer;
-import dev.perdure.planner.permission.rule.Rule;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
@@ -152,14 +152,14 @@ class BashNetworkTest {
   }
 
   private static Policy allowing(String host) {
-    Rule rule = Rule.of("network", host, Action.ALLOW);
-    Rule opaque = Rule.of("bash*", "*", Action.ALLOW);
-    return ToolBench.defaults().and(new Ruleset(Layer.USER, "test", List.of(opaque, rule)));
+    Rule rule = Rule.of("network", host, RuleAction.ALLOW);
+    Rule opaque = Rule.of("bash*", "*", RuleAction.ALLOW);
+    return ToolBench.defaults().and(new Ruleset(RuleLayer.USER, "test", List.of(opaque, rule)));
   }
 
   private ToolResult done(String command, Policy policy) throws InterruptedException {
-    Rule opaque = Rule.of("bash*", "*", Action.ALLOW);
-    Policy with = policy.and(new Ruleset(Layer.TASK, "test", List.of(opaque)));
+    Rule opaque = Rule.of("bash*", "*", RuleAction.ALLOW);
+    Policy with = policy.and(new Ruleset(RuleLayer.TASK, "test", List.of(opaque)));
     return ToolBench.done(verdict(JsonObject.of("command", command), with, Optional.empty()));
   }
 

@@ -10,10 +10,10 @@ import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.permission.rule.Action;
-import dev.perdure.planner.permission.rule.Layer;
-import dev.perdure.planner.permission.rule.Rule;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolResult;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
@@ -137,15 +137,15 @@ class WebToolsTest {
   void isAllowedBeforeApprovalAndHeldToTheRulesForItsHost() {
     pages.page("/", "text/plain", "hello");
     assertThat(done(call(url("/"), ToolBench.planning())).output()).isEqualTo("hello");
-    ToolResult denied = done(call(url("/"), rules("site.test", Action.DENY)));
+    ToolResult denied = done(call(url("/"), rules("site.test", RuleAction.DENY)));
     assertThat(denied.metadata().fields()).containsKey("ruling");
-    assertThat(call(url("/"), rules("site.test", Action.ASK))).isInstanceOf(ToolVerdict.Asks.class);
+    assertThat(call(url("/"), rules("site.test", RuleAction.ASK))).isInstanceOf(ToolVerdict.Asks.class);
   }
 
   @Test
   void reportsARedirectionToAHostThatIsNotAllowed() {
     pages.redirect("/", pages.at("other.test", "/x"));
-    ToolResult result = done(call(url("/"), rules("other.test", Action.ASK)));
+    ToolResult result = done(call(url("/"), rules("other.test", RuleAction.ASK)));
     assertThat(result.isError()).isTrue();
     assertThat(result.metadata().text("redirect")).hasValue(pages.at("other.test", "/x"));
   }
@@ -263,13 +263,13 @@ class WebToolsTest {
     return ToolBench.done(verdict);
   }
 
-  private static Policy rules(String host, Action action) {
+  private static Policy rules(String host, RuleAction action) {
     return Policy.of(
         List.of(
             new Ruleset(
-                Layer.USER,
+                RuleLayer.USER,
                 "test",
-                List.of(Rule.of("*", "*", Action.ALLOW), Rule.of("webfetch", host, action)))),
+                List.of(Rule.of("*", "*", RuleAction.ALLOW), Rule.of("webfetch", host, action)))),
         Ceiling.NONE);
   }
 }

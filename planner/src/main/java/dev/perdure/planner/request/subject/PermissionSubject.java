@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.request.subject.Subject.Asker;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,7 @@ public record PermissionSubject(
     @JsonUnwrapped Preview preview,
     List<Item> items,
     List<String> always,
-    List<Link> chain)
+    List<Asker> chain)
     implements Subject {
 
   /** Copies the lists that are always there. */
@@ -30,7 +31,7 @@ public record PermissionSubject(
   }
 
   /** The same as these runs ask it, the outermost first. */
-  public PermissionSubject askedBy(List<Link> runs) {
+  public PermissionSubject askedBy(List<Asker> runs) {
     return new PermissionSubject(tool, arguments, preview, items, always, runs);
   }
 

@@ -1,10 +1,10 @@
 package dev.perdure.planner.request.subject;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanDiff;
-import dev.perdure.planner.plan.StepId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -20,4 +20,8 @@ public sealed interface Subject
         PlanSubject,
         DeliverySubject,
         BudgetSubject,
-        OperatorSubject {}
+        OperatorSubject {
+
+  /** One run of those that led to a request; its step is empty where it carries none out. */
+  record Asker(String runId, String agent, String step) {}
+}

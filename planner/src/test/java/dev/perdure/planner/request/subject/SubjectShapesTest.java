@@ -3,7 +3,8 @@ package dev.perdure.planner.request.subject;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.Json;
-import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.request.subject.QuestionSubject.Question;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -5,7 +5,7 @@ import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.workspace.delivery.PatchFile;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

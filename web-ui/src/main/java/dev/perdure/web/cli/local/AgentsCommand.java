@@ -1,7 +1,7 @@
 package dev.perdure.web.cli.local;
 
 import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.agent.AgentView;
 import dev.perdure.web.cli.client.JsonNodes;

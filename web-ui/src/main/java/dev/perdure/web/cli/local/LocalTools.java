@@ -16,10 +16,10 @@ import dev.perdure.activities.tool.store.MemoryArtifacts;
 import dev.perdure.activities.tool.store.MemoryJournal;
 import dev.perdure.activities.tool.todo.MemoryTodos;
 import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.config.WrongSettings;
-import dev.perdure.planner.envelope.CallId;
-import dev.perdure.planner.envelope.RunId;
-import dev.perdure.planner.permission.rule.Ruleset;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.server.PerdureProperties;
@@ -87,7 +87,7 @@ final class LocalTools {
     private static List<Ruleset> checked(Supplier<List<Ruleset>> rules) {
       try {
         return rules.get();
-      } catch (WrongSettings wrong) {
+      } catch (InvalidConfig wrong) {
         throw UsageError.inInput(String.valueOf(wrong.getMessage()));
       }
     }

@@ -6,7 +6,7 @@ import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.activities.tool.standalone.ToolCallServer;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.config.WrongSettings;
+import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.UsageError;
@@ -71,7 +71,7 @@ public final class ToolsCommand extends Verb implements Callable<Integer> {
       Policy policy = AgentPolicies.of(persona, allowAll);
       try {
         answerAll(new ToolCallServer(worktree, agent, policy, home, environment));
-      } catch (WrongSettings wrong) {
+      } catch (InvalidConfig wrong) {
         throw UsageError.inInput(String.valueOf(wrong.getMessage()));
       }
     }

@@ -1,6 +1,6 @@
 package dev.perdure.workflows.port.history;
 
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 
 /**
  * A question about the checkpoints of a task.

@@ -1,7 +1,7 @@
 package dev.perdure.workflows.port.request;
 
-import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
 
 /**
  * A drafted request that becomes visible; {@code blocked} says that no run can go on without it.

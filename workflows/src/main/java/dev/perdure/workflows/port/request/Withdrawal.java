@@ -1,7 +1,7 @@
 package dev.perdure.workflows.port.request;
 
-import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
 import java.util.List;
 
 /** Requests of a task that nobody waits for any more. */

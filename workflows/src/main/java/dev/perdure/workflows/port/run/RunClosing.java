@@ -1,6 +1,6 @@
 package dev.perdure.workflows.port.run;
 
-import dev.perdure.planner.envelope.RunId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import java.util.Optional;
 

@@ -2,7 +2,7 @@ package dev.perdure.workflows.port.task;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.desk.DeskState;
+import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.Strategy;
 import org.jspecify.annotations.Nullable;
 
@@ -23,12 +23,12 @@ public record Brief(
     String agent,
     Course course,
     int sitting,
-    DeskState desk,
+    RequestLedger desk,
     Resumption resumption) {
 
   /** A beginning that nothing came before. */
   public Brief(
-      String queue, Strategy strategy, String agent, Course course, int sitting, DeskState desk) {
+      String queue, Strategy strategy, String agent, Course course, int sitting, RequestLedger desk) {
     this(queue, strategy, agent, course, sitting, desk, Resumption.none());
   }
 

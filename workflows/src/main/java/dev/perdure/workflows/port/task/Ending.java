@@ -1,8 +1,8 @@
 package dev.perdure.workflows.port.task;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.perdure.workflows.port.task;
 
-import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.id.StepId;
 import java.util.List;
 
 /** The steps that are still to be done, in the order of the plan. */

@@ -1,6 +1,6 @@
 package dev.perdure.workflows.port.task;
 
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import org.jspecify.annotations.Nullable;

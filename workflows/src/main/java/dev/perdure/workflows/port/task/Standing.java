@@ -1,6 +1,6 @@
 package dev.perdure.workflows.port.task;
 
-import dev.perdure.planner.envelope.TaskId;
+import dev.perdure.planner.id.TaskId;
 
 /**
  * What a task under way is to be called: running, waiting for a person or parked, as its open

@@ -1,7 +1,7 @@
 package dev.perdure.workflows.port.tool;
 
-import dev.perdure.planner.envelope.CallId;
-import dev.perdure.planner.request.RequestId;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RequestId;
 import org.jspecify.annotations.Nullable;
 
 /**

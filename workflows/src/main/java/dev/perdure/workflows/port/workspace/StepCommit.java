@@ -1,7 +1,7 @@
 package dev.perdure.workflows.port.workspace;
 
-import dev.perdure.planner.envelope.TaskId;
-import dev.perdure.planner.plan.StepId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
 import org.jspecify.annotations.Nullable;
 
 /** A step, or where there is none a follow-up, whose changes are committed. */

@@ -18,7 +18,7 @@ import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.store.MemoryArtifacts;
 import dev.perdure.activities.tool.store.MemoryJournal;
-import dev.perdure.planner.envelope.CallId;
+import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.prompt.Resources;

@@ -1,0 +1,26 @@
+package dev.perdure.planner.id;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/** The id of an agent run and of its conversation, such as {@code t_1.step-fix-1}. */
+public record RunId(@JsonValue String value) {
+
+  /** Refuses an empty id. */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public RunId {
+    if (value.isBlank()) {
+      throw new IllegalArgumentException("A run's id is empty: give the id of a run.");
+    }
+  }
+
+  /** The call at an index of a turn: {@code <run>.<turn>.<index>}. */
+  public CallId call(int turn, int index) {
+    return new CallId(value + "." + turn + "." + index);
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

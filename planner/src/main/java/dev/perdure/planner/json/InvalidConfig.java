@@ -1,0 +1,12 @@
+package dev.perdure.planner.json;
+
+/** An invalid configuration file: its name, the line and the remedy. */
+public final class InvalidConfig extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  /** An error in a line, counted from 1; the text ends without a full stop. */
+  public InvalidConfig(String source, int line, String what) {
+    super("The file '%s' is wrong, line %d: %s.".formatted(source, line, what));
+  }
+}

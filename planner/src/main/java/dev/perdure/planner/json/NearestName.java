@@ -1,0 +1,41 @@
+package dev.perdure.planner.json;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Finds the name that somebody most likely meant, by edit distance. */
+public final class NearestName {
+
+  private NearestName() {}
+
+  /** The nearest of the known names; empty where none is near. */
+  public static Optional<String> of(String name, List<String> known) {
+    String wanted = plain(name);
+    return known.stream()
+        .min(Comparator.comparingInt(each -> distance(wanted, plain(each))))
+        .filter(each -> distance(wanted, plain(each)) <= Math.max(1, wanted.length() / 3));
+  }
+
+  private static String plain(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[_-]", "");
+  }
+
+  private static int distance(String from, String to) {
+    int[] above = new int[to.length() + 1];
+    for (int j = 0; j <= to.length(); j++) {
+      above[j] = j;
+    }
+    for (int i = 1; i <= from.length(); i++) {
+      int[] row = new int[to.length() + 1];
+      row[0] = i;
+      for (int j = 1; j <= to.length(); j++) {
+        int change = from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1;
+        row[j] = Math.min(Math.min(row[j - 1], above[j]) + 1, above[j - 1] + change);
+      }
+      above = row;
+    }
+    return above[to.length()];
+  }
+}

@@ -1,0 +1,86 @@
+package dev.perdure.planner.json;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A YAML mapping of a configuration file, in the order it was written, with the lines of keys. */
+public record YamlMapping(String source, List<Entry> entries) {
+
+  /** Copies the entries. */
+  public YamlMapping {
+    entries = List.copyOf(entries);
+  }
+
+  /**
+   * A key with its value.
+   *
+   * @param line where the key stands, counted from 1
+   * @param value a mapping, a list, a text, a number, a truth value or null
+   */
+  public record Entry(String key, int line, @Nullable Object value) {}
+
+  /** A mapping without keys. */
+  public static YamlMapping empty(String source) {
+    return new YamlMapping(source, List.of());
+  }
+
+  /** Parses a file; an empty one is a mapping without keys. */
+  public static YamlMapping parse(String source, String text) {
+    return new YamlReader(source, 1).read(text);
+  }
+
+  /** Parses a part of a file that begins in a later line. */
+  public static YamlMapping parse(String source, String text, int firstLine) {
+    return new YamlReader(source, firstLine).read(text);
+  }
+
+  /** The entry of a key. */
+  public Optional<Entry> find(String key) {
+    return entries.stream().filter(entry -> entry.key().equals(key)).findFirst();
+  }
+
+  /** The mapping under a key; empty where the key is missing or holds nothing. */
+  public YamlMapping section(String key) {
+    Optional<Entry> entry = find(key).filter(found -> found.value() != null);
+    if (entry.isEmpty()) {
+      return empty(source);
+    }
+    if (entry.get().value() instanceof YamlMapping mapping) {
+      return mapping;
+    }
+    throw wrong(entry.get(), "'%s' must be a mapping of keys to values".formatted(key));
+  }
+
+  /** An error in the line of an entry. */
+  public InvalidConfig wrong(Entry entry, String what) {
+    return new InvalidConfig(source, entry.line(), what);
+  }
+
+  /** The same values without lines. */
+  public JsonObject plain() {
+    return new JsonObject(fields());
+  }
+
+  private Map<String, @Nullable Object> fields() {
+    var fields = new LinkedHashMap<String, @Nullable Object>();
+    entries.forEach(entry -> fields.put(entry.key(), plain(entry.value())));
+    return fields;
+  }
+
+  private static @Nullable Object plain(@Nullable Object value) {
+    return switch (value) {
+      case YamlMapping mapping -> mapping.fields();
+      case List<?> list -> {
+        List<@Nullable Object> plain = new ArrayList<>();
+        list.forEach(entry -> plain.add(plain(entry)));
+        yield Collections.unmodifiableList(plain);
+      }
+      case null, default -> value;
+    };
+  }
+}

@@ -1,0 +1,32 @@
+package dev.perdure.planner.permission;
+
+import dev.perdure.planner.agent.AgentFile.FrontMatter;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.prompt.Resources;
+import java.util.List;
+
+/** The rules that hold where no other layer says anything; written as people write theirs. */
+public final class DefaultRules {
+
+  private static final String SOURCE = "built in";
+  private static final Ruleset BUILT_IN =
+      Ruleset.parse(RuleLayer.DEFAULTS, SOURCE, permission("permission/defaults.md"));
+
+  private DefaultRules() {}
+
+  /** The defaults, with directories outside the workspace that may be used without asking. */
+  public static Ruleset with(List<String> directories) {
+    return BUILT_IN.and(
+        directories.stream()
+            .map(directory -> Rule.of("external_directory", directory + "/*", RuleAction.ALLOW))
+            .toList());
+  }
+
+  private static JsonObject permission(String resource) {
+    return FrontMatter.parse(resource, Resources.text(resource))
+        .settings()
+        .plain()
+        .object("permission");
+  }
+}

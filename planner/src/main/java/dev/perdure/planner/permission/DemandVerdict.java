@@ -1,0 +1,34 @@
+package dev.perdure.planner.permission;
+
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.tool.Demand;
+
+/** What becomes of one demand, and the rule that decided. */
+public record DemandVerdict(Demand demand, RuleAction action, AppliedRule rule) {
+
+  /** The verdict in a sentence. */
+  public String sentence() {
+    String verb =
+        switch (action) {
+          case ALLOW -> "is allowed";
+          case ASK -> "needs a person's permission";
+          case DENY -> "is denied";
+        };
+    return "%s '%s' %s by the rule %s.".formatted(demand.permission(), demand.text(), verb, rule);
+  }
+
+  /** A rule that spoke, and where it comes from. */
+  public record AppliedRule(
+      String permission, String pattern, RuleAction action, RuleLayer layer, String source) {
+
+    /** What speaks where no rule does. */
+    public static final AppliedRule NONE =
+        new AppliedRule("*", "*", RuleAction.ASK, RuleLayer.DEFAULTS, "no rule matches");
+
+    @Override
+    public String toString() {
+      return "%s '%s': %s (%s, %s)"
+          .formatted(permission, pattern, action.wireName(), layer.wireName(), source);
+    }
+  }
+}

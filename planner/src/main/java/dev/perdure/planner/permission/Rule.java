@@ -1,0 +1,66 @@
+package dev.perdure.planner.permission;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.planner.tool.Demand;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** One rule: for which permissions and which patterns, and what then. */
+public record Rule(Glob permission, Glob pattern, RuleAction action) {
+
+  private static final String EVERYTHING = "*";
+  private static final Set<String> BESIDE_A_COMMAND = Set.of("opaque", "opaque_unconfined", "bash_unconfined");
+
+  /** A rule from texts. */
+  public static Rule of(String permission, String pattern, RuleAction action) {
+    return new Rule(new Glob(permission), new Glob(pattern), action);
+  }
+
+  /**
+   * Whether the rule speaks of a demand. A denial of everything is no word on what accompanies a
+   * command: the command itself is demanded as well, and judged by it.
+   */
+  public boolean matches(Demand demand) {
+    boolean aside =
+        action == RuleAction.DENY
+            && permission.pattern().equals(EVERYTHING)
+            && BESIDE_A_COMMAND.contains(demand.permission());
+    return !aside && permission.matches(demand.permission()) && pattern.matches(demand.pattern());
+  }
+
+  /** Whether the rule is one for a permission, and not for all of them. */
+  public boolean names(String name) {
+    return !permission.pattern().equals(EVERYTHING) && permission.matches(name);
+  }
+
+  /** Whether the rule speaks of everything a permission can be asked for. */
+  public boolean isBlanketFor(String name) {
+    return permission.matches(name) && pattern.pattern().equals(EVERYTHING);
+  }
+
+  Rule expanded(String home) {
+    return new Rule(permission, pattern.expanded(home), action);
+  }
+
+  /** What a rule says. */
+  public enum RuleAction {
+    @JsonProperty("allow")
+    ALLOW,
+    @JsonProperty("ask")
+    ASK,
+    @JsonProperty("deny")
+    DENY;
+
+    /** The name on the wire and in configuration. */
+    public String wireName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The action of a name. */
+    static Optional<RuleAction> find(String name) {
+      return Stream.of(values()).filter(action -> action.wireName().equals(name)).findFirst();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package dev.perdure.planner.permission;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
+
+/** Where a rule comes from, the weakest first: a later layer overrides an earlier one. */
+public enum RuleLayer {
+  @JsonProperty("defaults")
+  DEFAULTS,
+  @JsonProperty("agent")
+  AGENT,
+  @JsonProperty("organisation")
+  ORGANISATION,
+  @JsonProperty("user")
+  USER,
+  @JsonProperty("repository")
+  REPOSITORY,
+  @JsonProperty("task")
+  TASK,
+  @JsonProperty("plan")
+  PLAN,
+  @JsonProperty("remembered")
+  REMEMBERED,
+  @JsonProperty("ceiling")
+  CEILING;
+
+  /** Whether a denial of this layer stands whatever later layers say. */
+  public boolean deniesForGood() {
+    return switch (this) {
+      case ORGANISATION, USER, REPOSITORY, TASK, CEILING -> true;
+      case DEFAULTS, AGENT, PLAN, REMEMBERED -> false;
+    };
+  }
+
+  /** The name on the wire. */
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

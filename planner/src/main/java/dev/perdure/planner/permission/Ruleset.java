@@ -1,0 +1,118 @@
+package dev.perdure.planner.permission;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.tool.Demand;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules of one source in the order they were written; the last one that matches speaks.
+ *
+ * @param lines the line of each rule in its file; empty where the source is no file
+ */
+public record Ruleset(
+    RuleLayer layer,
+    String source,
+    List<Rule> rules,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> lines) {
+
+  /** Copies the rules. */
+  public Ruleset {
+    rules = Lists.copy(rules);
+    lines = Lists.copy(lines);
+  }
+
+  /** Rules without lines. */
+  public Ruleset(RuleLayer layer, String source, List<Rule> rules) {
+    this(layer, source, rules, List.of());
+  }
+
+  /**
+   * Reads rules as configuration holds them: {@code {tool: action}} or {@code {tool: {pattern:
+   * action}}}.
+   */
+  public static Ruleset parse(RuleLayer layer, String source, JsonObject permission) {
+    List<Rule> rules = new ArrayList<>();
+    permission.fields().forEach((name, value) -> read(source, name, value, rules));
+    return new Ruleset(layer, source, rules);
+  }
+
+  /** The same rules with {@code ~} and {@code $HOME} expanded. */
+  public Ruleset expanded(String home) {
+    return new Ruleset(
+        layer, source, rules.stream().map(rule -> rule.expanded(home)).toList(), lines);
+  }
+
+  /** The same rules and more of them after. */
+  public Ruleset and(List<Rule> more) {
+    List<Rule> all = new ArrayList<>(rules);
+    all.addAll(more);
+    return new Ruleset(layer, source, all, lines);
+  }
+
+  /** What these rules say of a demand. */
+  public Optional<AppliedRule> verdict(Demand demand) {
+    for (int i = rules.size() - 1; i >= 0; i--) {
+      if (rules.get(i).matches(demand)) {
+        return Optional.of(applied(i));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** What these rules say of everything a permission can be asked for. */
+  public Optional<Rule> lastFor(String permission) {
+    return rules.reversed().stream()
+        .filter(rule -> rule.permission().matches(permission))
+        .findFirst();
+  }
+
+  /** A rule that denies something of a permission, and that no later rule of these lifts. */
+  public Optional<AppliedRule> denialOf(String permission) {
+    for (int i = rules.size() - 1; i >= 0; i--) {
+      Rule rule = rules.get(i);
+      if (rule.permission().matches(permission) && rule.action() == RuleAction.DENY) {
+        return Optional.of(applied(i));
+      }
+      if (rule.isBlanketFor(permission)) {
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Where a rule was written. */
+  public String place(int index) {
+    return index < lines.size() ? source + ":" + lines.get(index) : source;
+  }
+
+  private AppliedRule applied(int index) {
+    Rule rule = rules.get(index);
+    return new AppliedRule(
+        rule.permission().pattern(), rule.pattern().pattern(), rule.action(), layer, place(index));
+  }
+
+  private static void read(String source, String name, @Nullable Object value, List<Rule> rules) {
+    if (value instanceof Map<?, ?> patterns) {
+      patterns.forEach((pattern, action) ->
+          rules.add(Rule.of(name, String.valueOf(pattern), action(source, name, action))));
+    } else {
+      rules.add(Rule.of(name, "*", action(source, name, value)));
+    }
+  }
+
+  private static RuleAction action(String source, String name, @Nullable Object value) {
+    return RuleAction.find(String.valueOf(value))
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "%s gives permission '%s' the action '%s': use allow, ask or deny."
+                    .formatted(source, name, value)));
+  }
+}

@@ -1,0 +1,251 @@
+package dev.perdure.planner.plan;
+
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.plan.Plan.PlannedFile;
+import dev.perdure.planner.plan.PlanCheckReport.Finding;
+import dev.perdure.planner.plan.Step.Check;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** The static check of a plan before anyone is asked to read it. */
+public final class PlanCheck {
+
+  private static final int MOST_STEPS = 50;
+  private static final int MOST_ENTRIES = 200;
+  private static final int LONGEST_TITLE = 200;
+  private static final int LONGEST_TEXT = 20_000;
+  private static final int LONGEST_COMMAND = 4_000;
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
+
+  private final Plan plan;
+  private final Predicate<String> exists;
+  private final List<String> agents;
+  private final List<Finding> findings = new ArrayList<>();
+
+  private PlanCheck(Plan plan, Predicate<String> exists, List<String> agents) {
+    this.plan = plan;
+    this.exists = exists;
+    this.agents = agents;
+  }
+
+  /**
+   * Checks a plan; the predicate says whether a path exists in the workspace, the names are those
+   * of the agents that may carry steps out.
+   */
+  public static PlanCheckReport check(Plan plan, Predicate<String> exists, List<String> agents) {
+    var check = new PlanCheck(plan, exists, agents);
+    check.whole();
+    check.files();
+    check.steps();
+    check.findings.addAll(PlanGraph.faults(plan));
+    check.end();
+    return PlanCheckReport.of(check.findings);
+  }
+
+  private void whole() {
+    required("overview", plan.overview());
+    text("overview", plan.overview(), LONGEST_TEXT);
+    text("approach", plan.approach(), LONGEST_TEXT);
+    count("files", plan.files().size(), MOST_ENTRIES);
+    count("steps", plan.steps().size(), MOST_STEPS);
+    if (plan.steps().isEmpty()) {
+      find("steps", "The plan has no steps: write at least one.");
+    }
+    if (plan.allowReplan() < 0) {
+      find("allowReplan", "It is " + plan.allowReplan() + ": use 0 or more.");
+    }
+  }
+
+  private void files() {
+    for (int i = 0; i < plan.files().size(); i++) {
+      var file = plan.files().get(i);
+      String where = "files[" + i + "].path";
+      if (required(where, file.path()) && inside(where, file.path())) {
+        boolean isNew = file.action() == PlannedFile.Action.ADD;
+        if (!isNew && !exists.test(file.path())) {
+          find(where, "'" + file.path() + "' does not exist: correct the path or use action add.");
+        }
+      }
+    }
+  }
+
+  private void steps() {
+    Set<StepId> seen = new HashSet<>();
+    Set<String> added = new HashSet<>();
+    plan.files().stream()
+        .filter(file -> file.action() == PlannedFile.Action.ADD)
+        .forEach(file -> added.add(file.path()));
+    for (int i = 0; i < plan.steps().size(); i++) {
+      var step = plan.steps().get(i);
+      String where = "steps[" + i + "]";
+      id(where + ".id", step.id(), seen);
+      texts(where, step);
+      kind(where, step);
+      agent(where + ".agent", Texts.orEmpty(step.agent()));
+      checks(where + ".checks", step.checks());
+      stepFiles(where + ".files", step.files(), added);
+    }
+  }
+
+  private void id(String where, StepId id, Set<StepId> seen) {
+    if (id.value().isEmpty()) {
+      find(where, "It is missing: give the step a short id of its own, such as s1.");
+    } else if (!ID.matcher(id.value()).matches()) {
+      find(where, "'" + id + "' is no id: use up to 40 letters, digits, - and _.");
+    } else if (!seen.add(id)) {
+      find(where, "'" + id + "' is used twice: give each step an id of its own.");
+    }
+  }
+
+  private void texts(String where, Step step) {
+    required(where + ".title", step.title());
+    text(where + ".title", step.title(), LONGEST_TITLE);
+    required(where + ".instructions", step.instructions());
+    text(where + ".instructions", step.instructions(), LONGEST_TEXT);
+  }
+
+  private void kind(String where, Step step) {
+    switch (step.kind()) {
+      case AGENT -> {}
+      case TOOL -> required(where + ".tool", Texts.orEmpty(step.tool()));
+      case COMMAND -> {
+        String command = Texts.orEmpty(step.command());
+        required(where + ".command", command);
+        text(where + ".command", command, LONGEST_COMMAND);
+      }
+    }
+  }
+
+  private void agent(String where, String agent) {
+    if (!agent.isEmpty() && !agents.contains(agent)) {
+      find(
+          where,
+          "There is no agent '%s': leave it out or use one of %s."
+              .formatted(agent, String.join(", ", agents)));
+    }
+  }
+
+  private void checks(String where, List<Check> checks) {
+    if (checks.isEmpty()) {
+      find(where, "There is none: say which command must pass, or describe what must be true.");
+    }
+    for (int i = 0; i < checks.size(); i++) {
+      String one = where + "[" + i + "]";
+      required(one, checks.get(i).text());
+      text(one, checks.get(i).text(), LONGEST_COMMAND);
+    }
+  }
+
+  private void stepFiles(String where, List<String> files, Set<String> added) {
+    count(where, files.size(), MOST_ENTRIES);
+    for (String file : files) {
+      if (inside(where, file) && !added.contains(file) && !exists.test(file)) {
+        find(
+            where,
+            "'" + file + "' does not exist: correct it or list it in files with action add.");
+      }
+    }
+  }
+
+  private void end() {
+    if (plan.verification().isEmpty() && plan.manualChecks().isEmpty()) {
+      find(
+          "verification",
+          "There is none: give commands that prove the whole, or manualChecks a person can tick.");
+    }
+    for (int i = 0; i < plan.verification().size(); i++) {
+      String where = "verification[" + i + "].command";
+      required(where, plan.verification().get(i).command());
+      text(where, plan.verification().get(i).command(), LONGEST_COMMAND);
+    }
+    each("manualChecks", plan.manualChecks());
+    each("risks", plan.risks());
+  }
+
+  private void each(String where, List<String> texts) {
+    count(where, texts.size(), MOST_ENTRIES);
+    for (int i = 0; i < texts.size(); i++) {
+      required(where + "[" + i + "]", texts.get(i));
+      text(where + "[" + i + "]", texts.get(i), LONGEST_COMMAND);
+    }
+  }
+
+  private boolean inside(String where, String path) {
+    boolean outside =
+        path.startsWith("/")
+            || path.startsWith("~")
+            || path.contains("\\")
+            || List.of(path.split("/")).contains("..");
+    if (outside) {
+      find(where, "'" + path + "' leaves the workspace: give it relative to the workspace.");
+    }
+    return !outside;
+  }
+
+  private boolean required(String where, String text) {
+    if (text.isBlank()) {
+      find(where, "It is missing: write it.");
+    }
+    return !text.isBlank();
+  }
+
+  private void text(String where, String text, int longest) {
+    if (text.length() > longest) {
+      find(where, text.length() + " characters are too many: use " + longest + " at most.");
+    }
+    Placeholders.first(text)
+        .ifPresent(
+            found -> find(where, "'" + found + "' is a placeholder: replace it by what is meant."));
+  }
+
+  private void count(String where, int count, int most) {
+    if (count > most) {
+      find(where, count + " entries are too many: use " + most + " at most.");
+    }
+  }
+
+  private void find(String where, String sentence) {
+    findings.add(new Finding(where, sentence));
+  }
+
+  /**
+   * Finds what a writer meant to fill in later. Talking about such marks is allowed ("remove the
+   * to-do in Parser"), and so is anything in back-ticks.
+   */
+  static final class Placeholders {
+
+    private static final Pattern QUOTED = Pattern.compile("```.*?```|`[^`\n]*`", Pattern.DOTALL);
+    private static final Pattern MARK =
+        Pattern.compile(
+            "^\\W*(?:todo|fixme|xxx|tbd|tba)\\W*$" // the whole text
+                + "|\\b(?:todo|fixme|xxx)\\s*[:(]|\\btb[da]\\b|^\\W*(?:to be"
+                + " (?:done|decided|determined|defined)|fill (?:this )?in)\\W*$"
+                + "|<\\s*(?:\\.{3}|…|todo|tbd|placeholder|your\\b[^<>]{0,80}|insert\\b[^<>]{0,80})\\s*>|<[a-z]+(?:"
+                + " [a-z]+){1,8}>"
+                + "|\\[\\s*(?:\\.{3}|…|todo|tbd|placeholder|your\\b[^\\[\\]]{0,80}|insert\\b[^\\[\\]]{0,80})\\s*\\]"
+                + "|^\\s*(?:\\.{3}|…|\\?{2,})\\s*$",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern LOWER_CASE_WORD =
+        Pattern.compile("\\b(?:todo|fixme|xxx|tbd|tba)\\b");
+
+    private Placeholders() {}
+
+    /** The first placeholder of a text. */
+    static Optional<String> first(String text) {
+      var matcher = MARK.matcher(QUOTED.matcher(text).replaceAll("``"));
+      while (matcher.find()) {
+        String found = matcher.group().strip();
+        boolean ordinary = LOWER_CASE_WORD.matcher(found).lookingAt() && !found.equals(text.strip());
+        if (!ordinary) {
+          return Optional.of(found);
+        }
+      }
+      return Optional.empty();
+    }
+  }
+}

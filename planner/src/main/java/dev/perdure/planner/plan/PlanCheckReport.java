@@ -1,0 +1,35 @@
+package dev.perdure.planner.plan;
+
+import dev.perdure.planner.json.Lists;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What the plan check found; a plan without findings may be put before a person. */
+public record PlanCheckReport(boolean passed, List<Finding> findings) {
+
+  /** Copies the findings. */
+  public PlanCheckReport {
+    findings = Lists.copy(findings);
+  }
+
+  static PlanCheckReport of(List<Finding> findings) {
+    return new PlanCheckReport(findings.isEmpty(), findings);
+  }
+
+  /** The findings as lines the writer of the plan can act on. */
+  public String text() {
+    return findings.stream().map(finding -> "- " + finding).collect(Collectors.joining("\n"));
+  }
+
+  /**
+   * Something wrong with a plan: where, as a path into the typed plan, and a sentence with the
+   * remedy.
+   */
+  public record Finding(String where, String sentence) {
+
+    @Override
+    public String toString() {
+      return where + ": " + sentence;
+    }
+  }
+}

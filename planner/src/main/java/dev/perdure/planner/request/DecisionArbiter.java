@@ -1,0 +1,82 @@
+package dev.perdure.planner.request;
+
+import dev.perdure.planner.request.DecisionRuling.AlreadySettled;
+import dev.perdure.planner.request.DecisionRuling.IllegalOutcome;
+import dev.perdure.planner.request.DecisionRuling.Invalid;
+import dev.perdure.planner.request.DecisionRuling.Repeated;
+import dev.perdure.planner.request.DecisionRuling.Settled;
+import dev.perdure.planner.request.DecisionRuling.StaleDigest;
+import dev.perdure.planner.request.DecisionRuling.Unknown;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The arbiter: the first valid decision wins, and the same decision twice decides once. */
+public final class DecisionArbiter {
+
+  private DecisionArbiter() {}
+
+  /** Rules on a decision; the caller puts a {@link Settled} into the state. */
+  public static DecisionRuling apply(RequestLedger state, Decision decision) {
+    return repeated(state, decision)
+        .or(() -> late(state, decision))
+        .orElseGet(() ->
+            state
+                .findPending(decision.requestId())
+                .map(request -> judge(request, decision))
+                .orElseGet(() -> new Unknown(decision.requestId())));
+  }
+
+  /** Rules on a decision about one pending request, as the web server does before it signals. */
+  public static DecisionRuling judge(PendingRequest request, Decision decision) {
+    if (!request.digest().equals(decision.digest())) {
+      return new StaleDigest(request.digest());
+    }
+    if (!offered(request).contains(decision.outcome())) {
+      return new IllegalOutcome(notOffered(request, decision.outcome()));
+    }
+    return DecisionRules.firstFault(request, decision)
+        .<DecisionRuling>map(fault -> fault)
+        .orElseGet(() -> new Settled(request, decision));
+  }
+
+  private static Optional<DecisionRuling> repeated(RequestLedger state, Decision decision) {
+    return state
+        .findSettled(decision.decisionId())
+        .map(first ->
+            first.requestId().equals(decision.requestId())
+                ? new Repeated(first)
+                : new Invalid("decisionId", usedElsewhere(first)));
+  }
+
+  private static Optional<DecisionRuling> late(RequestLedger state, Decision decision) {
+    return state.findSettled(decision.requestId()).map(AlreadySettled::new);
+  }
+
+  /** A permission without patterns to remember cannot be given for always. */
+  private static List<Outcome> offered(PendingRequest request) {
+    return request.outcomes().stream()
+        .filter(outcome -> outcome != Outcome.ALLOW_ALWAYS || !request.always().isEmpty())
+        .toList();
+  }
+
+  private static String notOffered(PendingRequest request, Outcome outcome) {
+    var offered =
+        offered(request).stream().map(Outcome::wireName).collect(Collectors.joining(", "));
+    return "This "
+        + request.kind().wireName()
+        + " request cannot be settled by '"
+        + outcome.wireName()
+        + "': use one of "
+        + offered
+        + ".";
+  }
+
+  private static String usedElsewhere(RequestLedger.SettledRequest first) {
+    return "Decision '"
+        + first.decisionId()
+        + "' has settled request '"
+        + first.requestId()
+        + "': send a new decisionId.";
+  }
+}

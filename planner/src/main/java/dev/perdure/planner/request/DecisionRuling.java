@@ -1,0 +1,49 @@
+package dev.perdure.planner.request;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.perdure.planner.id.RequestId;
+
+/** What the arbiter says to a decision. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonSubTypes({
+  @Type(DecisionRuling.Settled.class),
+  @Type(DecisionRuling.Repeated.class),
+  @Type(DecisionRuling.AlreadySettled.class),
+  @Type(DecisionRuling.StaleDigest.class),
+  @Type(DecisionRuling.IllegalOutcome.class),
+  @Type(DecisionRuling.Invalid.class),
+  @Type(DecisionRuling.Unknown.class)
+})
+public sealed interface DecisionRuling {
+
+  /** The decision settles the request. */
+  @JsonTypeName("settled")
+  record Settled(PendingRequest request, Decision decision) implements DecisionRuling {}
+
+  /** The same decision came before; this is what it did then. */
+  @JsonTypeName("repeated")
+  record Repeated(RequestLedger.SettledRequest first) implements DecisionRuling {}
+
+  /** Another decision came first. */
+  @JsonTypeName("already_settled")
+  record AlreadySettled(RequestLedger.SettledRequest by) implements DecisionRuling {}
+
+  /** The person saw something else than what would be decided now. */
+  @JsonTypeName("stale_digest")
+  record StaleDigest(String digest) implements DecisionRuling {}
+
+  /** The request does not offer this outcome. */
+  @JsonTypeName("illegal_outcome")
+  record IllegalOutcome(String reason) implements DecisionRuling {}
+
+  /** A field does not fit the request. */
+  @JsonTypeName("invalid")
+  record Invalid(String field, String reason) implements DecisionRuling {}
+
+  /** There is no such request, or it was withdrawn. */
+  @JsonTypeName("unknown")
+  record Unknown(RequestId requestId) implements DecisionRuling {}
+}

@@ -1,0 +1,100 @@
+package dev.perdure.planner.request;
+
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.json.Lists;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/** What is on the desk of one task: the pending requests, oldest first, and what was settled. */
+public record RequestLedger(List<PendingRequest> pending, List<SettledRequest> settled) {
+
+  /** Copies the lists. */
+  public RequestLedger {
+    pending = Lists.copy(pending);
+    settled = Lists.copy(settled);
+  }
+
+  /** An empty desk. */
+  public static RequestLedger empty() {
+    return new RequestLedger(List.of(), List.of());
+  }
+
+  /** The desk with one more request; one that is raised again is there as it was raised last. */
+  public RequestLedger raise(PendingRequest request) {
+    if (findSettled(request.id()).isPresent()) {
+      return this;
+    }
+    return findPending(request.id()).isPresent()
+        ? replace(request.id(), _ -> request)
+        : new RequestLedger(Stream.concat(pending.stream(), Stream.of(request)).toList(), settled);
+  }
+
+  /** The desk after a decision that settled a request. */
+  public RequestLedger settle(DecisionRuling.Settled ruling) {
+    var entry = SettledRequest.of(ruling.decision());
+    return new RequestLedger(
+        without(request -> request.id().equals(entry.requestId())),
+        Stream.concat(settled.stream(), Stream.of(entry)).toList());
+  }
+
+  /** The desk after a request has lost its point. */
+  public RequestLedger withdraw(RequestId id) {
+    return new RequestLedger(without(request -> request.id().equals(id)), settled);
+  }
+
+  /** The desk after a run has ended: nobody waits for its requests any more. */
+  public RequestLedger withdrawRun(RunId runId) {
+    return new RequestLedger(without(request -> runId.equals(request.runId())), settled);
+  }
+
+  /** The desk after the subject of a request changed under the approver's hands. */
+  public RequestLedger revise(RequestId id, String digest, List<PendingRequest.StepOutline> steps) {
+    return replace(id, request -> request.revised(digest, steps));
+  }
+
+  /** The pending request with an id. */
+  public Optional<PendingRequest> findPending(RequestId id) {
+    return pending.stream().filter(request -> request.id().equals(id)).findFirst();
+  }
+
+  /** How a request was settled, if it was. */
+  public Optional<SettledRequest> findSettled(RequestId id) {
+    return settled.stream().filter(entry -> entry.requestId().equals(id)).findFirst();
+  }
+
+  /** What a decision settled, if it did. */
+  public Optional<SettledRequest> findSettled(DecisionId id) {
+    return settled.stream().filter(entry -> entry.decisionId().equals(id)).findFirst();
+  }
+
+  private RequestLedger replace(RequestId id, UnaryOperator<PendingRequest> change) {
+    return new RequestLedger(
+        pending.stream()
+            .map(request -> request.id().equals(id) ? change.apply(request) : request)
+            .toList(),
+        settled);
+  }
+
+  private List<PendingRequest> without(Predicate<PendingRequest> gone) {
+    return pending.stream().filter(gone.negate()).toList();
+  }
+
+  /** A settled request: which decision settled it, and how. */
+  public record SettledRequest(
+      RequestId requestId, DecisionId decisionId, Outcome outcome, String digest, String by) {
+
+    static SettledRequest of(Decision decision) {
+      return new SettledRequest(
+          decision.requestId(),
+          decision.decisionId(),
+          decision.outcome(),
+          decision.digest(),
+          decision.by());
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dev.perdure.planner.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class YamlMappingTest {
+
+  @Test
+  void readsValuesAsYamlHasThem() {
+    var plain =
+        YamlMapping.parse("f", "a: 1\nb: 1.5\nc: true\nd: null\ne: 'true'\nf: [x, {y: 16}]")
+            .plain();
+
+    assertThat(plain.fields().values())
+        .containsExactlyElementsOf(
+            Arrays.asList(1L, 1.5, true, null, "true", List.of("x", Map.of("y", 16L))));
+  }
+
+  @Test
+  void takesAnEmptyFileForOneWithoutKeys() {
+    assertThat(YamlMapping.parse("f", "").entries()).isEmpty();
+    assertThat(YamlMapping.parse("f", "# nothing\n").entries()).isEmpty();
+  }
+
+  @Test
+  void namesTheLineOfBrokenYaml() {
+    assertThatThrownBy(() -> YamlMapping.parse("f.yaml", "a: b\nc: [d\n"))
+        .hasMessageStartingWith("The file 'f.yaml' is wrong, line 3: invalid YAML");
+  }
+
+  @Test
+  void boundsWhatAStrangersFileMayHold() {
+    assertThatThrownBy(() -> YamlMapping.parse("f", "a: &a {b: *a}"))
+        .isInstanceOf(InvalidConfig.class);
+    var laughs = new StringBuilder("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
+    for (int i = 1; i < 9; i++) {
+      laughs.append("a%d: &a%d [".formatted(i, i));
+      laughs.append(("*a" + (i - 1) + ", ").repeat(5)).append("x]\n");
+    }
+    assertThatThrownBy(() -> YamlMapping.parse("f", laughs.toString()))
+        .isInstanceOf(InvalidConfig.class);
+  }
+
+  @Test
+  void namesUnknownKeysAndThoseWithoutEffectYet() {
+    var keys = new ConfigKeys(List.of("permission", "workspace"), List.of("mcp"));
+
+    assertThatThrownBy(() -> keys.require(YamlMapping.parse("f", "\npermissions: {}"), ""))
+        .hasMessageContaining("line 2: there is no key 'permissions', did you mean 'permission'?");
+    assertThatThrownBy(() -> keys.require(YamlMapping.parse("f", "zzz: 1"), "x."))
+        .hasMessageContaining("there is no key 'x.zzz': the keys are permission, workspace");
+    assertThatThrownBy(() -> keys.require(YamlMapping.parse("f", "mcp: {}"), ""))
+        .hasMessageContaining("'mcp' is not supported yet and would have no effect: remove it");
+  }
+}

@@ -1,0 +1,294 @@
+package dev.perdure.planner.plan;
+
+import static dev.perdure.planner.plan.Plans.step;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.plan.Plan.PlannedFile;
+import dev.perdure.planner.plan.PlanCheckReport.Finding;
+import dev.perdure.planner.plan.Step.Check;
+import dev.perdure.planner.plan.Step.StepKind;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlanCheckTest {
+
+  private static final Predicate<String> EXISTS = Set.of("src/Parser.java", "src")::contains;
+  private static final List<String> AGENTS = List.of("build", "general");
+
+  @Test
+  void passesASoundPlan() {
+    assertThat(check(Plans.of(step("a"), step("b", "a")))).isEmpty();
+  }
+
+  @Test
+  void findsEverythingMissingInAnEmptyPlan() {
+    var empty = new Plan("", "", List.of(), List.of(), List.of(), List.of(), List.of(), 2);
+
+    assertThat(check(empty))
+        .extracting(Finding::where)
+        .contains("overview", "steps", "verification");
+  }
+
+  @Test
+  void findsAStepWithoutIdTitleInstructionsOrCheck() {
+    assertThat(check(Plans.of(Step.of("", "", ""))))
+        .extracting(Finding::where)
+        .containsExactly(
+            "steps[0].id", "steps[0].title", "steps[0].instructions", "steps[0].checks");
+  }
+
+  @Test
+  void findsAnIdUsedTwice() {
+    assertThat(check(Plans.of(step("a"), step("a"))))
+        .extracting(Finding::sentence)
+        .containsExactly("'a' is used twice: give each step an id of its own.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a b", "../x", "step.1", "-a", "ä", "a/b"})
+  void findsAnIdThatCannotNameABranch(String id) {
+    assertThat(check(Plans.of(step(id)))).extracting(Finding::where).contains("steps[0].id");
+  }
+
+  @Test
+  void findsADependencyThatIsNoStep() {
+    assertThat(check(Plans.of(step("a", "z"))))
+        .extracting(Finding::sentence)
+        .containsExactly("Step 'a' depends on 'z', which is no step of this plan.");
+  }
+
+  @Test
+  void namesTheStepsOfACircle() {
+    assertThat(check(Plans.of(step("a"), step("b", "a", "c"), step("c", "b"))))
+        .extracting(Finding::sentence)
+        .containsExactly("These steps wait for each other: b, c. Drop a dependency.");
+  }
+
+  @Test
+  void findsAStepThatWaitsForItself() {
+    assertThat(check(Plans.of(step("a", "a")))).extracting(Finding::where).containsExactly("steps");
+  }
+
+  @Test
+  void findsACircleInAnyPlanThatIsBentIntoOne() {
+    for (int seed = 0; seed < 300; seed++) {
+      var plan = Plans.acyclic(new Random(seed));
+      assertThat(PlanGraph.faults(plan)).as("seed %d", seed).isEmpty();
+      assertThat(PlanGraph.faults(bent(plan))).as("seed %d, bent", seed).isNotEmpty();
+    }
+  }
+
+  @Test
+  void findsAFileThatDoesNotExist() {
+    assertThat(check(with(new PlannedFile("src/Gone.java", PlannedFile.Action.DELETE, null))))
+        .extracting(Finding::sentence)
+        .containsExactly("'src/Gone.java' does not exist: correct the path or use action add.");
+  }
+
+  @Test
+  void acceptsAFileThatIsMarkedAsNewAlsoInAStep() {
+    var plan = with(new PlannedFile("src/New.java", PlannedFile.Action.ADD, null));
+    var step = plan.steps().get(0);
+    var touching =
+        new Step(
+            step.id(),
+            "T",
+            "I",
+            List.of(),
+            StepKind.AGENT,
+            null,
+            null,
+            null,
+            null,
+            null,
+            List.of("src/New.java", "src"),
+            step.checks());
+
+    assertThat(check(with(plan, touching))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/etc/passwd", "../other/x", "src/../../x", "~/x", "C:\\x"})
+  void findsAPathThatLeavesTheWorkspace(String path) {
+    assertThat(check(with(new PlannedFile(path, PlannedFile.Action.ADD, null))))
+        .extracting(Finding::sentence)
+        .allMatch(sentence -> sentence.contains("leaves the workspace"))
+        .hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvFileSource(resources = "placeholders.txt", delimiter = '\t', quoteCharacter = '\0')
+  void findsAPlaceholder(String text) {
+    assertThat(check(Plans.of(Step.of("a", "A", text, Check.command("true")))))
+        .extracting(Finding::sentence)
+        .anyMatch(sentence -> sentence.contains("is a placeholder"));
+  }
+
+  @ParameterizedTest
+  @CsvFileSource(resources = "no-placeholders.txt", delimiter = '\t', quoteCharacter = '\0')
+  void letsTalkAboutPlaceholdersPass(String text) {
+    assertThat(check(Plans.of(Step.of("a", "A", text, Check.command("true"))))).isEmpty();
+  }
+
+  @Test
+  void findsWhatIsTooLong() {
+    assertThat(check(Plans.of(Step.of("a", "x".repeat(201), "I", Check.command("true")))))
+        .extracting(Finding::sentence)
+        .containsExactly("201 characters are too many: use 200 at most.");
+  }
+
+  @Test
+  void findsTooManySteps() {
+    var steps = new Step[51];
+    for (int i = 0; i < steps.length; i++) {
+      steps[i] = step("s" + i);
+    }
+
+    assertThat(check(Plans.of(steps)))
+        .extracting(Finding::toString)
+        .containsExactly("steps: 51 entries are too many: use 50 at most.");
+  }
+
+  @Test
+  void findsAToolStepWithoutToolAndACommandStepWithoutCommand() {
+    assertThat(check(Plans.of(ofKind("a", StepKind.TOOL), ofKind("b", StepKind.COMMAND))))
+        .extracting(Finding::where)
+        .containsExactly("steps[0].tool", "steps[1].command");
+  }
+
+  @Test
+  void findsAStepOfAnAgentThatIsNotThere() {
+    var step =
+        new Step(
+            new StepId("a"),
+            "T",
+            "I",
+            List.of(),
+            StepKind.AGENT,
+            "nobody",
+            null,
+            null,
+            null,
+            null,
+            List.of(),
+            List.of(Check.command("true")));
+
+    assertThat(check(Plans.of(step)))
+        .singleElement()
+        .hasToString(
+            "steps[0].agent: There is no agent 'nobody': leave it out or use one of build,"
+                + " general.");
+  }
+
+  @Test
+  void findsAStepThatTouchesAFileThatIsNotThere() {
+    var step =
+        new Step(
+            new StepId("a"),
+            "T",
+            "I",
+            List.of(),
+            StepKind.AGENT,
+            null,
+            null,
+            null,
+            null,
+            null,
+            List.of("src/Gone.java"),
+            List.of(Check.command("true")));
+
+    assertThat(check(Plans.of(step)))
+        .extracting(Finding::sentence)
+        .containsExactly(
+            "'src/Gone.java' does not exist: correct it or list it in files with action add.");
+  }
+
+  @Test
+  void findsAnEmptyCheckAndANegativeAllowance() {
+    var sound = Plans.of(Step.of("a", "A", "I", new Check(null, null)));
+    var plan =
+        new Plan(
+            sound.overview(),
+            "",
+            List.of(),
+            sound.steps(),
+            List.of(),
+            List.of("Look", " "),
+            List.of(),
+            -1);
+
+    assertThat(check(plan))
+        .extracting(Finding::where)
+        .containsExactly("allowReplan", "steps[0].checks[0]", "manualChecks[1]");
+  }
+
+  @Test
+  void reportsInLinesForTheWriter() {
+    assertThat(PlanCheck.check(Plans.of(step("a", "z")), EXISTS, AGENTS).text())
+        .isEqualTo("- steps[0].dependsOn: Step 'a' depends on 'z', which is no step of this plan.");
+  }
+
+  private static List<Finding> check(Plan plan) {
+    var report = PlanCheck.check(plan, EXISTS, AGENTS);
+    assertThat(report.passed()).isEqualTo(report.findings().isEmpty());
+    return report.findings();
+  }
+
+  private static Plan with(PlannedFile file) {
+    var plan = Plans.of(step("a"));
+    return new Plan(
+        plan.overview(),
+        plan.approach(),
+        List.of(file),
+        plan.steps(),
+        plan.verification(),
+        List.of(),
+        List.of(),
+        2);
+  }
+
+  private static Plan with(Plan plan, Step step) {
+    return new Plan(
+        plan.overview(),
+        plan.approach(),
+        plan.files(),
+        List.of(step),
+        plan.verification(),
+        List.of(),
+        List.of(),
+        2);
+  }
+
+  private static Step ofKind(String id, StepKind kind) {
+    return new Step(
+        new StepId(id),
+        "T",
+        "I",
+        List.of(),
+        kind,
+        null,
+        null,
+        null,
+        null,
+        null,
+        List.of(),
+        List.of(Check.command("true")));
+  }
+
+  /** Makes the first step wait for the last one, and each for its predecessor. */
+  private static Plan bent(Plan plan) {
+    var ids = plan.steps().stream().map(step -> step.id().value()).toList();
+    var steps = new Step[ids.size()];
+    for (int i = 0; i < steps.length; i++) {
+      steps[i] = step(ids.get(i), ids.get(i == 0 ? ids.size() - 1 : i - 1));
+    }
+    return Plans.of(steps);
+  }
+}

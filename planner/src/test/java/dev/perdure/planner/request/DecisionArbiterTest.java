@@ -1,0 +1,213 @@
+package dev.perdure.planner.request;
+
+import static dev.perdure.planner.request.Desks.DESK;
+import static dev.perdure.planner.request.Desks.PLAN;
+import static dev.perdure.planner.request.Desks.RUN;
+import static dev.perdure.planner.request.Desks.outline;
+import static dev.perdure.planner.request.Desks.request;
+import static dev.perdure.planner.request.Desks.rule;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.Json;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class DecisionArbiterTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "plan, approve",
+    "plan, send_back",
+    "plan, request_changes",
+    "plan, send-back",
+    "permission, allow_once",
+    "permission, allow_always",
+    "permission, allow-once",
+    "permission, deny",
+    "question, deny",
+    "delivery, approve",
+    "delivery, send_back",
+    "operator, retry",
+    "operator, skip",
+    "operator, stop",
+    "trust, approve",
+    "trust, reject",
+    "budget, reject"
+  })
+  void settlesByAnOutcomeOfItsKind(String request, String outcome) {
+    assertThat(rule(Decisions.of(request, outcome))).isInstanceOf(DecisionRuling.Settled.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "plan, allow_once",
+    "permission, approve",
+    "question, approve",
+    "trust, send_back",
+    "budget, skip"
+  })
+  void refusesAnOutcomeOfAnotherKind(String request, String outcome) {
+    assertThat(rule(Decisions.of(request, outcome))).isInstanceOf(DecisionRuling.IllegalOutcome.class);
+  }
+
+  @Test
+  void keepsWhoRaisedARequestLast() {
+    var raised = request("budget", RequestKind.BUDGET);
+    var again = RequestLedger.empty().raise(raised).raise(raised.askedByRoot());
+
+    assertThat(again.pending()).containsExactly(raised.askedByRoot());
+  }
+
+  @Test
+  void saysWhichOutcomesAreOffered() {
+    assertThat(rule(Decisions.of("plan", "deny")))
+        .isEqualTo(
+            new DecisionRuling.IllegalOutcome(
+                "This plan request cannot be settled by 'deny': use one of approve, send_back,"
+                    + " reject."));
+  }
+
+  @Test
+  void refusesAllowAlwaysWhereNothingWasOfferedToRemember() {
+    var desk = RequestLedger.empty().raise(request("r", RequestKind.PERMISSION));
+
+    assertThat(DecisionArbiter.apply(desk, Decisions.of("r", "allow_always").done()))
+        .isEqualTo(
+            new DecisionRuling.IllegalOutcome(
+                "This permission request cannot be settled by 'allow_always': use one of"
+                    + " allow_once, deny."));
+  }
+
+  @Test
+  void refusesAnOutcomeThatThisRequestDoesNotOffer() {
+    var request = request("r", RequestKind.OPERATOR).offering(List.of(Outcome.RETRY, Outcome.STOP));
+
+    assertThat(DecisionArbiter.judge(request, Decisions.of("r", "skip").done()))
+        .isEqualTo(
+            new DecisionRuling.IllegalOutcome(
+                "This operator request cannot be settled by 'skip': use one of retry, stop."));
+  }
+
+  @Test
+  void refusesADecisionAboutSomethingElseThanWhatIsThere() {
+    assertThat(rule(Decisions.of("plan", "approve").with("digest", "old")))
+        .isEqualTo(new DecisionRuling.StaleDigest("digest-1"));
+  }
+
+  @Test
+  void refusesTheOldDigestAfterAnEditAndTakesTheNewOne() {
+    var desk = DESK.revise(PLAN.id(), "digest-2", List.of(outline("z")));
+
+    assertThat(DecisionArbiter.apply(desk, Decisions.of("plan", "approve").done()))
+        .isEqualTo(new DecisionRuling.StaleDigest("digest-2"));
+    assertThat(
+            DecisionArbiter.apply(
+                desk,
+                Decisions.of("plan", "approve")
+                    .with("digest", "digest-2")
+                    .with("steps", List.of("z"))
+                    .done()))
+        .isInstanceOf(DecisionRuling.Settled.class);
+  }
+
+  @Test
+  void answersTheSameDecisionTwiceWithTheFirstReply() {
+    var decision = Decisions.of("plan", "approve").done();
+    var desk = DESK.settle((DecisionRuling.Settled) DecisionArbiter.apply(DESK, decision));
+
+    assertThat(DecisionArbiter.apply(desk, decision)).isInstanceOf(DecisionRuling.Repeated.class);
+    assertThat(desk.findPending(PLAN.id())).isEmpty();
+  }
+
+  @Test
+  void letsTheFirstDecisionWin() {
+    var first = Decisions.of("plan", "approve").done();
+    var desk = DESK.settle((DecisionRuling.Settled) DecisionArbiter.apply(DESK, first));
+    var second = Decisions.of("plan", "send_back").with("decisionId", "d-2").done();
+
+    assertThat(DecisionArbiter.apply(desk, second))
+        .isEqualTo(new DecisionRuling.AlreadySettled(RequestLedger.SettledRequest.of(first)));
+  }
+
+  @Test
+  void refusesADecisionIdThatSettledAnotherRequest() {
+    var desk =
+        DESK.settle((DecisionRuling.Settled) DecisionArbiter.apply(DESK, Decisions.of("plan", "approve").done()));
+
+    assertThat(DecisionArbiter.apply(desk, Decisions.of("trust", "approve").done()))
+        .isEqualTo(
+            new DecisionRuling.Invalid(
+                "decisionId", "Decision 'd-1' has settled request 'plan': send a new decisionId."));
+  }
+
+  @Test
+  void knowsNothingOfAWithdrawnRequest() {
+    assertThat(DecisionArbiter.apply(DESK.withdraw(PLAN.id()), Decisions.of("plan", "approve").done()))
+        .isEqualTo(new DecisionRuling.Unknown(PLAN.id()));
+  }
+
+  @Test
+  void withdrawsAllRequestsOfARunThatEnded() {
+    assertThat(DESK.withdrawRun(RUN).pending()).isEmpty();
+    assertThat(DESK.withdrawRun(new RunId("t_1.other"))).isEqualTo(DESK);
+  }
+
+  @Test
+  void raisesARequestOnceAlsoWhenItWasSettled() {
+    var settled =
+        DESK.settle((DecisionRuling.Settled) DecisionArbiter.apply(DESK, Decisions.of("plan", "approve").done()));
+
+    assertThat(DESK.raise(PLAN)).isEqualTo(DESK);
+    assertThat(settled.raise(PLAN)).isEqualTo(settled);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void offersOnlyOutcomesOfTheWire(RequestKind kind) {
+    assertThat(kind.outcomes())
+        .isNotEmpty()
+        .allSatisfy(
+            outcome -> assertThat(Json.write(outcome)).isEqualTo("\"" + outcome.wireName() + "\""));
+    assertThat(Json.write(kind)).isEqualTo("\"" + kind.wireName() + "\"");
+  }
+
+  @Test
+  void survivesTheWireWithEverythingOnIt() {
+    var desk =
+        DESK.settle((DecisionRuling.Settled) DecisionArbiter.apply(DESK, Decisions.of("plan", "approve").done()));
+
+    assertThat(Json.again(desk)).isEqualTo(desk);
+  }
+
+  @Test
+  void settlesEachRequestAtMostOnceWhateverArrives() {
+    var outcomes = Outcome.values();
+    for (int seed = 0; seed < 200; seed++) {
+      var random = new Random(seed);
+      var desk = DESK;
+      var settled = new ArrayList<RequestId>();
+      for (int i = 0; i < 60; i++) {
+        var request = DESK.pending().get(random.nextInt(DESK.pending().size()));
+        var decision =
+            Decisions.of(request.id().value(), outcomes[random.nextInt(outcomes.length)].wireName())
+                .with("decisionId", "d-" + random.nextInt(30))
+                .with("comment", "Because.")
+                .done();
+        if (DecisionArbiter.apply(desk, decision) instanceof DecisionRuling.Settled ruling) {
+          settled.add(ruling.request().id());
+          desk = desk.settle(ruling);
+          assertThat(DecisionArbiter.apply(desk, decision)).isInstanceOf(DecisionRuling.Repeated.class);
+        }
+      }
+      assertThat(settled).as("seed %d", seed).doesNotHaveDuplicates().isNotEmpty();
+      assertThat(desk.pending()).as("seed %d", seed).hasSize(7 - settled.size());
+    }
+  }
+}
