@@ -1,7 +1,5 @@
 package dev.perdure.activities.tool.script;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -12,10 +10,7 @@ import java.util.stream.Stream;
 record CommandLine(List<Word> words) {
 
   private static final Pattern SYSTEM_DIRECTORY =
-      Pattern.compile(
-          "(?:(?:/usr)?(?:/local)?|/snap|/opt/homebrew|/nix/store/[^/]+|/run/current-system/sw"
-              + "|/proc/[^/]+/root(?:/usr)?)/s?bin/([^/]+)");
-  private static final int LONGEST_PATH = 1_000;
+      Pattern.compile("(?:/usr)?(?:/local)?/s?bin/|(?:/snap|/opt/homebrew)/bin/");
 
   CommandLine {
     words = List.copyOf(words);
@@ -24,25 +19,8 @@ record CommandLine(List<Word> words) {
   /** The name without the system's directories: {@code /usr/bin/rm} is {@code rm}. */
   String name() {
     String first = words.isEmpty() ? "" : words.getFirst().text();
-    if (first.indexOf('/') < 0 || first.length() > LONGEST_PATH) {
-      return first;
-    }
-    var path = SYSTEM_DIRECTORY.matcher(normalized(first));
-    return path.matches() ? path.group(1) : first;
-  }
-
-  /** Without detours: {@code //usr/./bin/../bin/rm}, and {@code ../../bin/rm} from anywhere. */
-  private static String normalized(String path) {
-    String whole = path.startsWith("..") ? "/" + path : path;
-    Deque<String> names = new ArrayDeque<>();
-    for (String name : whole.split("/+")) {
-      if (name.equals("..")) {
-        names.pollLast();
-      } else if (!name.equals(".") && !name.isEmpty()) {
-        names.addLast(name);
-      }
-    }
-    return (whole.startsWith("/") ? "/" : "./") + String.join("/", names);
+    var directory = SYSTEM_DIRECTORY.matcher(first);
+    return directory.lookingAt() ? first.substring(directory.end()) : first;
   }
 
   /** The name, for git with its subcommand: {@code git+push}. */

@@ -19,7 +19,7 @@ final class CommandReader {
   private static final Set<String> SET_VARIABLES =
       Set.of("read", "printf", "mapfile", "readarray", "getopts", "wait", "export");
   private static final Predicate<String> FILLED_IN = Pattern.compile("[$`]").asPredicate();
-  private static final Pattern GLOB = Pattern.compile("[*?\\[]");
+  private static final Pattern GLOB_OR_DETOUR = Pattern.compile("[*?\\[]|\\.\\./.*bin/|//|/\\./|^/proc/");
   private static final Predicate<String> GOES_BACK =
       Pattern.compile("-|[-+][0-9]+").asMatchPredicate();
   private static final int DEEPEST = 10;
@@ -48,14 +48,12 @@ final class CommandReader {
       findings.doubt("braces that stand for too many words");
     }
     if (Wrappers.takesPrograms(line.name())) {
-      boolean byAnyValue = line.name().matches("find|fd|fdfind");
       node.fields("argument")
-          .filter(word -> words.mayBeOption(word, byAnyValue))
+          .filter(words::mayBeOption)
           .forEach(word -> doubt("an option that may come from " + word.text()));
     }
     boolean assigns = node.child("variable_assignment").isPresent();
     add(node, new Nested.Command(line, false), assigns, 0);
-    input(node, line);
     if (goesBack(line)) {
       script.moveBack();
     } else {
@@ -129,7 +127,7 @@ final class CommandReader {
     if (setsRiskyVariable(line)) {
       doubt("variables by which programs run others: " + line.text());
     }
-    if (depth > 0 && Wrappers.readsScript(whole)) {
+    if (Wrappers.readsScript(whole)) {
       doubt("a script that is read from the input");
     }
     var nested = goesOn ? Wrappers.unfold(whole) : List.of(new Nested.Unknown());
@@ -148,7 +146,7 @@ final class CommandReader {
     return Optional.of(line.words().getFirst())
         .filter(Word::literal)
         .map(Word::text)
-        .filter(name -> name.equals("[") || !GLOB.matcher(name).find())
+        .filter(name -> name.equals("[") || !GLOB_OR_DETOUR.matcher(name).find())
         .isPresent();
   }
 
@@ -175,26 +173,5 @@ final class CommandReader {
   /** {@code eval} runs its text in the shell that reads it, by whatever way it is called. */
   private static boolean isOwn(SyntaxNode node) {
     return node.fields("name").map(WordReader::plain).anyMatch(IN_THIS_SHELL::contains);
-  }
-
-  /** A shell without a script of its own reads what it is given as input. */
-  private void input(SyntaxNode node, CommandLine line) {
-    if (!Wrappers.readsScript(line)) {
-      return;
-    }
-    var herestring = node.child("herestring_redirect");
-    if (herestring.isEmpty() && !script.hasDocument()) {
-      doubt("a script that is read from the input");
-    }
-    herestring
-        .map(redirect -> words.one(redirect.children().getLast()))
-        .ifPresent(
-            text -> {
-              if (text.literal()) {
-                script.nested(text.text(), Wrappers.isBash(line));
-              } else {
-                doubt("a script that is only known when it runs");
-              }
-            });
   }
 }

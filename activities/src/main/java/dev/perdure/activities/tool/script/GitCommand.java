@@ -22,26 +22,16 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
   private static final Predicate<String> LEADS_ELSEWHERE =
       form("--(?:git-dir|exec-path|config-env).*");
 
-  /** Settings that name a program, a directory of programs, or another file of settings. */
-  private static final Predicate<String> NAMES_A_PROGRAM =
-      form(
-          "(?i)alias\\..*|core\\.(?:pager|editor|sshcommand|fsmonitor|hookspath|askpass|gitproxy"
-              + "|alternaterefscommand|worktree|attributesfile)|pager\\..*|sequence\\.editor"
-              + "|diff\\.external|diff\\..*\\.(?:command|textconv)|difftool\\..*|mergetool\\..*|merge\\.tool"
-              + "|diff\\.(?:gui)?tool|merge\\..*\\.driver|filter\\..*|credential\\..*|gpg\\.(?:.*\\.)?program"
-              + "|gpg\\.ssh\\.defaultkeycommand|include(?:if)?\\..*|uploadpack\\..*|url\\..*|remote\\..*\\."
-              + "(?:uploadpack|receivepack|vcs)|submodule\\..*\\.update|browser\\..*|man\\..*|web\\.browser"
-              + "|help\\.browser|interactive\\.difffilter|init\\.templatedir|protocol\\..*|sendemail\\..*"
-              + "|trailer\\..*|guitool\\..*|tar\\..*|safe\\..*|ssh\\..*|http\\..*cookiefile|bundle\\..*|hook\\..*");
-
-  /** Sections of settings that git acts on without running anything. */
+  /** Settings that git acts on without running anything. */
   private static final Predicate<String> HARMLESS =
       form(
-          "(?i)(?:color|user|author|committer|log|advice|init|i18n|column|status|core|diff|merge|http|https"
-              + "|gc|fetch|pull|push|rebase|rerere|branch|commit|tag|feature|pack|index|transfer|grep|format"
-              + "|blame|clean|stash|apply|worktree|checkout|receive|help|versionsort|maintenance|submodule"
-              + "|remote|safe|gpg|show|showbranch|notes|am|add|clone|reset|restore|switch|fsck|lfs)\\..*");
+          "(?i)(?:color|user|author|committer|log|advice|i18n|column|status|push|pull|rerere|branch|commit|tag"
+              + "|pack|index|format|blame|clean|stash|apply|checkout|gc|fetch|merge|rebase|diff)\\.[a-z]+"
+              + "|core\\.(?:quotepath|autocrlf|eol|abbrev|filemode|ignorecase|longpaths|safecrlf|symlinks)"
+              + "|init\\.defaultbranch|safe\\.directory|http\\.(?:version|postbuffer|sslverify)"
+              + "|remote\\..*\\.(?:url|fetch|pushurl)|branch\\..*\\.[a-z]+");
 
+  private static final Predicate<String> RUNS = form("(?i)(?:diff\\.external|(?:diff|merge)\\.(?:gui)?tool)");
   private static final Predicate<String> ASKS = form("--(?:get|unset|list).*|-l|get|list|unset");
 
   static GitCommand of(CommandLine line) {
@@ -74,17 +64,15 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
 
   private static boolean mayRun(String setting) {
     String key = setting.split("=", 2)[0];
-    return !key.equalsIgnoreCase("safe.directory")
-        && (NAMES_A_PROGRAM.test(key) || !HARMLESS.test(key));
+    return RUNS.test(key) || !HARMLESS.test(key);
   }
 
   private boolean configures() {
-    var arguments = line.arguments();
+    var operands = line.operands();
     return line.name().equals("config")
-        && (arguments.stream().anyMatch(word -> word.startsWith("!"))
-            || (arguments.stream().anyMatch(NAMES_A_PROGRAM)
-                && line.operands().size() > 1
-                && arguments.stream().noneMatch(ASKS)));
+        && operands.size() > 1
+        && line.arguments().stream().noneMatch(ASKS)
+        && (operands.stream().anyMatch(word -> word.startsWith("!")) || operands.stream().noneMatch(HARMLESS) || operands.stream().anyMatch(RUNS));
   }
 
   private static boolean isGlobal(String option) {

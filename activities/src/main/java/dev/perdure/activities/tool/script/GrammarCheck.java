@@ -40,40 +40,15 @@ final class GrammarCheck {
   private static final Pattern PLAIN_VALUE =
       Pattern.compile("\\$\\{[#!]?\\w+(?:\\[@\\])?\\}");
   private static final Predicate<String> CALCULABLE = form("[^'\"`\\[\\]\\\\{}]*+");
+  private static final Predicate<String> ASSIGNMENT =
+      Pattern.compile("^[A-Za-z_]\\w*(?:\\[|\\+?=)").asPredicate();
   private static final Predicate<String> FUNCTION = form("[A-Za-z_][\\w-]*+");
   private static final Predicate<String> BEHIND_DOLLAR = form("[\"'\\s|)/.,:;%]");
   private static final String ENDS_WORD = " \t\n;&|()<>`";
-  private static final Set<String> ONE_WORD =
-      Set.of(
-          "concatenation",
-          "simple_expansion",
-          "expansion",
-          "subscript",
-          "brace_expression",
-          "variable_assignment");
-  private static final Set<String> ON_ONE_LINE =
-      Set.of(
-          "command",
-          "declaration_command",
-          "unset_command",
-          "file_redirect",
-          "herestring_redirect",
-          "test_command");
-  private static final Set<String> STATEMENTS =
-      Set.of(
-          "program",
-          "do_group",
-          "compound_statement",
-          "subshell",
-          "command_substitution",
-          "if_statement",
-          "elif_clause",
-          "else_clause",
-          "case_item");
-  private static final Set<String> RESERVED =
-      Set.of(
-          "if", "then", "elif", "else", "fi", "for", "in", "do", "done", "while", "until", "case",
-          "esac", "select", "function", "coproc", "time", "{", "}", "!", "[[", "]]");
+  private static final Set<String> ONE_WORD = TABLE.words("one-word");
+  private static final Set<String> ONE_LINE = TABLE.words("one-line");
+  private static final Set<String> STATEMENTS = TABLE.words("statements");
+  private static final Set<String> RESERVED = TABLE.words("reserved");
 
   private final byte[] source;
   private Optional<SyntaxNode> fault = Optional.empty();
@@ -134,7 +109,7 @@ final class GrammarCheck {
       case "heredoc_body" -> PLAIN_TEXT.test(gap);
       case String type when ONE_WORD.contains(type) ->
           gap.isEmpty() || (parent.field().equals("initializer") && BLANKS.test(gap));
-      case String type when ON_ONE_LINE.contains(type) -> BLANKS.test(blank);
+      case String type when ONE_LINE.contains(type) -> BLANKS.test(blank);
       default -> LINES.test(blank);
     };
   }
@@ -182,6 +157,7 @@ final class GrammarCheck {
     boolean named =
         words.isEmpty()
             || (!isReserved(words.getFirst()) || words.getFirst().text().equals("time"))
+                && !ASSIGNMENT.test(words.getFirst().text())
                 && command.children().stream()
                     .takeWhile(child -> !child.is("command_name"))
                     .allMatch(child -> child.is("variable_assignment"));
@@ -191,10 +167,10 @@ final class GrammarCheck {
         && (!timed || words.stream().skip(1).noneMatch(GrammarCheck::isReserved));
   }
 
-  /** A name, with a value or without, or an option. */
+  /** A name, with a value or without, or an option other than for a second name. */
   private static boolean isDeclared(SyntaxNode word) {
     return word.is("variable_assignment", "variable_name")
-        || (word.is("word") && word.text().startsWith("-"));
+        || (word.is("word") && word.text().matches("-[a-mo-zA-Z]+"));
   }
 
   private static boolean isReserved(SyntaxNode word) {

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.script;
 
-import dev.perdure.activities.tool.script.FileReference.Access;
+import dev.perdure.activities.tool.script.ShellScript.FileReference;
+import dev.perdure.activities.tool.script.ShellScript.FileReference.Access;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -40,25 +41,16 @@ final class PathUses {
   /** {@code host:path}, as far as no slash stands before the colon. */
   private static final Predicate<String> REMOTE = form("[^/:]+:.*");
 
-  private static final Set<String> MOUNTS =
-      Set.of("-v", "--volume", "-f", "--file", "--env-file", "--mount", "--build-context");
-  private static final Pattern MOUNT =
-      Pattern.compile("(?:-v|--volume=|--file=|--env-file=|--mount=)(.+)", Pattern.DOTALL);
-  private static final Pattern MOUNT_SOURCE = Pattern.compile("(?:^|,)(?:source|src)=([^,]+)");
-  private static final Predicate<String> GOES_UP = form("(?:.*/)?\\.\\.(?:/.*)?");
-
   private PathUses() {}
 
   /** The paths of a command, in the order of its words. */
   static List<FileReference> of(CommandLine line) {
     String name = line.name();
-    if (TEXT.contains(name)) {
+    if (TEXT.contains(name) || CONTAINERS.contains(name)) {
       return List.of();
     }
     List<FileReference> paths = new ArrayList<>();
-    if (!CONTAINERS.contains(name)) {
-      line.arguments().forEach(word -> paths.addAll(inOption(word)));
-    }
+    line.arguments().forEach(word -> paths.addAll(inOption(word)));
     paths.addAll(operands(name, line));
     if (name.equals("git")) {
       paths.addAll(certain(GitCommand.of(line).directories(), Access.VISIT));
@@ -83,9 +75,6 @@ final class PathUses {
     if (WRITES_AFTER_FIRST.contains(name)) {
       int mode = line.hasLong("--reference") ? 0 : 1;
       return certain(operands.stream().skip(mode).toList(), Access.WRITE);
-    }
-    if (CONTAINERS.contains(name)) {
-      return uncertain(mounted(line).stream());
     }
     return COPIES.contains(name) ? copied(line) : plain(name, operands);
   }
@@ -175,36 +164,6 @@ final class PathUses {
       }
     }
     return targets;
-  }
-
-  /** The paths of this machine among words that mostly mean paths within a container. */
-  private static List<String> mounted(CommandLine line) {
-    List<String> operands = line.operands();
-    List<String> paths = new ArrayList<>();
-    if (operands.contains("cp")) {
-      operands.stream()
-          .filter(path -> !path.contains(":") && path.contains("/"))
-          .forEach(paths::add);
-    }
-    String before = "";
-    for (String word : line.arguments()) {
-      var attached = MOUNT.matcher(word);
-      if (MOUNTS.contains(before)) {
-        paths.add(source(word));
-      } else if (attached.matches()) {
-        paths.add(source(attached.group(1)));
-      } else if (GOES_UP.test(word)) {
-        paths.add(word);
-      }
-      before = word;
-    }
-    return paths;
-  }
-
-  /** What stands before the colon, or what is called the source. */
-  private static String source(String mount) {
-    var source = MOUNT_SOURCE.matcher(mount);
-    return source.find() ? source.group(1) : mount.split(":", 2)[0];
   }
 
   /** A path in an option: {@code --file=/x}, {@code -I/x}. */

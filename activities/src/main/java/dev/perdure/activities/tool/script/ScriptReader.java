@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.script;
 
-import dev.perdure.activities.tool.script.FileReference.Access;
+import dev.perdure.activities.tool.script.ShellScript.FileReference;
+import dev.perdure.activities.tool.script.ShellScript.FileReference.Access;
 import dev.perdure.activities.tool.script.ShellScript.NamedFile;
 import java.util.List;
 import java.util.Optional;
@@ -17,8 +18,6 @@ final class ScriptReader {
   private static final Pattern GIVES_NAMES =
       Pattern.compile(
           "\\b(?:alias|enable|function|source|eval|ulimit)\\b|\\(\\s*\\)|\\bset\\s+-\\w*r");
-  private static final Pattern USES_NAMES = Pattern.compile("\\b(?:xargs|while|parallel|cpio)\\b");
-  private static final Pattern FILLED_IN = Pattern.compile("[$`\\\\]");
   private static final Set<String> WRITES = Set.of(">", ">>", ">|", "&>", "&>>", ">&");
   private static final Pattern NO_FILE =
       Pattern.compile("/dev/(?:null|stdin|stdout|stderr|tty|zero|fd/[0-9]+)");
@@ -37,7 +36,6 @@ final class ScriptReader {
   private final int depth;
   private WorkingDirectories here;
   private WorkingDirectories visited;
-  private boolean hasDocument;
 
   private ScriptReader(
       Findings findings,
@@ -98,18 +96,13 @@ final class ScriptReader {
       case "command" -> new CommandReader(this, findings, words).read(node);
       case "file_redirect" -> redirection(node);
       case "heredoc_redirect" -> document(node);
-      case "redirected_statement" -> redirected(node);
       case "variable_assignment" -> assignment(node);
-      case "declaration_command", "expansion" -> declaration(node);
+      case "expansion" -> expansion(node);
       case "list" -> chain(node);
       case "for_statement", "while_statement", "c_style_for_statement" -> loop(node);
       case "subshell", "command_substitution", "process_substitution" -> apart(node);
       case "program" -> statements(node.children());
       case "pipeline" -> pipeline(node);
-      case "herestring_redirect" -> {
-        visitAll(node.children());
-        used(node.children().getLast());
-      }
       case "raw_string", "comment" -> {}
       default -> visitAll(node.children());
     }
@@ -121,10 +114,6 @@ final class ScriptReader {
 
   WorkingDirectories here() {
     return here;
-  }
-
-  boolean hasDocument() {
-    return hasDocument;
   }
 
   /** Notes a {@code cd}, which may work or fail. */
@@ -156,7 +145,7 @@ final class ScriptReader {
     }
   }
 
-  /** A path that a loop goes through, or that is handed on, is used for something. */
+  /** A path that a loop goes through is used for something. */
   private void used(SyntaxNode node) {
     var word = words.file(node);
     (word.literal() ? Stream.of(word.text()) : word.possible().stream())
@@ -164,20 +153,12 @@ final class ScriptReader {
         .forEach(use -> findings.add(new NamedFile(node.text(), use, true, here.list())));
   }
 
-  /** What is printed for others to use are paths, as far as it looks like some. */
   private void pipeline(SyntaxNode node) {
     node.children().forEach(this::apart);
     List<CommandLine> stages =
         node.children().stream().filter(child -> child.is("command")).map(words::line).toList();
     if (CommandReader.runsItsInput(stages)) {
       findings.doubt("a program that is made while it runs");
-    }
-    if (USES_NAMES.matcher(node.text()).find()) {
-      node.children().stream()
-          .filter(child -> child.is("command"))
-          .filter(child -> Set.of("echo", "printf").contains(words.line(child).name()))
-          .flatMap(child -> child.fields("argument"))
-          .forEach(this::used);
     }
   }
 
@@ -207,7 +188,6 @@ final class ScriptReader {
   /** What a subshell does to its directory stays there. */
   private void apart(SyntaxNode node) {
     var inside = new ScriptReader(findings, words, cdIsBuiltIn, depth, here);
-    inside.hasDocument = hasDocument;
     inside.visited = visited;
     if (node.is("subshell", "command_substitution", "process_substitution")) {
       inside.statements(node.children());
@@ -276,61 +256,17 @@ final class ScriptReader {
     visitAll(node.children());
   }
 
-  /** A variable may become another name of one that makes commands run something besides. */
-  private void declaration(SyntaxNode node) {
-    boolean renames =
-        node.is("declaration_command")
-            && node.children().stream()
-                .anyMatch(child -> WordReader.plain(child).matches("-[a-zA-Z]*n[a-zA-Z]*"));
-    if (renames) {
-      findings.doubt("a variable with two names");
-    }
+  /** An expansion may give a value to a variable that makes commands run something besides. */
+  private void expansion(SyntaxNode node) {
     if (node.children().stream().anyMatch(child -> child.is("=", ":="))) {
       node.child("variable_name").map(SyntaxNode::text).ifPresent(this::risky);
     }
     visitAll(node.children());
   }
 
-  /** A shell that is given a document reads it as its script. */
-  private void redirected(SyntaxNode node) {
-    boolean before = hasDocument;
-    hasDocument |= node.child("heredoc_redirect").isPresent();
-    visitAll(node.children());
-    hasDocument = before;
-    List<CommandLine> shells =
-        node.fields("body")
-            .flatMap(SyntaxNode::all)
-            .filter(one -> one.is("command"))
-            .map(words::line)
-            .filter(Wrappers::readsScript)
-            .toList();
-    if (!shells.isEmpty()) {
-      node.children().stream()
-          .filter(child -> child.is("heredoc_redirect"))
-          .forEach(child -> script(child, shells.stream().allMatch(Wrappers::isBash)));
-    }
-  }
-
-  /** Reads a document as a script, unless the shell that hands it over changes something in it. */
-  private void script(SyntaxNode document, boolean bash) {
-    document
-        .child("heredoc_body")
-        .map(SyntaxNode::text)
-        .ifPresent(
-            text -> {
-              if (!isQuoted(document) && FILLED_IN.matcher(text).find()) {
-                findings.doubt("a script that is filled in while it runs");
-              }
-              nested(text, bash);
-            });
-  }
-
-  private static boolean isQuoted(SyntaxNode document) {
-    return document.child("heredoc_start").filter(start -> start.text().matches("['\"].*")).isPresent();
-  }
-
   private void document(SyntaxNode node) {
-    boolean quoted = isQuoted(node);
+    boolean quoted =
+        node.child("heredoc_start").filter(one -> one.text().matches("['\"].*")).isPresent();
     node.children().stream()
         .filter(child -> !quoted || !child.is("heredoc_body"))
         .forEach(this::visit);

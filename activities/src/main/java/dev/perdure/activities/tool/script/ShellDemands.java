@@ -1,7 +1,8 @@
 package dev.perdure.activities.tool.script;
 
 import dev.perdure.activities.files.ResolvedPath;
-import dev.perdure.activities.tool.script.FileReference.Access;
+import dev.perdure.activities.tool.script.ShellScript.FileReference;
+import dev.perdure.activities.tool.script.ShellScript.FileReference.Access;
 import dev.perdure.activities.tool.script.ShellScript.Command;
 import dev.perdure.activities.tool.script.ShellScript.NamedFile;
 import dev.perdure.planner.tool.Demand;

@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.script;
 
-import dev.perdure.activities.tool.script.FileReference.Access;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,6 +52,23 @@ public record ShellScript(
       words = List.copyOf(words);
       directories = List.copyOf(directories);
       paths = List.copyOf(paths);
+    }
+  }
+
+  /**
+   * A path that a command names.
+   *
+   * @param path as it is written, relative to where the command runs
+   * @param certain whether the word is a path for sure, or only looks like one
+   */
+  record FileReference(String path, Access access, boolean certain) {
+
+    /** What happens to a path. */
+    enum Access {
+      READ,
+      WRITE,
+      /** It is gone to, or looked at from outside. */
+      VISIT
     }
   }
 
@@ -113,7 +129,7 @@ public record ShellScript(
     return Stream.concat(
             commands.stream().filter(Command::changes).map(Command::text),
             files.stream()
-                .filter(named -> named.file().access() == Access.WRITE)
+                .filter(named -> named.file().access() == FileReference.Access.WRITE)
                 .map(NamedFile::text))
         .distinct()
         .toList();

@@ -26,7 +26,6 @@ final class Variables {
   private static final Set<String> SETS_VARIABLES =
       Set.of("read", "mapfile", "readarray", "printf", "getopts", "let", "local", "wait");
   private static final Set<String> SETS_ANYTHING = Set.of("eval", "source", ".");
-  private static final Set<String> OTHER_BRANCHES = Set.of("elif_clause", "else_clause");
   private static final String LAST_JOB = "$!";
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
   private static final Predicate<String> POSITIONAL =
@@ -34,16 +33,11 @@ final class Variables {
 
   private static final Predicate<String> MAKES_DIRECTORY =
       Pattern.compile("\\$\\(mktemp(?: -d)?\\)").asMatchPredicate();
-  private static final Predicate<String> PRINTS_PATH =
-      Pattern.compile(
-              "\\$\\((?:pwd|realpath|git rev-parse --(?:show-toplevel|git-dir))\\b[^;|&]*\\)")
-          .asMatchPredicate();
-
   private final Map<String, String> values = new HashMap<>();
   private final Map<String, List<String>> lists = new HashMap<>();
-  private final Map<String, List<String>> given = new HashMap<>();
+  private final Map<String, Integer> given = new HashMap<>();
   private final Set<String> varying = new HashSet<>();
-  private final Set<Integer> assignedBefore = new HashSet<>();
+  private final Map<String, Integer> assignedAt = new HashMap<>();
   private boolean anything;
   private boolean positional;
 
@@ -56,7 +50,13 @@ final class Variables {
   static Variables of(SyntaxNode script) {
     var variables = new Variables();
     script.all().forEach(variables::note);
-    variables.visit(script, Set.of());
+    List<SyntaxNode> statements = script.children();
+    for (int i = 0; i < statements.size(); i++) {
+      boolean apart = i + 1 < statements.size() && statements.get(i + 1).is("&");
+      if (!apart) {
+        variables.assigned(statements.get(i));
+      }
+    }
     return variables;
   }
 
@@ -67,7 +67,8 @@ final class Variables {
       return Optional.empty();
     }
     if (values.containsKey(variable)) {
-      return Optional.of(values.get(variable)).filter(_ -> assignedBefore.contains(name.start()));
+      boolean before = assignedAt.getOrDefault(variable, Integer.MAX_VALUE) <= name.start();
+      return Optional.of(values.get(variable)).filter(_ -> before);
     }
     return switch (variable) {
       case "HOME" -> Optional.of("~");
@@ -93,29 +94,21 @@ final class Variables {
         || (positional && POSITIONAL.test(name));
   }
 
-  /** Whether a value of a variable that stands in the script may be an option. */
-  boolean mayBeOption(String name) {
-    boolean called = positional && POSITIONAL.test(name);
-    return called
-        || given.getOrDefault(name, List.of()).stream()
-            .anyMatch(value -> value.startsWith("-") || (isText(value) && value.contains(" -")));
-  }
-
-  private static boolean isText(String value) {
-    return !value.startsWith("$") && !value.startsWith("`");
-  }
-
-  /** Whether a variable may hold any text, and not only paths. */
-  boolean isUnknown(String name) {
-    List<String> texts = given.getOrDefault(name, List.of());
-    boolean path =
-        !varying.contains(name) && !texts.isEmpty() && texts.stream().allMatch(PRINTS_PATH);
-    return !path && possible(name).contains(UNKNOWN);
-  }
-
   /** Whether {@code pwd} is where the script is, as far as is known. */
   boolean knowPlace() {
     return !positional && !anything;
+  }
+
+  /** Notes what a statement of the script itself surely assigns, for all that stands behind it. */
+  private void assigned(SyntaxNode statement) {
+    switch (statement.type()) {
+      case "variable_assignment" ->
+          statement.fields("name").forEach(name -> assignedAt.put(name.text(), statement.end()));
+      case "variable_assignments", "declaration_command" ->
+          statement.children().forEach(this::assigned);
+      case "list" -> assigned(statement.children().getFirst());
+      default -> {}
+    }
   }
 
   private void note(SyntaxNode node) {
@@ -141,8 +134,8 @@ final class Variables {
     String text = value.map(WordReader::plain).orElse("");
     boolean plain = node.child("+=").isEmpty() && value.filter(one -> one.is("array")).isEmpty();
     boolean known = value.map(Variables::isKnown).orElse(true);
-    give(name, text);
-    boolean once = given.get(name).size() == 1;
+    given.merge(name, 1, Integer::sum);
+    boolean once = given.get(name) == 1;
     if (plain && known && once && !name.equals("IFS")) {
       values.put(name, text);
     } else if (MAKES_DIRECTORY.test(text) && plain && once) {
@@ -157,17 +150,12 @@ final class Variables {
     return new WordReader(none()).one(value).literal() || value.text().equals(LAST_JOB);
   }
 
-  private void give(String name, String text) {
-    given.computeIfAbsent(name, _ -> new ArrayList<>()).add(text);
-  }
-
   private void list(SyntaxNode loop) {
     String name = loop.fields("variable").findFirst().map(SyntaxNode::text).orElse("");
     List<Word> words =
         loop.fields("value").flatMap(value -> new WordReader(none()).split(value).stream()).toList();
     boolean known = !words.isEmpty() && words.stream().allMatch(Word::literal);
-    words.forEach(word -> give(name, word.text()));
-    give(name, "");
+    given.merge(name, 1, Integer::sum);
     lists
         .computeIfAbsent(name, _ -> new ArrayList<>())
         .addAll(known ? words.stream().map(Word::text).toList() : List.of(UNKNOWN));
@@ -219,39 +207,5 @@ final class Variables {
         && (!prints || words.stream().anyMatch(word -> word.startsWith("-v")))) {
       node.words().stream().skip(1).forEach(this::varies);
     }
-  }
-
-  /** Notes the expansions that stand behind an assignment which has surely been carried out. */
-  private void visit(SyntaxNode node, Set<String> assigned) {
-    if (node.is("simple_expansion", "expansion")) {
-      node.child("variable_name")
-          .filter(name -> assigned.contains(name.text()))
-          .ifPresent(name -> assignedBefore.add(name.start()));
-    }
-    Set<String> before = new HashSet<>(assigned);
-    List<SyntaxNode> children = node.children();
-    boolean inOrder = !node.is("pipeline", "case_statement", "command");
-    for (int i = 0; i < children.size(); i++) {
-      var child = children.get(i);
-      visit(child, OTHER_BRANCHES.contains(child.type()) ? assigned : before);
-      boolean apart = i + 1 < children.size() && children.get(i + 1).is("&");
-      if (inOrder && !apart) {
-        before.addAll(assignedBy(child));
-      }
-    }
-  }
-
-  private static Set<String> assignedBy(SyntaxNode statement) {
-    Set<String> names = new HashSet<>();
-    switch (statement.type()) {
-      case "variable_assignment" ->
-          statement.fields("name").forEach(name -> names.add(name.text()));
-      case "variable_assignments", "declaration_command", "compound_statement" ->
-          statement.children().forEach(child -> names.addAll(assignedBy(child)));
-      case "list", "redirected_statement", "negated_command" ->
-          names.addAll(assignedBy(statement.children().getFirst()));
-      default -> {}
-    }
-    return names;
   }
 }

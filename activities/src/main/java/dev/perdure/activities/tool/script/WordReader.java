@@ -25,8 +25,10 @@ final class WordReader {
   private static final Predicate<String> PRINTS_PLACE =
       Pattern.compile("\\$\\( ?pwd ?\\)|`pwd`").asMatchPredicate();
   private static final Pattern NAMED = Pattern.compile("\\$\\{?([A-Za-z_]\\w*)");
+  private static final Pattern LIST = Pattern.compile("\\{([^{}]*,[^{}]*)\\}");
   private static final Predicate<String> SEQUENCE =
       Pattern.compile("\\{[^{}]*\\.\\.[^{}]*\\}").asPredicate();
+  private static final int MOST_WORDS = 256;
   private static final int MOST = 24;
   private static final int LONGEST = 4_096;
 
@@ -86,14 +88,24 @@ final class WordReader {
     if (word.literal() && node.all().anyMatch(child -> child.is("simple_expansion", "expansion"))) {
       return Optional.of(filledIn(node, word));
     }
-    return hasOpen(node, text -> text.indexOf('{') >= 0)
-        ? Braces.expand(word.text())
+    boolean braces = hasOpen(node, text -> text.indexOf('{') >= 0);
+    if (braces && (node.text().indexOf('\\') >= 0 || hidesBrace(node))) {
+      return Optional.empty();
+    }
+    return braces
+        ? expanded(word.text())
             .map(
                 all ->
                     all.stream()
                         .map(each -> new Word(each, word.literal() && !SEQUENCE.test(each)))
                         .toList())
         : Optional.of(List.of(word));
+  }
+
+  private static boolean hidesBrace(SyntaxNode node) {
+    return node.all()
+        .filter(child -> child.is("raw_string", "ansi_c_string", "string_content"))
+        .anyMatch(child -> child.text().matches("(?s).*[{},].*"));
   }
 
   /** A value is split at its blanks where it is all of a word; a part with blanks is unknown. */
@@ -106,6 +118,26 @@ final class WordReader {
     }
     boolean plain = word.text().chars().noneMatch(c -> c == '{' || Character.isWhitespace(c));
     return List.of(plain ? word : new Word(node.text(), false));
+  }
+
+  /** {@code a{b,c}} is {@code ab ac}; empty where there are too many words. */
+  private static Optional<List<String>> expanded(String text) {
+    List<String> open = new ArrayList<>(List.of(text));
+    List<String> done = new ArrayList<>();
+    while (!open.isEmpty()) {
+      String next = open.removeFirst();
+      var list = LIST.matcher(next);
+      if (open.size() + done.size() >= MOST_WORDS || next.length() > LONGEST) {
+        return Optional.empty();
+      } else if (list.find()) {
+        String before = next.substring(0, list.start());
+        String after = next.substring(list.end());
+        Stream.of(list.group(1).split(",", -1)).map(one -> before + one + after).forEach(open::add);
+      } else {
+        done.add(next);
+      }
+    }
+    return Optional.of(done);
   }
 
   /** Whether something is filled in outside of quotes, or stands for all of several values. */
@@ -204,26 +236,16 @@ final class WordReader {
                 Matcher.quoteReplacement(LETTERS.getOrDefault(found.group(1), found.group(1))));
   }
 
-  /**
-   * Whether an unknown word may be an option: by the values that stand in the script, or by any.
-   */
-  boolean mayBeOption(SyntaxNode node, boolean byAnyValue) {
+  /** Whether an unknown word may be an option: its variable is given a value in the script. */
+  boolean mayBeOption(SyntaxNode node) {
     var word = one(node);
     var first = filled(node).findFirst().filter(one -> word.text().startsWith(one.text()));
-    var name =
-        first.flatMap(
-            one -> one.child("variable_name").or(() -> one.child("special_variable_name")));
-    if (word.literal() || name.isEmpty()) {
-      return byAnyValue && node.text().matches("\"?[$`].*") && !word.literal() && name.isEmpty();
-    }
-    boolean changed = !isPlain(first.get());
-    boolean otherwise = changed && first.get().text().matches("(?s).*[-=+]['\"]?-.*");
-    boolean computed =
-        variables.isGiven(name.get().text())
-            && (changed || variables.isUnknown(name.get().text()));
-    return otherwise
-        || variables.mayBeOption(name.get().text())
-        || (byAnyValue && computed);
+    boolean given =
+        first.isPresent()
+            && (!isPlain(first.get())
+                || possible(node, word.text()).stream()
+                    .anyMatch(text -> text.startsWith("-") || text.contains(Variables.UNKNOWN)));
+    return !word.literal() && (first.isEmpty() ? node.text().matches("\"?[$`].*") : given);
   }
 
   /** Whether a text has a variable in it that the script sets, other than this one. */

@@ -43,10 +43,7 @@ final class Wrappers {
   private static final Set<String> PLAIN = Set.of("bash", "rbash", "sh", "dash", "ash");
 
   /** Commands that are many: the first operand says which. */
-  private static final Set<String> MANY =
-      Set.of(
-          "npm", "pnpm", "yarn", "bun", "gh", "glab", "docker", "podman", "kubectl", "helm",
-          "cargo", "terraform", "gem", "twine", "poetry", "uv", "systemctl", "aws", "gcloud", "az");
+  private static final Set<String> MANY = PROGRAMS.words("many");
 
   private static final int MOST_OPTIONS = 6;
   private static final Predicate<String> ASSIGNMENT = form("[A-Za-z_][A-Za-z0-9_]*=.*");
@@ -54,16 +51,12 @@ final class Wrappers {
   private static final Predicate<String> SPLITS = form("-[a-zA-Z0-9]*S.*|--s.*");
   private static final Predicate<String> LOADER =
       form("(?:.*/)?ld(?:-linux[^/]*|-musl[^/]*)?\\.so[.0-9]*");
-  private static final Predicate<String> TAKES_VALUE =
-      form("[-+][a-zA-Z]*[oO]|--(?:init|rc)-?file");
-  private static final Pattern REPLACED = Pattern.compile("-[0rtpxo]*[Ii](.*)|--repl[a-z]*=?(.*)");
+  private static final Predicate<String> SCRIPT_OPTION = form("-[a-np-z]*c[a-np-z]*");
+  private static final Predicate<String> FILE_OPTION = form("-[abd-np-z]*|--version|--help|--login");
+  private static final Predicate<String> REPLACES = form("-[0rtpxo]*[Ii].*|--repl.*");
   private static final Set<String> FIND = Set.of("find", "fd", "fdfind");
   private static final Predicate<String> EXEC =
       form("-(?:exec|execdir|ok|okdir)|-[xX]|--exec(?:-batch)?");
-  private static final Predicate<String> FIND_VALUE =
-      form(
-          "-(?:i?(?:name|path|wholename|regex|lname)|newer\\w*|[acm](?:time|min)|size|used"
-              + "|(?:max|min)depth|user|group|[ug]id|perm|x?type|samefile|printf|regextype)");
   private static final Predicate<String> INTERPRETER =
       form("(?:python|pypy|node|nodejs|perl|ruby|php|lua|deno|bun|Rscript)[0-9.]*");
   private static final Predicate<String> INTERPRETER_OPTION = form("-[uBsIqW]*");
@@ -74,7 +67,7 @@ final class Wrappers {
     Map<String, List<Predicate<String>>> run = new HashMap<>();
     for (String line : PROGRAMS.lines()) {
       String[] parts = line.split(" ", 2);
-      for (String name : parts[0].equals("always") ? List.<String>of() : List.of(parts[0].split(","))) {
+      for (String name : Set.of("always", "many").contains(parts[0]) ? List.<String>of() : List.of(parts[0].split(","))) {
         run.computeIfAbsent(name, _ -> new ArrayList<>()).add(form(parts[1]));
       }
     }
@@ -167,34 +160,17 @@ final class Wrappers {
     return line.operands().stream().limit(1).anyMatch(DEVICE);
   }
 
-  /**
-   * The script of a shell, behind {@code -c}, which may stand among other letters. Where further
-   * options may come before it, or one is not known, it is not known which word that is.
-   */
+  /** The script of a shell behind {@code -c}; other ways to give it one are not read. */
   private static List<Nested> scriptOption(CommandLine line) {
-    var words = line.words();
-    for (int i = 1; i < words.size(); i++) {
-      String option = words.get(i).text();
-      boolean value = TAKES_VALUE.test(words.get(i - 1).text());
-      if (!words.get(i).literal()) {
-        return List.of(new Nested.Unknown());
-      }
-      if (takesText(option) && !value) {
-        boolean plain = option.matches("-[a-np-z]+|--command") && PLAIN.contains(line.name());
-        boolean known =
-            plain && i + 1 < words.size() && !words.get(i + 1).text().matches("(?s)[-+].*");
-        return List.of(
-            known ? script(words.subList(i + 1, i + 2), isBash(line)) : new Nested.Unknown());
-      }
-      if (!value && !option.matches("(?s)[-+].*")) {
-        break;
-      }
+    List<Word> options =
+        line.words().stream().skip(1).takeWhile(word -> word.text().matches("(?s)[-+$`].*")).toList();
+    boolean plain = options.size() == 1 && SCRIPT_OPTION.test(options.getFirst().text());
+    if (plain && line.words().size() > 2 && PLAIN.contains(line.name())) {
+      return List.of(script(line.words().subList(2, 3), isBash(line)));
     }
-    return readsDevice(line) ? List.of(new Nested.Unknown()) : List.of();
-  }
-
-  private static boolean takesText(String option) {
-    return option.equals("--command") || (option.matches("-[^-].*") && option.contains("c"));
+    boolean known =
+        options.stream().allMatch(word -> word.literal() && FILE_OPTION.test(word.text()));
+    return known && !readsDevice(line) ? List.of() : List.of(new Nested.Unknown());
   }
 
   private static List<Nested> wrapped(CommandLine line) {
@@ -271,68 +247,48 @@ final class Wrappers {
     if (table.readsRest() || line.name().equals("sg")) {
       return script(line.from(at).words(), false);
     }
-    boolean more = line.name().equals("xargs");
-    return new Nested.Command((more ? replaced(line) : line).from(at), more);
+    return line.name().equals("xargs")
+        ? input(line, at)
+        : new Nested.Command(line.from(at), false);
   }
 
   /** What stands for the input of {@code xargs} is only known when it runs. */
-  private static CommandLine replaced(CommandLine line) {
-    List<String> tokens = new ArrayList<>();
-    var words = line.words();
-    for (int i = 1; i < words.size(); i++) {
-      var option = REPLACED.matcher(words.get(i).text());
-      if (option.matches()) {
-        String given = option.group(1) == null ? option.group(2) : option.group(1);
-        boolean next = words.get(i).text().endsWith("I") && i + 1 < words.size();
-        tokens.add(next ? words.get(i + 1).text() : given.isEmpty() ? "{}" : given);
-      }
-    }
+  private static Nested input(CommandLine line, int at) {
+    boolean other =
+        line.words().stream().limit(at).anyMatch(word -> REPLACES.test(word.text()))
+            && line.words().stream().limit(at).noneMatch(word -> word.text().endsWith("{}"));
+    return other
+        ? new Nested.Unknown()
+        : new Nested.Command(filledIn(line.from(at)), true);
+  }
+
+  private static CommandLine filledIn(CommandLine line) {
     return new CommandLine(
-        words.stream()
-            .map(word -> word.filledIf(tokens.stream().anyMatch(word.text()::contains)))
-            .toList());
+        line.words().stream().map(word -> word.filledIf(word.text().contains("{}"))).toList());
   }
 
   /** What {@code find} runs, up to {@code ;} or {@code +}; an option may come from a variable. */
   private static List<Nested> found(CommandLine line) {
-    if (mayBeAction(line.words())) {
-      return List.of(new Nested.Unknown());
-    }
     List<Nested> commands = new ArrayList<>();
     var words = line.words();
-    for (int i = 1; i < words.size(); i++) {
-      if (EXEC.test(words.get(i).text())) {
-        int end = i + 1;
-        while (end < words.size() && !words.get(end).text().matches("[;+]")) {
-          end++;
-        }
-        commands.add(
-            new Nested.Command(
-                new CommandLine(
-                    words.subList(i + 1, end).stream()
-                        .map(word -> word.filledIf(word.text().contains("{}")))
-                        .toList()),
-                false));
-        i = end;
-      }
-    }
-    return commands;
-  }
-
-  /** One place to look in may be computed, where no end of a command follows. */
-  private static boolean mayBeAction(List<Word> all) {
-    List<Word> words = all.stream().takeWhile(word -> !EXEC.test(word.text())).toList();
-    boolean ends = words.stream().anyMatch(word -> word.text().matches("[;+]"));
     boolean open =
         words.stream()
             .filter(word -> !word.literal())
             .anyMatch(word -> word.splits() || word.text().startsWith("-"));
-    long computed =
-        IntStream.range(1, words.size())
-            .filter(i -> !words.get(i).literal())
-            .filter(i -> !FIND_VALUE.test(words.get(i - 1).text()))
-            .count();
-    return open || computed > (ends ? 0 : 1);
+    for (int i = 1; i < words.size(); i++) {
+      String word = words.get(i).text();
+      open |= word.matches("[;+]");
+      if (EXEC.test(word)) {
+        int end = i + 1;
+        while (end < words.size() && !words.get(end).text().matches("[;+]")) {
+          end++;
+        }
+        var command = new CommandLine(words.subList(i + 1, end));
+        commands.add(new Nested.Command(filledIn(command), false));
+        i = end;
+      }
+    }
+    return open ? List.of(new Nested.Unknown()) : commands;
   }
 
   private static List<Word> evaluated(CommandLine line) {
