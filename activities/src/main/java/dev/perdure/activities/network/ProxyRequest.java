@@ -77,6 +77,6 @@ record ProxyRequest(String host, int port, boolean tunnel, String first) {
   private static Optional<ProxyRequest> to(String host, int port, boolean tunnel, String first) {
     return port < 1 || port > LAST_PORT
         ? Optional.empty()
-        : HostNames.normal(host).map(name -> new ProxyRequest(name, port, tunnel, first));
+        : HostName.of(host).map(name -> new ProxyRequest(name.value(), port, tunnel, first));
   }
 }

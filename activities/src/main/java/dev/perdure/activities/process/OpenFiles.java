@@ -8,30 +8,24 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * What a process has open, as the kernel names it: a path, {@code socket:[123]}, {@code /memfd:x}.
- *
- * @see <a href="https://man7.org/linux/man-pages/man5/proc_pid_fd.5.html">proc_pid_fd(5)</a>
- */
-public final class OpenFiles {
+/** The open files of a process, by the kernel's names such as {@code socket:[123]}. */
+public record OpenFiles(ProcessHandle process) {
 
-  private OpenFiles() {}
-
-  /** Whether the kernel tells of a process at all. */
-  public static boolean areToldOf(ProcessHandle process) {
-    return Files.isReadable(directory(process));
+  /** Whether the kernel tells of the process at all. */
+  public boolean areReadable() {
+    return Files.isReadable(directory());
   }
 
   /** The names; none of a process that has ended meanwhile. */
-  public static Set<String> of(ProcessHandle process) {
-    try (Stream<Path> links = Files.list(directory(process))) {
+  public Set<String> names() {
+    try (Stream<Path> links = Files.list(directory())) {
       return links.map(OpenFiles::target).collect(Collectors.toSet());
     } catch (IOException | UncheckedIOException ended) {
       return Set.of();
     }
   }
 
-  private static Path directory(ProcessHandle process) {
+  private Path directory() {
     return Path.of("/proc", Long.toString(process.pid()), "fd");
   }
 

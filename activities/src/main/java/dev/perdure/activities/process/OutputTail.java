@@ -2,11 +2,10 @@ package dev.perdure.activities.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The newest of a growing output, as people see it while the command runs. */
+/** The tail of a growing output, shown while the command runs. */
 public final class OutputTail {
 
   private static final int BYTES = 4_096;
@@ -21,8 +20,11 @@ public final class OutputTail {
     this.directory = directory;
   }
 
-  /** The end of the output and how many characters come before it, if there is more of it. */
-  public Optional<JsonObject> next() throws IOException {
+  /** The end of an output, and the number of characters before it. */
+  public record Tail(String text, long offset) {}
+
+  /** The end of the output, if there is more of it than before. */
+  public Optional<Tail> next() throws IOException {
     long size = directory.outputSize();
     if (size - read > 2L * BYTES) {
       leaveOut(size - BYTES);
@@ -34,7 +36,7 @@ public final class OutputTail {
     }
     read += whole;
     append(new String(bytes, 0, whole, UTF_8).replace('\0', '\uFFFD'));
-    return Optional.of(JsonObject.of("output", text).with("offset", offset));
+    return Optional.of(new Tail(text, offset));
   }
 
   /** What came too fast is not shown; each byte of it counts as a character. */

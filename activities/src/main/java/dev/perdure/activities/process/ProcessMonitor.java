@@ -90,10 +90,11 @@ public final class ProcessMonitor {
 
   /** Shared memory of the machine counts only for commands that may have a part in it. */
   private boolean exceedMemory(List<ProcessHandle> processes) {
-    long own = ResourceUsage.memory(processes);
+    ResourceUsage usage = new ResourceUsage(processes);
+    long own = usage.memory();
     long more = Math.max(ResourceUsage.shared() - shared, 0);
     return own > limits.memoryBytes()
-        || (own + more > limits.memoryBytes() && ResourceUsage.haveNamelessFiles(processes));
+        || (own + more > limits.memoryBytes() && usage.hasNamelessFiles());
   }
 
   private ExitReason terminate(ExitReason reason) throws IOException, InterruptedException {

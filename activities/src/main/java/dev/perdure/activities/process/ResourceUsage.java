@@ -8,16 +8,14 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What the processes of a command take of the machine. */
-final class ResourceUsage {
+/** The resources that the processes of a command use. */
+record ResourceUsage(List<ProcessHandle> processes) {
 
   private static final long PAGE = 4_096;
   private static final String NAMELESS = "/memfd:";
   private static final Pattern SHARED = Pattern.compile("(?m)^Shmem: +([0-9]+) kB");
 
-  private ResourceUsage() {}
-
-  /** How many processes the machine has, as far as that can be known. */
+  /** The number of processes on the machine, as far as it can be known. */
   static long count() {
     try (Stream<Path> all = Files.list(Path.of("/proc"))) {
       return all.filter(path -> Character.isDigit(path.getFileName().toString().charAt(0))).count();
@@ -26,10 +24,7 @@ final class ResourceUsage {
     }
   }
 
-  /**
-   * The memory of the machine that several processes may see, or none: files in memory without a
-   * name are counted nowhere else.
-   */
+  /** The shared memory of the machine in bytes; nameless files are counted nowhere else. */
   static long shared() {
     try {
       var line = SHARED.matcher(Files.readString(Path.of("/proc/meminfo")));
@@ -40,14 +35,14 @@ final class ResourceUsage {
   }
 
   /** Whether one of the processes has a file in memory that has no name. */
-  static boolean haveNamelessFiles(List<ProcessHandle> processes) {
+  boolean hasNamelessFiles() {
     return processes.stream()
-        .flatMap(process -> OpenFiles.of(process).stream())
+        .flatMap(process -> new OpenFiles(process).names().stream())
         .anyMatch(file -> file.startsWith(NAMELESS));
   }
 
-  /** The memory of processes that is theirs alone. */
-  static long memory(List<ProcessHandle> processes) {
+  /** The memory that the processes do not share with others, in bytes. */
+  long memory() {
     return processes.stream().mapToLong(process -> memory(process.pid())).sum();
   }
 

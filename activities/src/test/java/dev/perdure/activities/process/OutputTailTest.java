@@ -3,7 +3,6 @@ package dev.perdure.activities.process;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,22 +50,22 @@ class OutputTailTest {
   @Test
   void keepsTheLastFourThousandBytesAndSaysWhatComesBefore() throws IOException {
     write("\u00e4".repeat(3_000).getBytes(UTF_8));
-    JsonObject shown = tail.next().orElseThrow();
-    assertThat(shown.text("output").orElseThrow()).hasSize(2_048);
-    assertThat(shown.number("offset")).hasValue(952L);
+    OutputTail.Tail shown = tail.next().orElseThrow();
+    assertThat(shown.text()).hasSize(2_048);
+    assertThat(shown.offset()).isEqualTo(952L);
   }
 
   @Test
   void leavesOutWhatComesTooFast() throws IOException {
     write("x".repeat(1_000_000).getBytes(UTF_8));
     write("end".getBytes(UTF_8));
-    JsonObject shown = tail.next().orElseThrow();
-    assertThat(shown.text("output").orElseThrow()).hasSize(4_096).endsWith("xend");
-    assertThat(shown.number("offset")).hasValue(1_000_003L - 4_096);
+    OutputTail.Tail shown = tail.next().orElseThrow();
+    assertThat(shown.text()).hasSize(4_096).endsWith("xend");
+    assertThat(shown.offset()).isEqualTo(1_000_003L - 4_096);
   }
 
-  private static JsonObject shown(String output, long offset) {
-    return JsonObject.of("output", output).with("offset", offset);
+  private static OutputTail.Tail shown(String output, long offset) {
+    return new OutputTail.Tail(output, offset);
   }
 
   private void write(byte[] bytes) throws IOException {

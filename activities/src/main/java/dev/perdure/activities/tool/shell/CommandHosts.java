@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.shell;
 
-import dev.perdure.activities.network.HostNames;
+import dev.perdure.activities.network.HostName;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.planner.json.JsonObject;
@@ -44,11 +44,11 @@ record CommandHosts(Map<String, String> named, Optional<String> mistake) {
     }
     for (Object each : asked) {
       Matcher text = WITH_MORE.matcher(String.valueOf(each).strip());
-      Optional<String> host = text.matches() ? HostNames.normal(text.group(1)) : Optional.empty();
-      if (host.filter(HostNames::mayBePublic).isEmpty()) {
+      Optional<HostName> host = text.matches() ? HostName.of(text.group(1)) : Optional.empty();
+      if (host.filter(HostName::mayBePublic).isEmpty()) {
         return new CommandHosts(Map.of(), Optional.of(mistake(each)));
       }
-      named.putIfAbsent(host.get(), "named by the agent");
+      named.putIfAbsent(host.get().value(), "named by the agent");
     }
     return new CommandHosts(named, Optional.empty());
   }

@@ -3,19 +3,20 @@ package dev.perdure.activities.tool.shell;
 import dev.perdure.activities.network.EgressProxy;
 import dev.perdure.activities.network.ProxyDirectory;
 import dev.perdure.activities.network.UpstreamConnector;
-import dev.perdure.activities.process.CommandDirectory;
 import dev.perdure.activities.process.CommandDirectory.Supervisor;
+import dev.perdure.activities.process.CommandDirectory;
 import dev.perdure.activities.process.OrphanProcesses;
 import dev.perdure.activities.process.OutputTail;
-import dev.perdure.activities.process.ProcessMonitor;
 import dev.perdure.activities.process.ProcessMonitor.ExitReason;
 import dev.perdure.activities.process.ProcessMonitor.Limits;
+import dev.perdure.activities.process.ProcessMonitor;
 import dev.perdure.activities.process.SupervisorScript;
 import dev.perdure.activities.tool.OnceOnly;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.LiveOutput;
 import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.planner.json.JsonObject;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -114,7 +115,7 @@ final class CommandRun implements OnceOnly {
       throws IOException, InterruptedException {
     try (LiveOutput.View view = live.open(context.call(), command.title())) {
       OutputTail tail = new OutputTail(directory);
-      ProcessMonitor.Tick beat = () -> tail.next().ifPresent(view::show);
+      ProcessMonitor.Tick beat = () -> tail.next().ifPresent(now -> show(now, view));
       ExitReason ending =
           new ProcessMonitor(
                   following.supervisor(),
@@ -126,6 +127,10 @@ final class CommandRun implements OnceOnly {
       orphans().kill();
       return passage.noted(report(directory, passage.reasons()).ended(ending));
     }
+  }
+
+  private static void show(OutputTail.Tail tail, LiveOutput.View view) {
+    view.show(JsonObject.of("output", tail.text()).with("offset", tail.offset()));
   }
 
   private CommandProxy passage() throws IOException {

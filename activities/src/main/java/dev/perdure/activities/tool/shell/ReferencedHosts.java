@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.shell;
 
-import dev.perdure.activities.network.HostNames;
+import dev.perdure.activities.network.HostName;
 import dev.perdure.activities.tool.script.ShellScript;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,9 +82,9 @@ public final class ReferencedHosts {
       int end = mayVisit(name, command.pattern()) ? words.size() : 0;
       for (int i = 1; i < end; i++) {
         host(name, words.get(i - 1), words.get(i))
-            .flatMap(HostNames::normal)
-            .filter(HostNames::mayBePublic)
-            .ifPresent(host -> hosts.putIfAbsent(host, command.text()));
+            .flatMap(HostName::of)
+            .filter(HostName::mayBePublic)
+            .ifPresent(host -> hosts.putIfAbsent(host.value(), command.text()));
       }
     }
     return hosts;

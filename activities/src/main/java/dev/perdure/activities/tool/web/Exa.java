@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.web;
 
-import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
@@ -20,10 +19,7 @@ final class Exa extends SearchProvider {
   String search(String query, int results) throws IOException, InterruptedException {
     return call(
         "web_search_exa",
-        JsonObject.of("query", query)
-            .with("numResults", results)
-            .with("type", "auto")
-            .with("livecrawl", "fallback"));
+        Map.of("query", query, "numResults", results, "type", "auto", "livecrawl", "fallback"));
   }
 
   @Override
@@ -33,16 +29,21 @@ final class Exa extends SearchProvider {
 
   @Override
   String searchCode(String query, int tokens) throws IOException, InterruptedException {
-    return call("get_code_context_exa", JsonObject.of("query", query).with("tokensNum", tokens));
+    return call("get_code_context_exa", Map.of("query", query, "tokensNum", tokens));
   }
 
-  private String call(String tool, JsonObject arguments) throws IOException, InterruptedException {
+  private String call(String tool, Map<String, Object> arguments) throws IOException, InterruptedException {
     String answer =
         post(
-            JsonObject.of("jsonrpc", "2.0")
-                .with("id", 1)
-                .with("method", "tools/call")
-                .with("params", Map.of("name", tool, "arguments", arguments.fields())));
+            Map.of(
+                "jsonrpc",
+                "2.0",
+                "id",
+                1,
+                "method",
+                "tools/call",
+                "params",
+                Map.of("name", tool, "arguments", arguments)));
     JsonNode message = parse(json(answer));
     if (message.path("error").isObject()) {
       throw new IOException("Exa refuses: " + message.path("error").path("message").asString(""));

@@ -21,8 +21,8 @@ import org.jsoup.nodes.Node;
 import org.jsoup.select.NodeTraversor;
 import org.jsoup.select.NodeVisitor;
 
-/** A fetched page as text for a model. */
-final class PageConverter {
+/** A conversion of a fetched page into text for a model. */
+record PageConverter(WebClient.Page page, Format format) {
 
   private static final int BEGINNING = 500;
 
@@ -57,8 +57,6 @@ final class PageConverter {
                   .set(FlexmarkHtmlConverter.OUTPUT_UNKNOWN_TAGS, false))
           .build();
 
-  private PageConverter() {}
-
   /** The format in which a page is shown. */
   enum Format {
     MARKDOWN,
@@ -74,17 +72,17 @@ final class PageConverter {
     }
   }
 
-  /** The page in a format; empty if it is no text. */
-  static Optional<String> of(WebClient.Page page, Format format) throws IOException {
+  /** The page as text; empty if it is none. */
+  Optional<String> text() throws IOException {
     String type = page.mediaType();
-    if (HTML.contains(type) || (type.isEmpty() && looksLikeHtml(page))) {
-      return Optional.of(html(page, format));
+    if (HTML.contains(type) || (type.isEmpty() && looksLikeHtml())) {
+      return Optional.of(html());
     }
-    String content = new String(page.content(), charset(page).orElse(StandardCharsets.UTF_8));
-    return isText(page) && content.indexOf('\0') < 0 ? Optional.of(content) : Optional.empty();
+    String content = new String(page.content(), charset().orElse(StandardCharsets.UTF_8));
+    return isText() && content.indexOf('\0') < 0 ? Optional.of(content) : Optional.empty();
   }
 
-  private static boolean isText(WebClient.Page page) {
+  private boolean isText() {
     String type = page.mediaType();
     return type.endsWith("octet-stream")
         ? FileText.decode(page.content()).utf8()
@@ -94,14 +92,14 @@ final class PageConverter {
             || TEXTS.contains(type);
   }
 
-  private static boolean looksLikeHtml(WebClient.Page page) {
+  private boolean looksLikeHtml() {
     byte[] start = Arrays.copyOf(page.content(), Math.min(page.content().length, BEGINNING));
     String text = new String(start, StandardCharsets.ISO_8859_1).stripLeading();
     return text.toLowerCase(Locale.ROOT).matches("(?s)<(!doctype html|html|head|body)\\b.*");
   }
 
-  private static String html(WebClient.Page page, Format format) throws IOException {
-    String named = charset(page).map(Charset::name).orElse(null);
+  private String html() throws IOException {
+    String named = charset().map(Charset::name).orElse(null);
     Document document =
         Jsoup.parse(new ByteArrayInputStream(page.content()), named, page.address().toString());
     if (format == Format.HTML) {
@@ -167,7 +165,7 @@ final class PageConverter {
     return document.body();
   }
 
-  private static Optional<Charset> charset(WebClient.Page page) {
+  private Optional<Charset> charset() {
     Matcher named = CHARSET.matcher(page.type());
     try {
       return named.find() ? Optional.of(Charset.forName(named.group(1))) : Optional.empty();

@@ -2,7 +2,6 @@ package dev.perdure.activities.tool.web;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.json.JsonErrors;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
 import java.io.IOException;
 import java.net.URI;
@@ -77,14 +76,14 @@ abstract sealed class SearchProvider permits Exa, Tavily {
   }
 
   /** Posts a body and gives the text of the answer. */
-  final String post(JsonObject body) throws IOException, InterruptedException {
+  final String post(Map<String, Object> body) throws IOException, InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(address)
             .timeout(TIMEOUT)
             .header("Content-Type", "application/json")
             .header("Accept", "application/json, text/event-stream")
             .header(header, credential)
-            .POST(BodyPublishers.ofString(Json.write(body.fields())))
+            .POST(BodyPublishers.ofString(Json.write(body)))
             .build();
     HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
     if (response.statusCode() / 100 != 2) {

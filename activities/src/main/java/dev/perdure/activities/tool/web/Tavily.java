@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.web;
 
-import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;
 import java.net.URI;
+import java.util.Map;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
@@ -15,7 +15,7 @@ final class Tavily extends SearchProvider {
 
   @Override
   String search(String query, int results) throws IOException, InterruptedException {
-    JsonNode answer = parse(post(JsonObject.of("query", query).with("max_results", results)));
+    JsonNode answer = parse(post(Map.of("query", query, "max_results", results)));
     return answer.path("results").valueStream()
         .map(result ->
             "## %s\n%s\n\n%s"

@@ -99,7 +99,7 @@ public final class WebFetchTool implements Tool {
 
   private static ToolResult shown(WebClient.Page page, PageConverter.Format format) {
     try {
-      Optional<String> text = PageConverter.of(page, format);
+      Optional<String> text = new PageConverter(page, format).text();
       if (text.isEmpty()) {
         return ToolResult.failed(
             "%s is %s, which can't be shown as text: look for a page about it instead."

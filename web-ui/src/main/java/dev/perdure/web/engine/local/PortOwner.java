@@ -28,13 +28,13 @@ final class PortOwner {
    * Also what the process started counts; where the kernel tells nothing, whatever accepts does.
    */
   public static boolean listens(ProcessHandle process, int port) {
-    if (!Files.isReadable(TABLE) || !OpenFiles.areToldOf(process)) {
+    if (!Files.isReadable(TABLE) || !new OpenFiles(process).areReadable()) {
       return LoopbackPort.accepts(port) && process.isAlive();
     }
     var sockets = listeningOn(port);
     return !sockets.isEmpty()
         && Stream.concat(Stream.of(process), process.descendants())
-            .flatMap(each -> OpenFiles.of(each).stream())
+            .flatMap(each -> new OpenFiles(each).names().stream())
             .anyMatch(sockets::contains);
   }
 

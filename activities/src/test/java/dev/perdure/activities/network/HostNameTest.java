@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HostNamesTest {
+class HostNameTest {
 
   @ParameterizedTest
   @ValueSource(
       strings = {"", " ", "a b", "*", "*.example.com", "a/b", "a@b", "a:b", "..", "a..b", "-"})
   void takesOnlyNames(String text) {
-    assertThat(HostNames.normal(text)).isEmpty();
+    assertThat(HostName.of(text)).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"Example.com", "example.com.", " EXAMPLE.COM "})
   void knowsOneFormOfAName(String text) {
-    assertThat(HostNames.normal(text)).hasValue("example.com");
+    assertThat(HostName.of(text)).hasValue(new HostName("example.com"));
   }
 
   @ParameterizedTest
@@ -37,6 +37,6 @@ class HostNamesTest {
         "0:0:0:0:0:ffff:7f00:1"
       })
   void knowsWhatCannotBePublic(String host) {
-    assertThat(HostNames.mayBePublic(host)).isFalse();
+    assertThat(new HostName(host).mayBePublic()).isFalse();
   }
 }
