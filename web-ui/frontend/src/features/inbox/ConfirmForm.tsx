@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HumanRequest } from '~/shared/api/request';
+import { ignoredKey } from '~/shared/request/ignoredKey';
 import { plainProse } from '~/shared/text/hidden';
 import { Verbatim } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
@@ -22,13 +23,11 @@ export function ConfirmForm({ desk, action }: FormProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const { request } = desk;
-  const send = () => {
-    if (desk.formBlocked === undefined && !desk.fresh) desk.send(action);
-  };
+  const send = desk.formBlocked === undefined ? () => desk.send(action) : undefined;
   // The focus is on what is to be read, not on the button: Enter alone confirms nothing.
   useEffect(() => form.current?.focus(), []);
   useKeys({ Escape: desk.close });
-  useDecidingKeys({ [KEY]: send }, { ready: desk.seen, refused: () => undefined });
+  useDecidingKeys({ [KEY]: send }, { ready: desk.seen, refused: (why) => ignoredKey.set(why) });
   return (
     <form
       ref={form}
@@ -37,7 +36,7 @@ export function ConfirmForm({ desk, action }: FormProps) {
       aria-label={t('decide.confirmTitle')}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        if (!desk.fresh) send?.();
       }}
     >
       <p className={styles.grave}>{t('decide.confirmTitle')}</p>

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ignoredKey, useIgnoredKey } from '~/shared/request/ignoredKey';
 import { Button } from '~/shared/ui/Button';
 import { useDecidingKeys } from '~/shared/ui/useKeys';
+import type { Ignored } from '~/shared/ui/useKeys';
 import { AlwaysForm } from './AlwaysForm';
 import { ConfirmForm } from './ConfirmForm';
 import type { Action } from './actions';
@@ -106,18 +108,25 @@ function OpenForm({ desk, action }: OpenFormProps) {
 }
 
 /** The keys of what can be decided; gives why the last one did not count. */
-function useDecisions(desk: Desk): 'burst' | 'unseen' | undefined {
-  const [ignored, setIgnored] = useState<'burst' | 'unseen'>();
+function useDecisions(desk: Desk): Ignored | undefined {
+  const ignored = useIgnoredKey();
+  useEffect(() => {
+    const carried = ignoredKey.get();
+    return () => {
+      // The next panel tells of a key that waits as this one goes.
+      if (ignoredKey.get() !== 'gone' || carried === 'gone') ignoredKey.set(undefined);
+    };
+  }, []);
   const press = (action: Action) => {
-    setIgnored(undefined);
+    ignoredKey.set(undefined);
     desk.press(action);
   };
   const keys = desk.open ? [] : desk.actions.filter((one) => desk.blocked(one) === undefined);
   useDecidingKeys(Object.fromEntries(keys.map((action) => [action.key, () => press(action)])), {
     ready: desk.seen,
-    refused: () => setIgnored(desk.seen ? 'burst' : 'unseen'),
+    refused: (why) => ignoredKey.set(why),
   });
-  return desk.open ? undefined : ignored;
+  return ignored;
 }
 
 /** On a phone the first outcome and the one that takes a word are in reach, the others behind a button. */

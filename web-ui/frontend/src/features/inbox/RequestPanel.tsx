@@ -4,6 +4,7 @@ import { asideUntil, useCare } from '~/shared/api/care';
 import { useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
 import { useConnection } from '~/shared/request/connection';
+import { ignoredKey } from '~/shared/request/ignoredKey';
 import { Markdown } from '~/shared/text/Markdown';
 import { plainProse } from '~/shared/text/hidden';
 import { Button } from '~/shared/ui/Button';
@@ -51,7 +52,10 @@ function Panel({ request, place, onDecided }: PanelProps) {
   const pending = request.status === 'pending';
   const { until, set, toggle, error, blocked } = useAside(request, onDecided);
   useKeys({ e: () => pending && edit(body.current) });
-  useDecidingKeys({ s: pending ? toggle : undefined }, { ready: seen, refused: () => undefined });
+  useDecidingKeys(
+    { s: pending ? toggle : undefined },
+    { ready: seen, refused: (why) => ignoredKey.set(why) },
+  );
   return (
     <div className={styles.panel}>
       <div className={styles.body}>

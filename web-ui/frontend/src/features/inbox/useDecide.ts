@@ -4,7 +4,6 @@ import type { HumanRequest } from '~/shared/api/request';
 import { useConnection } from '~/shared/request/connection';
 import { useDraft } from '~/shared/request/drafts';
 import { outbox, useOutboxLines } from '~/shared/request/outbox';
-import { isFreshFocus } from '~/shared/ui/focus';
 import { useFresh } from '~/shared/ui/useFresh';
 import { actionsOf, blockOf, decisionOf, formBlockOf } from './actions';
 import { actionLabel } from './labels';
@@ -62,7 +61,7 @@ export function useDecide(
   const formBlock = open && formBlockOf(open, draft);
 
   const send = (action: Action, scope: Scope = 'task') => {
-    if (blocked(action) !== undefined || isFreshFocus()) return;
+    if (blocked(action) !== undefined) return;
     const title = `${actionLabel(t, request, action).replace('…', '')}: ${request.title}`;
     outbox.hold({ requestId: request.id, title }, decisionOf(request, action, draft, scope));
     setOpen(undefined);

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
+import { isFreshFocus } from './focus';
 import { Key } from './Key';
 import styles from './Button.module.css';
 
@@ -9,7 +10,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
   readonly shortcut?: string;
   /** Why the button does nothing now; it stays reachable so that the reason can be read. */
   readonly blocked?: string | undefined;
-  /** It has just appeared: a click was meant for what was there before. */
+  /** For a button that decides: whether it has just appeared, so that a click was meant for what was there before. */
   readonly early?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -25,7 +26,7 @@ export function Button({
   tone = 'plain',
   shortcut,
   blocked,
-  early = false,
+  early,
   className,
   children,
   onClick,
@@ -37,10 +38,15 @@ export function Button({
       title={blocked}
       {...rest}
       className={[styles.button, TONES[tone], className].filter(Boolean).join(' ')}
-      aria-disabled={blocked !== undefined || early}
-      data-early={early || undefined}
+      aria-disabled={blocked !== undefined || early === true}
+      data-early={early === true || undefined}
       aria-keyshortcuts={shortcut}
-      onClick={blocked === undefined && !early ? onClick : (event) => event.preventDefault()}
+      onClick={(event) => {
+        // A click that brings the window to the front decides nothing; a key is pressed on purpose.
+        const careless = early !== undefined && event.detail > 0 && isFreshFocus();
+        if (blocked === undefined && early !== true && !careless) onClick?.(event);
+        else event.preventDefault();
+      }}
     >
       {children}
       {shortcut && <Key name={shortcut} />}

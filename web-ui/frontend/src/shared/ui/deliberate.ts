@@ -15,20 +15,19 @@ export class Deliberate {
   hear(key: string, now = performance.now()): void {
     if (MODIFIERS.test(key)) return;
     this.#alone = now - this.#last >= pace.before;
-    if (this.#waiting !== undefined) this.#refused();
-    this.cancel();
+    this.interrupt();
     if (!MOVES.test(key)) this.#last = now;
   }
 
-  /** Acts on the key that was heard last, unless another one comes; gives what takes back this key and no other. */
-  act(action: () => void, refused: () => void): () => void {
+  /** Acts on the key that was heard last, unless another one comes; returns what takes back this key and no other, and says whether it was waiting. */
+  act(action: () => void, refused: () => void): () => boolean {
     if (!this.#alone) {
       refused();
-      return () => undefined;
+      return () => false;
     }
     if (pace.after === 0) {
       action();
-      return () => undefined;
+      return () => false;
     }
     this.#refused = refused;
     const waiting = setTimeout(() => {
@@ -37,8 +36,16 @@ export class Deliberate {
     }, pace.after);
     this.#waiting = waiting;
     return () => {
-      if (this.#waiting === waiting) this.cancel();
+      if (this.#waiting !== waiting) return false;
+      this.cancel();
+      return true;
     };
+  }
+
+  /** Refuses the key that waits, as the person does something else. */
+  interrupt(): void {
+    if (this.#waiting !== undefined) this.#refused();
+    this.cancel();
   }
 
   cancel(): void {
@@ -57,5 +64,5 @@ window.addEventListener(
   },
   { capture: true },
 );
-window.addEventListener('blur', () => deliberate.cancel());
-window.addEventListener('pointerdown', () => deliberate.cancel(), { capture: true });
+window.addEventListener('blur', () => deliberate.interrupt());
+window.addEventListener('pointerdown', () => deliberate.interrupt(), { capture: true });

@@ -29,10 +29,14 @@ export function useKeys(keys: Keys): void {
   }, []);
 }
 
+/** Why a key decided nothing: it was one of several, came too soon, or what it was for has gone. */
+export type Ignored = 'burst' | 'unseen' | 'gone';
+
 interface Options {
   /** Whether what would be decided on has been in view. */
   readonly ready: boolean;
-  readonly refused: () => void;
+  /** Every key that was meant to decide and does not is refused, with the reason. */
+  readonly refused: (why: Ignored) => void;
 }
 
 /** Keys that decide: each counts once, alone, and not as a letter of a sentence. */
@@ -42,25 +46,29 @@ export function useDecidingKeys(keys: Keys, { ready, refused }: Options): void {
     current.current = { keys, ready, refused };
   });
   useEffect(() => {
-    let takeBack: () => void = () => undefined;
+    let takeBack = () => false;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isTyping(event)) return;
       const { key } = event;
       if (current.current.keys[key] === undefined) return;
       event.preventDefault();
       if (!current.current.ready) {
-        current.current.refused();
+        current.current.refused('unseen');
         return;
       }
       takeBack = deliberate.act(
-        () => current.current.keys[key]?.(),
-        () => current.current.refused(),
+        () => {
+          const action = current.current.keys[key];
+          if (action === undefined) current.current.refused('gone');
+          else action();
+        },
+        () => current.current.refused('burst'),
       );
     };
     window.addEventListener('keydown', press);
     return () => {
       window.removeEventListener('keydown', press);
-      takeBack();
+      if (takeBack()) current.current.refused('gone');
     };
   }, []);
 }

@@ -120,6 +120,7 @@ export const inbox = {
     switch: 'Switch to it',
     alwaysTitle: '“Always” would remember',
     unseen: 'That key came too soon: look at the request first, then press it again.',
+    gone: 'That key decided nothing: the request changed or left the page meanwhile. Press it again.',
     burst: 'That key was one of several and decided nothing: press it alone.',
     confirmTitle: 'High risk: read once more what will happen, then confirm it.',
     confirmWhat: 'What will happen',

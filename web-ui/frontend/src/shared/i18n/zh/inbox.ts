@@ -117,6 +117,7 @@ export const inbox: typeof en = {
     switch: '更换',
     alwaysTitle: '“始终允许”会记住',
     unseen: '按键过早：请先查看请求，再按一次。',
+    gone: '按键未生效：请求在此期间已变化或离开了页面，请再按一次。',
     burst: '该键与其他键连在一起，未作任何决定：请单独按下。',
     confirmTitle: '高风险：请再看一遍将要发生的事，然后确认。',
     confirmWhat: '将要发生的事',
