@@ -3,7 +3,7 @@ import { call, get, query } from './http';
 import type { List } from './common';
 import type { Wire } from './wire';
 
-export type ChangedFile = Wire<'FileChange'>;
+export type ChangedFile = Wire<'ChangeSetFileChange'>;
 export type Changes = Wire<'ChangeSet'>;
 
 /** What the files were taken back to, or forth again. */

@@ -788,9 +788,15 @@ export interface components {
             readonly model: string;
             readonly limit: number;
         };
-        readonly Check: {
-            readonly command?: string | null;
-            readonly description?: string | null;
+        readonly DecisionSettlement: {
+            readonly decisionId: string;
+            /** @enum {string} */
+            readonly outcome: "answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop";
+            readonly by: string;
+            /** Format: date-time */
+            readonly at: string;
+            readonly comment?: string | null;
+            readonly digest: string;
         };
         readonly DeliverySubject: {
             readonly mode: string;
@@ -833,11 +839,6 @@ export interface components {
             /** Format: int32 */
             readonly given: number;
         };
-        readonly Link: {
-            readonly runId: string;
-            readonly agent: string;
-            readonly step: string;
-        };
         readonly OperatorSubject: {
             readonly cause: string;
             readonly error: string;
@@ -861,7 +862,7 @@ export interface components {
             readonly claim?: string | null;
             readonly items: readonly components["schemas"]["PermissionSubjectItem"][];
             readonly always: readonly string[];
-            readonly chain: readonly components["schemas"]["Link"][];
+            readonly chain: readonly components["schemas"]["SubjectAsker"][];
         };
         readonly PermissionSubjectItem: {
             readonly text: string;
@@ -879,9 +880,9 @@ export interface components {
         readonly Plan: {
             readonly overview: string;
             readonly approach: string;
-            readonly files: readonly components["schemas"]["PlannedFile"][];
+            readonly files: readonly components["schemas"]["PlanPlannedFile"][];
             readonly steps: readonly components["schemas"]["Step"][];
-            readonly verification: readonly components["schemas"]["Verification"][];
+            readonly verification: readonly components["schemas"]["PlanVerification"][];
             readonly manualChecks: readonly string[];
             readonly risks: readonly string[];
             /** Format: int32 */
@@ -892,6 +893,12 @@ export interface components {
             readonly removed: readonly string[];
             readonly changed: readonly string[];
             readonly fields: readonly string[];
+        };
+        readonly PlanPlannedFile: {
+            readonly path: string;
+            /** @enum {string} */
+            readonly action: "add" | "modify" | "delete" | "move" | "read";
+            readonly note?: string | null;
         };
         readonly PlanSubject: {
             /** Format: int32 */
@@ -916,39 +923,27 @@ export interface components {
             readonly passed: boolean;
             readonly findings: readonly string[];
         };
-        readonly PlannedFile: {
-            readonly path: string;
-            /** @enum {string} */
-            readonly action: "add" | "modify" | "delete" | "move" | "read";
-            readonly note?: string | null;
-        };
-        readonly Question: {
-            readonly question: string;
-            readonly header?: string | null;
-            readonly options?: readonly components["schemas"]["QuestionOption"][] | null;
-            readonly multiple?: boolean | null;
-            readonly custom?: boolean | null;
-        };
-        readonly QuestionOption: {
-            readonly label: string;
+        readonly PlanVerification: {
+            readonly command: string;
             readonly description?: string | null;
         };
         readonly QuestionSubject: {
             readonly callId: string;
-            readonly questions: readonly components["schemas"]["Question"][];
-            readonly chain: readonly components["schemas"]["Link"][];
+            readonly questions: readonly components["schemas"]["QuestionSubjectQuestion"][];
+            readonly chain: readonly components["schemas"]["SubjectAsker"][];
+        };
+        readonly QuestionSubjectQuestion: {
+            readonly question: string;
+            readonly header?: string | null;
+            readonly options?: readonly components["schemas"]["QuestionSubjectQuestionOption"][] | null;
+            readonly multiple?: boolean | null;
+            readonly custom?: boolean | null;
+        };
+        readonly QuestionSubjectQuestionOption: {
+            readonly label: string;
+            readonly description?: string | null;
         };
         readonly RequestView: components["schemas"]["RequestViewQuestion"] | components["schemas"]["RequestViewPermission"] | components["schemas"]["RequestViewPlan"] | components["schemas"]["RequestViewDelivery"] | components["schemas"]["RequestViewBudget"] | components["schemas"]["RequestViewOperator"] | components["schemas"]["RequestViewTrust"];
-        readonly Settlement: {
-            readonly decisionId: string;
-            /** @enum {string} */
-            readonly outcome: "answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop";
-            readonly by: string;
-            /** Format: date-time */
-            readonly at: string;
-            readonly comment?: string | null;
-            readonly digest: string;
-        };
         readonly Step: {
             readonly id: string;
             readonly title: string;
@@ -964,12 +959,17 @@ export interface components {
             } | null;
             readonly command?: string | null;
             readonly files: readonly string[];
-            readonly checks: readonly components["schemas"]["Check"][];
+            readonly checks: readonly components["schemas"]["StepCheck"][];
+        };
+        readonly StepCheck: {
+            readonly command?: string | null;
+            readonly description?: string | null;
         };
         readonly Subject: unknown;
-        readonly Verification: {
-            readonly command: string;
-            readonly description?: string | null;
+        readonly SubjectAsker: {
+            readonly runId: string;
+            readonly agent: string;
+            readonly step: string;
         };
         readonly DecisionBody: {
             readonly decisionId?: string | null;
@@ -1266,6 +1266,19 @@ export interface components {
             readonly items: readonly components["schemas"]["PlanStorePlanRevision"][];
             readonly next?: string | null;
         };
+        readonly ChangeSetFileChange: {
+            readonly path: string;
+            readonly oldPath?: string | null;
+            /** @enum {string} */
+            readonly status: "added" | "modified" | "deleted" | "renamed" | "type_changed";
+            /** Format: int32 */
+            readonly additions: number;
+            /** Format: int32 */
+            readonly deletions: number;
+            readonly binary: boolean;
+            readonly diff: string;
+            readonly truncated: boolean;
+        };
         readonly CheckpointHistoryFileVersion: {
             /** Format: int32 */
             readonly checkpoint: number;
@@ -1278,20 +1291,7 @@ export interface components {
             readonly tool?: string | null;
             /** Format: date-time */
             readonly at?: string | null;
-            readonly change: components["schemas"]["FileChange"];
-        };
-        readonly FileChange: {
-            readonly path: string;
-            readonly oldPath?: string | null;
-            /** @enum {string} */
-            readonly status: "added" | "modified" | "deleted" | "renamed" | "type_changed";
-            /** Format: int32 */
-            readonly additions: number;
-            /** Format: int32 */
-            readonly deletions: number;
-            readonly binary: boolean;
-            readonly diff: string;
-            readonly truncated: boolean;
+            readonly change: components["schemas"]["ChangeSetFileChange"];
         };
         readonly PageCheckpointHistoryFileVersion: {
             readonly items: readonly components["schemas"]["CheckpointHistoryFileVersion"][];
@@ -1363,7 +1363,7 @@ export interface components {
         readonly ChangeSet: {
             readonly base: string;
             readonly head: string;
-            readonly files: readonly components["schemas"]["FileChange"][];
+            readonly files: readonly components["schemas"]["ChangeSetFileChange"][];
         };
         readonly PageRequestView: {
             readonly items: readonly components["schemas"]["RequestView"][];
@@ -1485,7 +1485,7 @@ export interface components {
             readonly assignee?: string | null;
             /** Format: date-time */
             readonly snoozedUntil?: string | null;
-            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly decision?: components["schemas"]["DecisionSettlement"] | null;
             readonly taskTitle: string;
             readonly taskRequest: string;
             readonly repository?: string | null;
@@ -1526,7 +1526,7 @@ export interface components {
             readonly assignee?: string | null;
             /** Format: date-time */
             readonly snoozedUntil?: string | null;
-            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly decision?: components["schemas"]["DecisionSettlement"] | null;
             readonly taskTitle: string;
             readonly taskRequest: string;
             readonly repository?: string | null;
@@ -1557,7 +1557,7 @@ export interface components {
             readonly assignee?: string | null;
             /** Format: date-time */
             readonly snoozedUntil?: string | null;
-            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly decision?: components["schemas"]["DecisionSettlement"] | null;
             readonly taskTitle: string;
             readonly taskRequest: string;
             readonly repository?: string | null;
@@ -1588,7 +1588,7 @@ export interface components {
             readonly assignee?: string | null;
             /** Format: date-time */
             readonly snoozedUntil?: string | null;
-            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly decision?: components["schemas"]["DecisionSettlement"] | null;
             readonly taskTitle: string;
             readonly taskRequest: string;
             readonly repository?: string | null;
@@ -1619,7 +1619,7 @@ export interface components {
             readonly assignee?: string | null;
             /** Format: date-time */
             readonly snoozedUntil?: string | null;
-            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly decision?: components["schemas"]["DecisionSettlement"] | null;
             readonly taskTitle: string;
             readonly taskRequest: string;
             readonly repository?: string | null;
@@ -1650,7 +1650,7 @@ export interface components {
             readonly assignee?: string | null;
             /** Format: date-time */
             readonly snoozedUntil?: string | null;
-            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly decision?: components["schemas"]["DecisionSettlement"] | null;
             readonly taskTitle: string;
             readonly taskRequest: string;
             readonly repository?: string | null;
@@ -1683,7 +1683,7 @@ export interface components {
             readonly assignee?: string | null;
             /** Format: date-time */
             readonly snoozedUntil?: string | null;
-            readonly decision?: components["schemas"]["Settlement"] | null;
+            readonly decision?: components["schemas"]["DecisionSettlement"] | null;
             readonly taskTitle: string;
             readonly taskRequest: string;
             readonly repository?: string | null;

@@ -4,9 +4,9 @@ import type { List } from './common';
 import type { Wire } from './wire';
 
 export type Plan = Wire<'Plan'>;
-export type PlanFile = Wire<'PlannedFile'>;
+export type PlanFile = Wire<'PlanPlannedFile'>;
 export type PlanStep = Wire<'Step'>;
-export type PlanCheck = Wire<'Check'>;
+export type PlanCheck = Wire<'StepCheck'>;
 export type PlanRevision = Wire<'PlanStorePlanRevision'>;
 
 export const planKeys = {

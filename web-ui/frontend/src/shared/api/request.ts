@@ -13,13 +13,13 @@ export type PermissionSubject = Wire<'PermissionSubject'>;
 export type PlanSubject = Wire<'PlanSubject'>;
 export type DeliverySubject = Wire<'DeliverySubject'>;
 export type OperatorSubject = Wire<'OperatorSubject'>;
-export type Question = Wire<'Question'>;
+export type Question = Wire<'QuestionSubjectQuestion'>;
 
 /** A request of one kind. */
 export type RequestOf<Kind extends RequestKind> = Extract<HumanRequest, { kind: Kind }>;
 
 /** How a request was settled, by whom. */
-export type Settlement = Wire<'Settlement'>;
+export type Settlement = Wire<'DecisionSettlement'>;
 
 export const requestKeys = {
   all: ['requests'] as const,
