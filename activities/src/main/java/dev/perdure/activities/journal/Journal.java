@@ -28,6 +28,7 @@ import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
+import java.util.function.Supplier;
 
 /** The facade of all stores of task records, over one database. */
 public record Journal(Database database, EventLog events) {
@@ -126,6 +127,14 @@ public record Journal(Database database, EventLog events) {
 
   public ReplicaStore replicas() {
     return new ReplicaStore(database);
+  }
+
+  public <T> T inTransaction(Supplier<T> work) {
+    return database.inTransaction(work);
+  }
+
+  public void transact(Runnable work) {
+    database.transact(work);
   }
 
   /** A task that must exist. */

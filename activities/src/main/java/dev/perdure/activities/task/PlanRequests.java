@@ -71,7 +71,7 @@ final class PlanRequests {
 
   /** The request for what was held back, once nothing else of the plan is left to do. */
   Optional<PendingRequest> presentHeld(Showing showing) {
-    return journal.database().inTransaction(() -> held.present(showing));
+    return journal.inTransaction(() -> held.present(showing));
   }
 
   /** The request to an operator about a planning that ends without a plan. */
@@ -115,17 +115,15 @@ final class PlanRequests {
 
   /** Takes the approved revision over, once; says which steps are still to be done. */
   PlanOutline adopt(TaskId task) {
-    return journal
-        .database()
-        .inTransaction(() -> {
-          approved(task).ifPresent(approval -> adopt(task, approval));
-          PlanRevision plan = journal.plans().adopted(task).orElseThrow();
-          return new PlanOutline(plan.revision(), steps.open(task, plan.plan()));
-        });
+    return journal.inTransaction(() -> {
+      approved(task).ifPresent(approval -> adopt(task, approval));
+      PlanRevision plan = journal.plans().adopted(task).orElseThrow();
+      return new PlanOutline(plan.revision(), steps.open(task, plan.plan()));
+    });
   }
 
   void step(StepProgress progress) {
-    journal.database().transact(() -> steps.move(progress));
+    journal.transact(() -> steps.move(progress));
   }
 
   /** What is approved later of a plan that is carried out already was held back until then. */
@@ -198,9 +196,7 @@ final class PlanRequests {
             .formatted(outlines.size(), outlines.size() == 1 ? "step" : "steps");
     journal
         .requests()
-        .draft(
-            new RequestDraft(
-                task, terms, title, subject(showing, plan), Risk.low(), List.of()));
+        .draft(new RequestDraft(task, terms, title, subject(showing, plan), Risk.low(), List.of()));
     return terms;
   }
 

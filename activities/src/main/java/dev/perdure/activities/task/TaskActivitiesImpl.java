@@ -36,54 +36,25 @@ import dev.perdure.workflows.port.task.TaskRef;
 import java.util.Optional;
 
 /** Activities of the root workflow on the records of its task. */
-public final class TaskActivitiesImpl implements TaskActivities {
-
-  private final Journal journal;
-  private final TaskStarts briefs;
-  private final PlanRequests plans;
-  private final RememberRules remembering;
-  private final TaskStates standings;
-  private final Budgets budgets;
-  private final ModelSwitches models;
-  private final ReworkRequests sentBack;
-  private final PlanExits exits;
-  private final TaskExecutions sittings;
-  private final RunEnds runs;
-  private final UnreadMessageCheck readings;
-
-  public TaskActivitiesImpl(Journal journal, Places places, PromptLibrary prompts) {
-    this.journal = journal;
-    this.briefs = new TaskStarts(journal, places);
-    this.plans = new PlanRequests(journal, places, prompts);
-    this.remembering = new RememberRules(journal);
-    this.standings = new TaskStates(journal);
-    this.budgets = new Budgets(journal);
-    this.models = new ModelSwitches(journal);
-    this.sentBack = new ReworkRequests(journal);
-    this.exits = new PlanExits(journal);
-    this.sittings = new TaskExecutions(journal.facts());
-    this.runs = new RunEnds(journal);
-    this.readings = new UnreadMessageCheck(journal);
-  }
+public record TaskActivitiesImpl(Journal journal, Places places, PromptLibrary prompts)
+    implements TaskActivities {
 
   @Override
   public Brief begin(TaskRef task) {
-    return briefs.of(task.task());
+    return new TaskStarts(journal, places).of(task.task());
   }
 
   @Override
   public Recorded progress(Progress progress) {
-    return journal
-        .database()
-        .inTransaction(() -> {
-          if (progress.phase() != null) {
-            goesOn(progress.task(), progress.phase());
-            journal.progress().phase(progress.task(), progress.phase(), progress.reason());
-          }
-          var state = progress.state();
-          return new Recorded(
-              state == null || journal.progress().state(progress.task(), state, progress.reason()));
-        });
+    return journal.inTransaction(() -> {
+      if (progress.phase() != null) {
+        goesOn(progress.task(), progress.phase());
+        journal.progress().phase(progress.task(), progress.phase(), progress.reason());
+      }
+      var state = progress.state();
+      return new Recorded(
+          state == null || journal.progress().state(progress.task(), state, progress.reason()));
+    });
   }
 
   /** What ended a task earlier is no failure of one that goes on; a set-up is tried again first. */
@@ -95,54 +66,45 @@ public final class TaskActivitiesImpl implements TaskActivities {
 
   @Override
   public UnreadMessages raise(Raising raising) {
-    return journal
-        .database()
-        .inTransaction(() -> {
-          boolean unread = readings.reopens(raising.task(), raising.request());
-          if (!unread) {
-            journal.requests().raise(raising.request());
-            standings.update(new Standing(raising.task(), raising.blocked(), false));
-          }
-          return new UnreadMessages(unread);
-        });
+    return journal.inTransaction(() -> {
+      boolean unread = new UnreadMessageCheck(journal).reopens(raising.task(), raising.request());
+      if (!unread) {
+        journal.requests().raise(raising.request());
+        new TaskStates(journal).update(new Standing(raising.task(), raising.blocked(), false));
+      }
+      return new UnreadMessages(unread);
+    });
   }
 
   @Override
   public UnreadMessages settle(Settling settling) {
-    return journal
-        .database()
-        .inTransaction(() -> {
-          boolean unread = readings.overtakes(settling.task(), settling.decision());
-          if (!unread) {
-            journal.requests().settle(settling.decision());
-            remembering.of(settling.task(), settling.decision());
-            budgets.settle(settling.task(), settling.decision());
-            models.settle(settling.task(), settling.decision());
-            sentBack.settle(settling.task(), settling.decision());
-            standings.update(new Standing(settling.task(), settling.blocked(), false));
-          }
-          return new UnreadMessages(unread);
-        });
+    return journal.inTransaction(() -> {
+      boolean unread =
+          new UnreadMessageCheck(journal).overtakes(settling.task(), settling.decision());
+      if (!unread) {
+        journal.requests().settle(settling.decision());
+        new DecisionEffects(journal).apply(settling.task(), settling.decision());
+        new TaskStates(journal).update(new Standing(settling.task(), settling.blocked(), false));
+      }
+      return new UnreadMessages(unread);
+    });
   }
 
   @Override
   public void refuse(RefusedDecision decision) {
     String text =
         "A decision could not be recorded. %s Decide otherwise.".formatted(decision.reason());
-    journal
-        .database()
-        .transact(() -> {
-          journal.requests().refuse(decision.request(), decision.decision(), decision.reason());
-          journal.events().append(decision.task(), new TaskEvent.Notice(Level.ERROR, text));
-        });
+    journal.transact(() -> {
+      journal.requests().refuse(decision.request(), decision.decision(), decision.reason());
+      journal.events().append(decision.task(), new TaskEvent.Notice(Level.ERROR, text));
+    });
   }
 
   @Override
   public UnreadMessages reopenPlan(Reopening reopening) {
-    return journal
-        .database()
-        .inTransaction(
-            () -> new UnreadMessages(readings.reopens(reopening.task(), reopening.request())));
+    return journal.inTransaction(() ->
+        new UnreadMessages(
+            new UnreadMessageCheck(journal).reopens(reopening.task(), reopening.request())));
   }
 
   @Override
@@ -152,45 +114,48 @@ public final class TaskActivitiesImpl implements TaskActivities {
 
   @Override
   public void stand(Standing standing) {
-    journal.database().transact(() -> standings.update(standing));
+    journal.transact(() -> new TaskStates(journal).update(standing));
   }
 
   @Override
   public Presentation presentPlan(Showing showing) {
-    return readings.isUnread(showing.task())
+    return new UnreadMessageCheck(journal).isUnread(showing.task())
         ? Presentation.ofUnread()
         : new Presentation(
-            plans.present(showing).orElse(null), exits.refused(showing.task().mainRun()), false);
+            new PlanRequests(journal, places, prompts).present(showing).orElse(null),
+            new PlanExits(journal).refused(showing.task().mainRun()),
+            false);
   }
 
   @Override
   public Presentation presentHeld(Showing showing) {
-    return Presentation.of(plans.presentHeld(showing).orElse(null));
+    return Presentation.of(
+        new PlanRequests(journal, places, prompts).presentHeld(showing).orElse(null));
   }
 
   @Override
   public PendingRequest stuck(Stuck stuck) {
-    return plans.stuck(stuck);
+    return new PlanRequests(journal, places, prompts).stuck(stuck);
   }
 
   @Override
   public PlanOutline adoptPlan(TaskRef task) {
-    return plans.adopt(task.task());
+    return new PlanRequests(journal, places, prompts).adopt(task.task());
   }
 
   @Override
   public void step(StepProgress progress) {
-    plans.step(progress);
+    new PlanRequests(journal, places, prompts).step(progress);
   }
 
   @Override
   public Ended end(Ending ending) {
-    return journal.database().inTransaction(() -> endOrGoOn(ending));
+    return journal.inTransaction(() -> endOrGoOn(ending));
   }
 
   /** Words that came while a task did its last work are seen to before it rests. */
   private Ended endOrGoOn(Ending ending) {
-    sittings.end(ending.task());
+    new TaskExecutions(journal.facts()).end(ending.task());
     boolean done = ending.state() == TaskState.DELIVERED || ending.state() == TaskState.ANSWERED;
     boolean spokenTo = done && !journal.steering().pending(ending.task()).isEmpty();
     if (ending.goesOn() || spokenTo) {
@@ -198,7 +163,7 @@ public final class TaskActivitiesImpl implements TaskActivities {
     }
     endWork(ending);
     journal.facts().failure(ending.task(), failure(ending));
-    briefs.answer(ending);
+    new TaskStarts(journal, places).answer(ending);
     journal.progress().rest(ending.task(), ending.state(), ending.message());
     return new Ended(true);
   }
@@ -207,8 +172,11 @@ public final class TaskActivitiesImpl implements TaskActivities {
   private void endWork(Ending ending) {
     boolean failed = ending.state() == TaskState.FAILED;
     journal.requests().withdraw(ending.task());
-    runs.endAll(
-        ending.task(), failed ? FinishReason.ERROR : FinishReason.CANCELLED, "The task has ended.");
+    new RunEnds(journal)
+        .endAll(
+            ending.task(),
+            failed ? FinishReason.ERROR : FinishReason.CANCELLED,
+            "The task has ended.");
     journal.steps().leave(ending.task(), stepState(ending.state()));
   }
 

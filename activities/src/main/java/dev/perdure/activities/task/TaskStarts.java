@@ -4,10 +4,13 @@ import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Result;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
@@ -41,7 +44,7 @@ final class TaskStarts {
             .taskReader()
             .find(id)
             .orElseThrow(() -> new IllegalArgumentException("There is no task '" + id + "'."));
-    return journal.database().inTransaction(() -> of(task));
+    return journal.inTransaction(() -> of(task));
   }
 
   private Brief of(TaskRecord task) {
@@ -145,7 +148,7 @@ final class TaskStarts {
     if (!wasSpokenTo(task)) {
       return Course.NOTHING;
     }
-    if (new ReworkRequests(journal).isNewest(task.id())) {
+    if (isSentBack(task.id())) {
       return Course.PLAN;
     }
     boolean unfinished =
@@ -171,5 +174,17 @@ final class TaskStarts {
 
   private boolean wasSpokenTo(TaskRecord task) {
     return !journal.steering().pending(task.id()).isEmpty();
+  }
+
+  /** Whether the newest decision about the whole task sent its delivery back. */
+  private boolean isSentBack(TaskId task) {
+    return journal.requestReader().decided(task).stream()
+        .map(RequestRecord::request)
+        .filter(request -> List.of(RequestKind.PLAN, RequestKind.DELIVERY).contains(request.kind()))
+        .reduce((_, newest) -> newest)
+        .filter(request -> request.kind() == RequestKind.DELIVERY)
+        .flatMap(request -> Optional.ofNullable(request.decision()))
+        .filter(decision -> decision.outcome() == Outcome.SEND_BACK)
+        .isPresent();
   }
 }

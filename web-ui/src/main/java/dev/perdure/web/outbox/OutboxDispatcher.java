@@ -26,12 +26,10 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
 
   /** Sends a message and stores what it is about in the same transaction. */
   public boolean send(OutboxMessage message, Runnable record) {
-    journal
-        .database()
-        .transact(() -> {
-          record.run();
-          outbox().keep(message);
-        });
+    journal.transact(() -> {
+      record.run();
+      outbox().keep(message);
+    });
     try {
       deliver(message.task());
       return true;

@@ -90,11 +90,9 @@ record BudgetIncrease(Journal journal, OutboxDispatcher post) {
     var text =
         "%s raised the limit to %s %s."
             .formatted(caller.name(), limit.toPlainString(), dimension.unit());
-    journal
-        .database()
-        .transact(() -> {
-          journal.budgets().limit(task, dimension, limit);
-          journal.events().append(task, new TaskEvent.Notice(Level.INFO, text));
-        });
+    journal.transact(() -> {
+      journal.budgets().limit(task, dimension, limit);
+      journal.events().append(task, new TaskEvent.Notice(Level.INFO, text));
+    });
   }
 }

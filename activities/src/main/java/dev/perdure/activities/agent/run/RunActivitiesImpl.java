@@ -56,15 +56,13 @@ public final class RunActivitiesImpl implements RunActivities {
 
   @Override
   public RunOpened open(RunSpec spec) {
-    return journal
-        .database()
-        .inTransaction(() ->
-            journal
-                .runs()
-                .find(spec.run())
-                .filter(run -> isBegun(run, spec))
-                .map(RunActivitiesImpl::resumed)
-                .orElseGet(() -> begun(spec)));
+    return journal.inTransaction(() ->
+        journal
+            .runs()
+            .find(spec.run())
+            .filter(run -> isBegun(run, spec))
+            .map(RunActivitiesImpl::resumed)
+            .orElseGet(() -> begun(spec)));
   }
 
   private static boolean isBegun(RunRecord run, RunSpec spec) {
@@ -74,7 +72,8 @@ public final class RunActivitiesImpl implements RunActivities {
   /** A run that ended is not carried out again; one that is open goes on where it was. */
   private static RunOpened resumed(RunRecord run) {
     return new RunOpened(
-        Math.max(run.settings().firstTurn(), run.turns()), run.finishedAt() == null ? null : run.finish());
+        Math.max(run.settings().firstTurn(), run.turns()),
+        run.finishedAt() == null ? null : run.finish());
   }
 
   private RunOpened begun(RunSpec spec) {
@@ -90,24 +89,22 @@ public final class RunActivitiesImpl implements RunActivities {
 
   @Override
   public RunReport close(RunClosing closing) {
-    return journal
-        .database()
-        .inTransaction(() -> {
-          RunId run = closing.run();
-          Optional<RunRecord> known = journal.runs().find(run);
-          if (known.isEmpty()) {
-            return RunReport.of(run, closing.finish());
-          }
-          ends.settle(run, closing.finish(), closing.unanswered());
-          ends.endBelow(run, FinishReason.CANCELLED, closing.unanswered());
-          FinishReason finish = fixed.finish(known.get(), closing.finish());
-          if (RunEnds.state(finish) == RunState.COMPLETED) {
-            journal.runs().result(run, result(run), known.get().merge());
-          }
-          journal.runs().finish(run, RunEnds.state(finish), finish);
-          String reason = reasons.of(known.get(), finish, closing.why());
-          return new RunReport(run, finish, reason);
-        });
+    return journal.inTransaction(() -> {
+      RunId run = closing.run();
+      Optional<RunRecord> known = journal.runs().find(run);
+      if (known.isEmpty()) {
+        return RunReport.of(run, closing.finish());
+      }
+      ends.settle(run, closing.finish(), closing.unanswered());
+      ends.endBelow(run, FinishReason.CANCELLED, closing.unanswered());
+      FinishReason finish = fixed.finish(known.get(), closing.finish());
+      if (RunEnds.state(finish) == RunState.COMPLETED) {
+        journal.runs().result(run, result(run), known.get().merge());
+      }
+      journal.runs().finish(run, RunEnds.state(finish), finish);
+      String reason = reasons.of(known.get(), finish, closing.why());
+      return new RunReport(run, finish, reason);
+    });
   }
 
   @Override

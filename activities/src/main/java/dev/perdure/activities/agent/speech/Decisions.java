@@ -138,32 +138,30 @@ final class Decisions {
 
   private RunRecord open(
       TaskId task, RunId run, Phase phase, @Nullable String step, String opening) {
-    return journal
-        .database()
-        .inTransaction(() -> {
-          MainRun.announce(journal, task, phase);
-          RunRecord opened =
-              journal
-                  .runs()
-                  .open(
-                      new NewRun(
-                          run,
-                          task,
-                          step == null ? RunKind.SCOPE : RunKind.VERDICT,
-                          task.mainRun(),
-                          task.value(),
-                          "plan",
-                          phase,
-                          step,
-                          step == null ? "Scope" : "Verdict on step " + step,
-                          null,
-                          null,
-                          null,
-                          true,
-                          Settings.unsteered()));
-          journal.messages().append(run, "opening", 1, List.of(new Part.Text(opening, true)));
-          return opened;
-        });
+    return journal.inTransaction(() -> {
+      MainRun.announce(journal, task, phase);
+      RunRecord opened =
+          journal
+              .runs()
+              .open(
+                  new NewRun(
+                      run,
+                      task,
+                      step == null ? RunKind.SCOPE : RunKind.VERDICT,
+                      task.mainRun(),
+                      task.value(),
+                      "plan",
+                      phase,
+                      step,
+                      step == null ? "Scope" : "Verdict on step " + step,
+                      null,
+                      null,
+                      null,
+                      true,
+                      Settings.unsteered()));
+      journal.messages().append(run, "opening", 1, List.of(new Part.Text(opening, true)));
+      return opened;
+    });
   }
 
   private Optional<JsonObject> decide(RunId run, ToolSpec tool, Cancellation cancellation) {

@@ -142,7 +142,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
         journal.steering().pending(scene.task().id()).stream()
             .filter(message -> idle || message.when() == UserMessage.When.STEER)
             .toList();
-    journal.database().transact(() -> deliver(scene, turn, due));
+    journal.transact(() -> deliver(scene, turn, due));
   }
 
   private void deliver(RunScene scene, int turn, List<UserMessage> due) {

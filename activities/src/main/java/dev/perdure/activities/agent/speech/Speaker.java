@@ -80,15 +80,13 @@ final class Speaker {
   }
 
   private Message keep(OpenTurn.Begun turn, ModelReply reply, ModelCall call) {
-    return journal
-        .database()
-        .inTransaction(() -> {
-          reply
-              .scriptTurn()
-              .ifPresent(played -> journal.scriptTurns().played(turn.run(), turn.turn(), played));
-          var parts = Replies.parts(turn.run(), turn.turn(), reply);
-          return journal.turns().commit(turn, new TurnAnswer(parts, call));
-        });
+    return journal.inTransaction(() -> {
+      reply
+          .scriptTurn()
+          .ifPresent(played -> journal.scriptTurns().played(turn.run(), turn.turn(), played));
+      var parts = Replies.parts(turn.run(), turn.turn(), reply);
+      return journal.turns().commit(turn, new TurnAnswer(parts, call));
+    });
   }
 
   private ModelRequest request(Ask ask, Models.Model model) {

@@ -49,12 +49,10 @@ public final class LostCalls implements RestoreListener {
 
   @Override
   public void restored(Workspace workspace, String tree) {
-    journal
-        .database()
-        .transact(() -> {
-          tell(workspace, lost(workspace, tree));
-          forgetSeen(workspace, tree);
-        });
+    journal.transact(() -> {
+      tell(workspace, lost(workspace, tree));
+      forgetSeen(workspace, tree);
+    });
   }
 
   private List<UncoveredCall> lost(Workspace workspace, String tree) {
