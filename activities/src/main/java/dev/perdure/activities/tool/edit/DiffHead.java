@@ -4,7 +4,7 @@ import dev.perdure.activities.tool.match.Hunk;
 import java.util.List;
 import java.util.Optional;
 
-/** What a diff says of one file before its hunks: git's own lines, and --- and +++. */
+/** Header of one file in a diff: git's own lines, and those of --- and +++. */
 final class DiffHead {
 
   private static final String MODE = "100";

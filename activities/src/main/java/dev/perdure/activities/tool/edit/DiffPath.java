@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Paths as diffs write them: quoted where they hold odd characters, with a prefix or without. */
+/** Paths in diffs: quoted where they hold odd characters, with a prefix or without. */
 final class DiffPath {
 
   static final String NONE = "/dev/null";

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Replaces text in one file: {@code edit} for one place, {@code multiedit} for several. */
+/** Tools {@code edit} and {@code multiedit}: replace text in one file. */
 public final class EditTool implements Tool {
 
   private static final String EDITS =
@@ -118,9 +118,7 @@ public final class EditTool implements Tool {
     };
   }
 
-  /**
-   * Model vendors refuse a schema that says "either this or that" at its top, so it is said here.
-   */
+  /** Checks what a schema could not: vendors refuse one with a choice at its top. */
   private static Optional<String> missing(JsonObject arguments) {
     List<String> missing =
         Stream.of("oldString", "newString")

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Files of a workspace that a run may change, or the reasons why not. */
+/** Check of which files a run may change, and the way to propose their new contents. */
 public final class EditableFiles {
 
   private static final long LARGEST = 10L * 1024 * 1024;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** A comment that stands for text a model leaves out, such as {@code // ... rest unchanged}. */
+/** Placeholder comments such as {@code // ... rest unchanged} for text that a model leaves out. */
 final class ElisionComments {
 
   /** Where a comment or a remark in brackets begins. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads a patch between {@code *** Begin Patch} and {@code *** End Patch}. */
+/** Parser of a patch between {@code *** Begin Patch} and {@code *** End Patch}. */
 final class EnvelopeParser {
 
   static final String BEGIN = "*** Begin Patch";
@@ -115,9 +115,7 @@ final class EnvelopeParser {
     return line.startsWith("*** ") && !line.equals(END_OF_FILE);
   }
 
-  /**
-   * What stands after @@; line numbers of a unified diff are no anchor, nor is what is left out.
-   */
+  /** Reads the anchor after @@; line numbers and an ellipsis are none. */
   static String anchor(String line) {
     String text = line.substring(2).strip();
     String inner = text.endsWith("@@") ? text.substring(0, text.length() - 2).strip() : text;

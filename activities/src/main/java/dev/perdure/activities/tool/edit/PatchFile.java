@@ -4,7 +4,7 @@ import dev.perdure.activities.tool.match.Hunk;
 import java.util.List;
 import java.util.Optional;
 
-/** What a patch does to one file. */
+/** Change of one file in a patch. */
 sealed interface PatchFile {
 
   /** The path the patch names. */

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Contents of files after a patch, worked out in memory; one misfit refuses the whole patch. */
+/** Dry run of a patch in memory; one misfit refuses the whole patch. */
 final class PatchPlan {
 
   private final PatchedFiles files;

@@ -8,7 +8,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.Optional;
 
-/** Changes, adds, moves and deletes files by a patch, all of it or nothing. */
+/** Tool {@code patch}: changes, adds, moves and deletes files, all or nothing. */
 public final class PatchTool implements Tool {
 
   private static final ToolSpec SPEC =

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Files of a patch and what each holds so far. */
+/** Files of a patch with their contents so far. */
 final class PatchedFiles {
 
   private final EditableFiles files;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Writes a whole file. */
+/** Tool {@code write}: writes a whole file. */
 public final class WriteTool implements Tool {
 
   private static final ToolSpec SPEC =

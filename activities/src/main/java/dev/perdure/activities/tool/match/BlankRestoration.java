@@ -10,9 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Restoration of the blank lines that an edit lost where it quotes the file: always in its old
- * lines, and in its new ones where these lost them too. Where new lines can be read either way the
- * edit can't be fitted.
+ * Restoration of blank lines that an edit lost where it quotes the file: always in its old lines,
+ * and in its new ones where these clearly lost them too.
  */
 final class BlankRestoration {
 
@@ -57,10 +56,7 @@ final class BlankRestoration {
             new LineEdit(wholeOld, wholeNew(), rewrite.edit().finished())));
   }
 
-  /**
-   * Whether it is clear what becomes of the blanks of a gap; those the new text lost are noted,
-   * which it can't have where it changes how the file ends.
-   */
+  /** Notes the blanks that the new text lost; false where that is unclear. */
   private boolean settles(Gap gap) {
     return switch (gap.fate()) {
       case CLEAR -> true;
@@ -171,10 +167,7 @@ final class BlankRestoration {
       return (!up || isToldAt(lines.now(above), 1)) && (!down || isToldAt(lines.now(below), -1));
     }
 
-    /**
-     * Whether a new line that stays has all the blanks of the file beside it. Were they others, it
-     * would have more than is usual there.
-     */
+    /** Whether a line that stays has all blanks of the file beside it, as more would be unusual. */
     private boolean isToldAt(int line, int step) {
       List<String> fresh = lines.after();
       int blanks = lines.blanks(line, step);

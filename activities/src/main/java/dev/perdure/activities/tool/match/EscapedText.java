@@ -8,10 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * Old and new text that were escaped once too often; new text that has none of these escapes is
- * taken as it is.
- */
+/** Ways in which old and new text are escaped once too often. */
 enum EscapedText {
   /** As inside a JSON string. */
   JSON {

@@ -190,8 +190,8 @@ public record Hunk(
   }
 
   /**
-   * The hunk with the blank lines of the file that it lost. A patch takes no line away that it does
-   * not mark, so they stay; empty where it is unclear on which side of new lines.
+   * Puts back blank lines that the hunk lost, as a patch removes no line that it does not mark;
+   * empty where they may be on either side of new lines.
    */
   Optional<HunkRewrite> withLostBlanks(SourceLines file, LineMatch place) {
     List<HunkLine> whole = new ArrayList<>();
@@ -225,8 +225,8 @@ public record Hunk(
   }
 
   /**
-   * Where lost blanks go between some lines and the next: beside lines that go or stay where those
-   * stand; where new lines are inserted, before them if these end with as many as the file has.
+   * Finds where lost blanks go before the next line: beside lines that go or stay; before inserted
+   * lines if these end with as many as the file has.
    */
   private static Optional<Integer> blanksIndex(List<HunkLine> lines, int lost, HunkLine next) {
     int end = lines.size() - blanksBefore(lines, lines.size(), Mark.CONTEXT);

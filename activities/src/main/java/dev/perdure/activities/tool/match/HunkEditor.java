@@ -6,7 +6,7 @@ import dev.perdure.activities.tool.match.LineFinder.LineMatch;
 import java.util.List;
 import java.util.Optional;
 
-/** Application of a hunk to a text at the one place it can mean, from exact to forgiving. */
+/** Application of a hunk to a text at its one place, by exact to fuzzy matching. */
 public final class HunkEditor {
 
   /**

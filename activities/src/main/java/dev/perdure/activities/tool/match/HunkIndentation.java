@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Side whose indentation a hunk's new lines have where it quotes the file's lines with another one.
- * What they replace or stand beside tells that they are moved with it; that they are not is told by
- * tabs among spaces alone, as moved lines often fit the file's by chance.
+ * Heuristic that tells whether the new lines of a hunk, which quotes the file with another
+ * indentation, are indented like the quoted lines or like the file. Only tabs among spaces tell the
+ * latter: moved lines often fit the file's by chance.
  */
 final class HunkIndentation {
 

@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Rewrite of an edit for lines of a file that resemble its old lines. Its new lines either have the
- * form of its old ones, which is translated to the file's, or the file's own; where neither is
- * clear and it matters, nothing is done.
+ * Rewrite of an edit for lines of a file that resemble its old lines. New lines in the form of the
+ * old ones are translated to the file's, those in the file's form are kept; where it is unclear and
+ * matters, nothing is done.
  */
 record HunkRewrite(SourceLines file, LineMatch place, LineEdit edit) {
 

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Whether the new lines of an edit, whose old lines are not quite the file's, have the form of
- * those or of the file. Lines that stay tell it: the new text has them as quoted or as in the file.
+ * Heuristic that tells whether the new lines of an edit have the form of its misquoted old lines or
+ * that of the file. Lines that stay tell it: the new text has them in either form.
  */
 final class IndentPolicy {
 

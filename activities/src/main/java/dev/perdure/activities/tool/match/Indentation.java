@@ -188,10 +188,7 @@ final class Indentation {
     return converted;
   }
 
-  /**
-   * A line with the file's indentation, if the lines of both settle it; a blank one only as it is,
-   * as nothing tells whether it was moved like filled ones.
-   */
+  /** Indents a line as the file would, if that is settled; a blank line is only kept as it is. */
   Optional<String> fit(String line) {
     if (line.isBlank()) {
       return Optional.of(line)

@@ -7,8 +7,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Alignment of a text's lines with those of a changed one; a line is ambiguous where an addition or
- * a removal beside it could be moved over it, so that a line like it may be the one that stays.
+ * Alignment of a text's lines with those of a changed one. A line is ambiguous where an addition or
+ * a removal beside it could be moved over it.
  */
 public final class LineAlignment {
 

@@ -15,7 +15,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Ways to find whole lines, from strict to forgiving. */
+/** Matchers of whole lines, from exact to fuzzy. */
 enum LineFinder {
   EXACT("exact", 0, UnaryOperator.identity()),
   TRAILING_BLANKS("trailing-whitespace", 1, String::stripTrailing),
@@ -173,10 +173,7 @@ enum LineFinder {
     return places;
   }
 
-  /**
-   * Pairs filled lines in order, and blank ones with blanks beside them: those before the first
-   * filled line from below, all others from above.
-   */
+  /** Pairs filled lines in order, and blank ones with blanks beside them. */
   private static LineMatch aligned(
       SourceLines file, int size, List<Integer> filledOld, List<Integer> filled) {
     List<Integer> lines = new ArrayList<>(Collections.nCopies(size, -1));

@@ -118,8 +118,8 @@ final class LineReplacement {
   }
 
   /**
-   * Where a change begins in the file, if it is clear: its lines are really there with none between
-   * that only the file has, and what is inserted between two lines has them side by side.
+   * Finds where a change begins, if its lines, or those an insertion is between, are in the file
+   * without another between them.
    */
   private Optional<Integer> start(LineDiff.Change change) {
     List<Integer> changed =
@@ -171,8 +171,8 @@ final class LineReplacement {
   }
 
   /**
-   * A line with the indentation of the line it replaces, which it replaces alone or is like: for
-   * lines of one indentation that have several in the file.
+   * Indents a line like the one it replaces alone or resembles, where one indentation of the edit
+   * is several in the file.
    */
   private Optional<String> asReplaced(String line, int replaced, boolean alone) {
     String own = LineKeys.indentation(line);

@@ -109,10 +109,7 @@ record NearestLines(SourceLines file) {
     return shared >= 2;
   }
 
-  /**
-   * Where wanted lines would begin if the longest of them were the line spelt most like it; empty
-   * where none has at least half of its characters.
-   */
+  /** Finds the line spelt most like the longest wanted one, if it has half of its characters. */
   private OptionalInt bySpelling(List<String> wanted) {
     String longest = wanted.stream().max(Comparator.comparingInt(String::length)).orElse("");
     String sought = LineKeys.start(longest);

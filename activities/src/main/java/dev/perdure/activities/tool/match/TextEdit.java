@@ -20,8 +20,8 @@ public record TextEdit(String oldText, String newText, boolean everywhere) {
   }
 
   /**
-   * Replaces by the first matcher, from exact to forgiving, that finds a place; one that finds
-   * several refuses, so that a looser look never picks between them.
+   * Replaces by the first matcher that finds a place; several places are refused, so that a fuzzier
+   * matcher never picks between them.
    */
   public Outcome applyTo(String text) {
     if (text.startsWith(FileText.MARK) && !quotesMark()) {

@@ -8,17 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Search for a text character for character, but for its line endings and outer whitespace. */
+/** Search for a text, exact but for line endings and outer whitespace. */
 record TextFinder(SourceLines file) {
 
   List<TextMatch> exact(TextEdit edit) {
     return exact(edit.oldText(), edit.newText());
   }
 
-  /**
-   * Every place of a text, overlapping ones included; new lines end as those around them. None
-   * where a place would part a line ending, which a model sees as one line feed.
-   */
+  /** Finds every place, overlapping ones included; none if one would part a CRLF. */
   private List<TextMatch> exact(String oldText, String newText) {
     List<TextMatch> places = new ArrayList<>();
     String text = file.text();
@@ -46,10 +43,7 @@ record TextFinder(SourceLines file) {
     return ending.equals("\n") ? newText : newText.replace("\n", ending);
   }
 
-  /**
-   * The text whose first line lacks some of its indentation, while the new text has all of it: put
-   * there as it stands it would be indented twice.
-   */
+  /** Finds a text whose first line lacks indentation that the new text has: it would be doubled. */
   List<TextMatch> lackingIndentation(TextEdit edit) {
     return exact(edit).stream().anyMatch(place -> lacksIndentation(place, edit))
         ? exactAndIndented(edit)
@@ -62,10 +56,7 @@ record TextFinder(SourceLines file) {
         .toList();
   }
 
-  /**
-   * Whether the first line lacks indentation: a place begins with blanks in the midst of blanks, or
-   * behind the very indentation that the new text has.
-   */
+  /** Whether a place begins amid the blanks of an indentation, or behind that of the new text. */
   private boolean lacksIndentation(TextMatch place, TextEdit edit) {
     String above = above(place);
     if (above.isEmpty() || !above.isBlank()) {
@@ -182,10 +173,7 @@ record TextFinder(SourceLines file) {
         .toList();
   }
 
-  /**
-   * Whether a line begins where the old text says so; one of several with its very indentation, as
-   * the first new line may be another.
-   */
+  /** Whether a line begins where the old text says so, one of several with the same indentation. */
   private static boolean begins(String above, String before, boolean oneLine) {
     int feed = before.lastIndexOf('\n');
     boolean anywhere = feed < 0 && !above.isBlank();

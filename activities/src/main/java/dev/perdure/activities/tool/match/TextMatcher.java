@@ -9,7 +9,7 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Ways to find the old text of an edit, in the order they are tried. */
+/** Matchers of an edit's old text, from exact to fuzzy, in the order they are tried. */
 enum TextMatcher {
   FIRST_LINE_INDENTATION(
       "first-line-indentation", (file, edit) -> new TextFinder(file).lackingIndentation(edit)),
@@ -56,10 +56,7 @@ enum TextMatcher {
     return search.apply(file, edit);
   }
 
-  /**
-   * A place of the file from start to end and what would stand there; empty where the new text
-   * can't be fitted to it without guessing.
-   */
+  /** A place of the file and its replacement, which is empty where it would be a guess. */
   record TextMatch(int start, int end, Supplier<Optional<String>> replacement) {
 
     /** The place of matched lines, with an edit carried over to them. */
