@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool;
 
-import dev.perdure.activities.tool.store.Outcome;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.subject.QuestionSubject.Question;
 import dev.perdure.planner.tool.ToolResult;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,13 +9,11 @@ import java.util.function.Supplier;
 
 /** What a permitted call does. */
 public sealed interface Effect {
-
   /** Something that may be done any number of times: a look, or a record replaced as a whole. */
-  record Repeatable(Supplier<Outcome> work) implements Effect {}
+  record Repeatable(Supplier<ToolResult> work) implements Effect {}
 
   /** Files replaced, made or deleted, all or none of them; the result holds once all are. */
   record FileChanges(List<FileEdit> changes, ToolResult result) implements Effect {
-
     /** Copies the list. */
     public FileChanges {
       changes = List.copyOf(changes);
@@ -26,11 +23,22 @@ public sealed interface Effect {
   /** A process that is started at most once, and found again by what it leaves in its directory. */
   record Command(OnceOnly work) implements Effect {}
 
-  /** The run ends with this call, once its outcome is recorded. */
-  record EndsRun(Supplier<Outcome> work) implements Effect {}
+  /** The end of the run, once the result is recorded. */
+  record EndsRun(ToolResult result) implements Effect {}
 
-  /** Others carry the call out, a person or a child run; the fields say how. */
-  record Delegates(JsonObject work) implements Effect {}
+  /** Something that others carry out while the call waits. */
+  sealed interface ByOthers extends Effect {}
+
+  /** A person answers questions. */
+  record Asks(List<Question> questions) implements ByOthers {
+    /** Copies the questions. */
+    public Asks {
+      questions = List.copyOf(questions);
+    }
+  }
+
+  /** A subagent works on a prompt of its own. */
+  record Delegates(String agent, String description, String prompt) implements ByOthers {}
 
   /**
    * One file to change: its path in the worktree, where it really lies, the SHA-256 it has now (empty

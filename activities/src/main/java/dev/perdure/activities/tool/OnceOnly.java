@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool;
 
-import dev.perdure.activities.tool.store.Outcome;
+import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -8,8 +8,8 @@ import java.nio.file.Path;
 public interface OnceOnly {
 
   /** Starts the work in a directory of its own, which exists and is empty, and sees it through. */
-  Outcome start(Path directory) throws IOException, InterruptedException;
+  ToolResult start(Path directory) throws IOException, InterruptedException;
 
   /** Takes up the work an earlier attempt may have started: its result, its end, or "unknown". */
-  Outcome resume(Path directory) throws IOException, InterruptedException;
+  ToolResult resume(Path directory) throws IOException, InterruptedException;
 }

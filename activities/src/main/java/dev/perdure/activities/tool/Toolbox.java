@@ -5,9 +5,11 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** The tools there are, by name. */
 public final class Toolbox {
@@ -22,6 +24,22 @@ public final class Toolbox {
   /** The tool of a name. */
   public Optional<Tool> find(String name) {
     return Optional.ofNullable(tools.get(name));
+  }
+
+  /** The tool a model means by a name in another case, with other joints, or by an alias. */
+  public Optional<Tool> resolve(String written) {
+    String plain = plain(written);
+    return find(written)
+        .or(() -> first(spec -> plain(spec.name()).equals(plain)))
+        .or(() -> first(spec -> spec.aliases().contains(plain)));
+  }
+
+  private Optional<Tool> first(Predicate<ToolSpec> wanted) {
+    return tools.values().stream().filter(tool -> wanted.test(tool.spec())).findFirst();
+  }
+
+  private static String plain(String name) {
+    return name.strip().replaceAll("[_\\-\\s]", "").toLowerCase(Locale.ROOT);
   }
 
   /** The name of every tool. */

@@ -257,7 +257,7 @@ class ToolActivitiesImplTest extends AgentJourney {
         .settle(
             run,
             run.call(1, 0),
-            dev.perdure.activities.tool.store.Outcome.of(ToolResult.of("Done", "It was done.")));
+            ToolResult.of("Done", "It was done."));
 
     scene.runs().close(new RunClosing(run, FinishReason.ERROR, "Not run: the run broke off."));
 

@@ -117,11 +117,11 @@ public final class ToolBench {
     return done(verdict(tool, arguments, everything()));
   }
 
-  public ToolVerdict verdict(String tool, JsonObject arguments, Policy policy) {
+  public CallOutcome verdict(String tool, JsonObject arguments, Policy policy) {
     return run(new ToolRunner(toolbox(), stores()), tool, arguments, context(nextCall(), policy));
   }
 
-  public static ToolVerdict run(
+  public static CallOutcome run(
       ToolRunner runner, String tool, JsonObject arguments, ToolContext context) {
     try {
       return runner.run(new ToolCall(tool, json(arguments)), context, Optional.empty());
@@ -134,8 +134,8 @@ public final class ToolBench {
     return dev.perdure.activities.json.Json.write(arguments);
   }
 
-  public static ToolResult done(ToolVerdict verdict) {
-    return ((ToolVerdict.Done) verdict).result();
+  public static ToolResult done(CallOutcome verdict) {
+    return ((CallOutcome.Done) verdict).result();
   }
 
   public Path file(String path, String content) {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.store.Cancellation;
@@ -14,6 +14,7 @@ import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.PermissionName;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.task.Phase;
@@ -88,7 +89,7 @@ class ConfiguredRulesTest extends WorkspaceScene {
         .endsWith(":1");
     assertThat(result.output()).contains(".yaml");
     assertThat(workspace().directory().resolve("new.txt")).doesNotExist();
-    assertThat(policy().withholds(tool)).as("withheld from models").isTrue();
+    assertThat(policy().withholds(PermissionName.of(tool))).as("withheld from models").isTrue();
   }
 
   @ParameterizedTest
@@ -271,6 +272,6 @@ class ConfiguredRulesTest extends WorkspaceScene {
             policy(),
             Cancellation.none());
     var verdict = runner.run(new ToolCall(tool, Json.write(arguments)), context, Optional.empty());
-    return ((ToolVerdict.Done) verdict).result();
+    return ((CallOutcome.Done) verdict).result();
   }
 }

@@ -14,6 +14,7 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
 import dev.perdure.activities.tool.store.FileIntent;
@@ -115,7 +116,7 @@ abstract class LostCallsScene extends WorkspaceScene {
             there,
             new StopListeners());
     var host = TestActivityEnvironment.newInstance();
-    host.registerActivitiesImplementations(new TurnCheckpoints(tools, records, site));
+    host.registerActivitiesImplementations(new TurnCheckpoints(tools, records, site, new Toolbox(List.of())));
     host.newActivityStub(ToolActivities.class).run(new ToolTurn(RUN.call(turn, index), null));
     host.close();
   }

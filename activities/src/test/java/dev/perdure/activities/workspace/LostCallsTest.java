@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.store.Intent;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;
@@ -92,7 +92,7 @@ class LostCallsTest extends LostCallsScene {
     turn(1, writes("a.txt", "one\n"));
     ask(2, B);
     records.tools().intend(RUN, RUN.call(2, 0), new Intent.Files(List.of(change("two\n")), done()));
-    records.tools().settle(RUN, RUN.call(2, 0), Outcome.of(done()));
+    records.tools().settle(RUN, RUN.call(2, 0), done());
 
     site = lose();
     carry(2, 0);
@@ -109,7 +109,7 @@ class LostCallsTest extends LostCallsScene {
     ask(2, bash("make all > log"), bash("git status"), read("a.txt"));
     for (int call = 0; call < 2; call++) {
       records.tools().intend(RUN, RUN.call(2, call), new Intent.Command("/gone/" + call));
-      records.tools().settle(RUN, RUN.call(2, call), Outcome.of(done()));
+      records.tools().settle(RUN, RUN.call(2, call), done());
       records.calls().finished(RUN.call(2, call), done());
     }
 
@@ -126,7 +126,7 @@ class LostCallsTest extends LostCallsScene {
     turn(1, writes("a.txt", "one\n"));
     ask(2, bash("make all"));
     records.tools().intend(RUN, RUN.call(2, 0), new Intent.Command("/gone"));
-    records.tools().settle(RUN, RUN.call(2, 0), Outcome.of(done()));
+    records.tools().settle(RUN, RUN.call(2, 0), done());
     carry(2, 0);
 
     site = lose();
@@ -140,7 +140,7 @@ class LostCallsTest extends LostCallsScene {
     begin();
     turn(1, writes("a.txt", "one\n"));
     turn(2, A, B);
-    new LocalCheckpointHistory(site, records).undo(TASK);
+    new LocalCheckpointHistory(site, records, new Toolbox(List.of())).undo(TASK);
 
     site = lose();
     turn(3, read("a.txt"));

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.workflows.port.workspace.StepCommit;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -120,7 +122,7 @@ class ReadOnlyCheckTest extends WorkspaceScene {
     adoptPlan();
     activities.commit(new StepCommit(TASK, FIX, 1));
     activities.mark(REF);
-    new LocalCheckpointHistory(site, records).undo(TASK);
+    new LocalCheckpointHistory(site, records, new Toolbox(List.of())).undo(TASK);
 
     assertThat(activities.release(REF).changed()).isEmpty();
     assertThat(Files.exists(file("cart.txt"))).isFalse();

@@ -9,6 +9,7 @@ import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.Detail;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +64,17 @@ public sealed interface Part {
   @JsonTypeName("tool_result")
   record ToolResult(
       CallId callId, String name, String content, boolean isError, JsonObject metadata)
-      implements Part {}
+      implements Part {
+    /** How the call ended. */
+    public Detail detail() {
+      return Detail.of(metadata);
+    }
+
+    /** Whether the call failed, or a command did that it ran. */
+    public boolean hasFailed() {
+      return isError || detail().isFailed();
+    }
+  }
 
   /** How an assistant message ended. */
   @JsonTypeName("finish")

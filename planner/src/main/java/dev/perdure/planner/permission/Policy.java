@@ -65,11 +65,10 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
     return Evaluator.explain(this, demand);
   }
 
-  /** Whether a tool would be denied whatever it is asked for, so that a model need not see it. */
-  public boolean withholds(String tool) {
-    String permission = PermissionName.of(tool);
+  /** Whether everything a permission is asked for would be denied: no model need see its tools. */
+  public boolean withholds(String permission) {
     boolean here = ceiling.holds() && denies(ceiling.ruleset(), permission);
-    return here || layersWithhold(permission) || (parent != null && parent.withholds(tool));
+    return here || layersWithhold(permission) || (parent != null && parent.withholds(permission));
   }
 
   /** Whether a rule allows a permission by its name, for some pattern at least. */

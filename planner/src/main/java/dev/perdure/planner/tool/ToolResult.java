@@ -1,11 +1,25 @@
 package dev.perdure.planner.tool;
 
 import dev.perdure.planner.json.JsonObject;
+import java.util.Map;
 
-/** What a tool answers: the text the model reads, a title for people, metadata for pages. */
-public record ToolResult(String title, String output, boolean isError, JsonObject metadata) {
+/**
+ * The result of a tool call: the text the model reads, a title for people, metadata for pages, and
+ * the SHA-256 of each file whose content the run knows from it, by path.
+ */
+public record ToolResult(
+    String title, String output, boolean isError, JsonObject metadata, Map<String, String> seen) {
+  /** Copies the map. */
+  public ToolResult {
+    seen = Map.copyOf(seen);
+  }
 
-  /** An answer that worked. */
+  /** A result that showed no file. */
+  public ToolResult(String title, String output, boolean isError, JsonObject metadata) {
+    this(title, output, isError, metadata, Map.of());
+  }
+
+  /** A success. */
   public static ToolResult of(String title, String output) {
     return new ToolResult(title, output, false, JsonObject.empty());
   }
@@ -15,8 +29,33 @@ public record ToolResult(String title, String output, boolean isError, JsonObjec
     return new ToolResult("", output, true, JsonObject.empty());
   }
 
-  /** The same answer with one more metadata field. */
+  /** The same result with one more metadata field. */
   public ToolResult with(String name, Object value) {
-    return new ToolResult(title, output, isError, metadata.with(name, value));
+    return new ToolResult(title, output, isError, metadata.with(name, value), seen);
+  }
+
+  /** The same result with this detail in its metadata. */
+  public ToolResult with(Detail detail) {
+    return new ToolResult(title, output, isError, detail.addTo(metadata), seen);
+  }
+
+  /** The same result with another text. */
+  public ToolResult withOutput(String text) {
+    return new ToolResult(title, text, isError, metadata, seen);
+  }
+
+  /** The same result of a call that showed these files. */
+  public ToolResult seeing(Map<String, String> files) {
+    return new ToolResult(title, output, isError, metadata, files);
+  }
+
+  /** How the call ended. */
+  public Detail detail() {
+    return Detail.of(metadata);
+  }
+
+  /** Whether the call failed, or a command did that it ran. */
+  public boolean hasFailed() {
+    return isError || detail().isFailed();
   }
 }

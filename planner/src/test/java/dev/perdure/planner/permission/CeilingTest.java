@@ -89,10 +89,10 @@ class CeilingTest {
   void withholdsToolsThatChangeFiles() {
     var policy = Policy.of(List.of(EVERYTHING), Ceiling.PLANNING);
 
-    assertThat(policy.withholds("multiedit")).isTrue();
+    assertThat(policy.withholds("edit")).isTrue();
     assertThat(policy.withholds("mcp_x")).isTrue();
     assertThat(policy.withholds("bash")).isFalse();
-    assertThat(policy.withholds("plan_update")).isFalse();
+    assertThat(policy.withholds("plan_write")).isFalse();
   }
 
   @Test

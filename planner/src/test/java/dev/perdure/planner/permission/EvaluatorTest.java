@@ -123,7 +123,7 @@ class EvaluatorTest {
 
     assertThat(verdict(child, EDIT).action()).isEqualTo(DENY);
     assertThat(verdict(child, bash("ls")).action()).isEqualTo(ALLOW);
-    assertThat(child.withholds("write")).isTrue();
+    assertThat(child.withholds("edit")).isTrue();
   }
 
   @Test
@@ -191,9 +191,9 @@ class EvaluatorTest {
         policy(
             set(RuleLayer.AGENT, Rule.of("*", "*", DENY)), set(RuleLayer.TASK, Rule.of("edit", "*", ASK)));
 
-    assertThat(blanket.withholds("write")).isTrue();
-    assertThat(partial.withholds("write")).isFalse();
-    assertThat(overridden.withholds("multiedit")).isFalse();
+    assertThat(blanket.withholds("edit")).isTrue();
+    assertThat(partial.withholds("edit")).isFalse();
+    assertThat(overridden.withholds("edit")).isFalse();
     assertThat(overridden.withholds("bash")).isTrue();
     assertThat(policy().withholds("bash")).isFalse();
   }

@@ -6,7 +6,6 @@ import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.explain.CallExplanation;
 import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.permission.PermissionName;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.agent.CallExplanations.ExplainBody;
 import dev.perdure.web.problem.ApiFailure;
@@ -68,7 +67,7 @@ record AgentController(
           spec.name(),
           spec.description(),
           spec.readOnly(),
-          PermissionName.of(spec.name()),
+          spec.permission(),
           spec.parameters());
     }
   }

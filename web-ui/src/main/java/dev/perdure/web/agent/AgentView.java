@@ -96,7 +96,7 @@ public record AgentView(
 
     static ToolUse of(ToolSpec tool, Agent agent, Policy policy) {
       boolean off = !Offer.isOn(tool.name(), agent);
-      boolean withheld = policy.withholds(tool.name());
+      boolean withheld = policy.withholds(tool.permission());
       String reason =
           off ? "the agent's tools switch it off" : withheld ? "the rules deny all its uses" : null;
       return new ToolUse(tool.name(), tool.readOnly(), reason == null, reason);

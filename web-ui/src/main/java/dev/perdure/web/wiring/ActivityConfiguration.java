@@ -116,8 +116,9 @@ class ActivityConfiguration {
   }
 
   @Bean
-  TurnCheckpoints toolActivities(ToolActivitiesImpl calls, Journal journal, HostWorkspaces site) {
-    return new TurnCheckpoints(calls, journal, site);
+  TurnCheckpoints toolActivities(
+      ToolActivitiesImpl calls, Journal journal, HostWorkspaces site, Toolbox toolbox) {
+    return new TurnCheckpoints(calls, journal, site, toolbox);
   }
 
   @Bean

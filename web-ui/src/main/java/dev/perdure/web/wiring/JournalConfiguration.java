@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
@@ -63,8 +64,9 @@ public class JournalConfiguration {
   }
 
   @Bean
-  LocalCheckpointHistory taskHistory(HostWorkspaces site, Journal journal) {
-    return new LocalCheckpointHistory(site, journal);
+  LocalCheckpointHistory taskHistory(
+      HostWorkspaces site, Journal journal, Toolbox toolbox) {
+    return new LocalCheckpointHistory(site, journal, toolbox);
   }
 
   /** The permission policies of runs. */

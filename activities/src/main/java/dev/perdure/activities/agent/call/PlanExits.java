@@ -1,9 +1,11 @@
 package dev.perdure.activities.agent.call;
 
+import dev.perdure.activities.agent.tool.PlanExitTool;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 
 /**
@@ -14,20 +16,19 @@ public record PlanExits(Journal journal) {
 
   private static final int MOST = 4;
   private static final int WINDOW = 200;
-  private static final String NAME = "plan_exit";
 
   /** How often a run was refused to show its plan. */
   public int refused(RunId run) {
     return Math.toIntExact(
         journal.calls().answered(run, WINDOW).stream()
-            .filter(call -> call.call().name().equals(NAME))
+            .filter(call -> call.call().name().equals(PlanExitTool.NAME))
             .filter(call -> call.result().filter(Part.ToolResult::isError).isPresent())
             .count());
   }
 
   /** The result of a call; one refusal too many ends the run. */
   ToolResult judged(StoredCall call, ToolResult result) {
-    boolean inVain = call.call().name().equals(NAME) && result.isError();
-    return inVain && refused(call.run()) + 1 >= MOST ? result.with("endsRun", true) : result;
+    boolean inVain = call.call().name().equals(PlanExitTool.NAME) && result.isError();
+    return inVain && refused(call.run()) + 1 >= MOST ? result.with(new Detail.EndsRun()) : result;
   }
 }

@@ -2,16 +2,16 @@ package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.agent.scene.Offer;
 import dev.perdure.activities.agent.scene.RunScene;
-import dev.perdure.activities.agent.tool.Errand;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.Rulings;
 import dev.perdure.activities.tool.run.ToolRunner;
@@ -24,6 +24,7 @@ import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.task.TaskPolicy;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.run.RunSpec;
 import dev.perdure.workflows.port.tool.ToolActivities;
@@ -48,8 +49,8 @@ public final class ToolActivitiesImpl implements ToolActivities {
   private final Toolbox toolbox;
   private final Places places;
   private final StopListeners stops;
-  private final Errands errands;
-  private final LoopWatch loops;
+  private final CallRequests requests;
+  private final LoopDetector loops;
   private final PlanExits exits;
 
   /**
@@ -69,8 +70,8 @@ public final class ToolActivitiesImpl implements ToolActivities {
     this.toolbox = toolbox;
     this.places = places;
     this.stops = stops;
-    this.errands = new Errands(journal);
-    this.loops = new LoopWatch(journal);
+    this.requests = new CallRequests(journal);
+    this.loops = new LoopDetector(journal);
     this.exits = new PlanExits(journal);
   }
 
@@ -87,42 +88,35 @@ public final class ToolActivitiesImpl implements ToolActivities {
     }
     Optional<Decision> decision =
         Optional.ofNullable(turn.request()).flatMap(journal.requests()::decision);
-    Optional<Settled> settled = decision.flatMap(made -> Answers.to(call, made, policy(call)));
-    return settled.isPresent() ? finish(call, settled.get()) : carryOut(call, decision);
+    Optional<ToolResult> decided =
+        decision.flatMap(made -> DecisionResult.of(call, made, policy(call)));
+    return decided.isPresent() ? keep(call, decided.get()) : carryOut(call, decision);
   }
 
   private TaskPolicy policy(StoredCall call) {
     return TaskPolicy.of(journal.tasks().body(call.task()).orElseGet(JsonObject::empty));
   }
 
-  /** A call that a decision itself answers, and whether the run stops with it. */
-  record Settled(ToolResult result, boolean stops) {}
-
-  private ToolOutcome finish(StoredCall call, Settled settled) {
-    count(call, journal.calls().finished(call.call().callId(), settled.result()));
-    return settled.stops() ? new ToolOutcome.Stops() : new ToolOutcome.Done();
-  }
-
   private ToolOutcome carryOut(StoredCall call, Optional<Decision> decision) {
     RunScene scene = scenes.of(call.run());
     Optional<ToolResult> refusal = refusal(call.call(), scene);
     if (refusal.isPresent()) {
-      return finish(call, new Settled(refusal.get(), false));
+      return keep(call, refusal.get());
     }
     journal.calls().started(call.call().callId(), "", Optional.empty());
     try (Heartbeat beat = Heartbeat.start(() -> {});
         StopListeners.StopListener listener = stops.listen(call.task())) {
       var wanted = new ToolCall(call.call().name(), Json.write(call.call().input()));
       Cancellation cancellation = () -> listener.stopped() || beat.cancelled();
-      var grant = decision.map(errands::grant);
-      ToolVerdict verdict = runner.run(wanted, context(call, scene, cancellation), grant);
+      var grant = decision.map(requests::grant);
+      CallOutcome outcome = runner.run(wanted, context(call, scene, cancellation), grant);
       if (listener.stopped()) {
         beat.awaitEnd(STOPPING);
       }
-      boolean mayGoOn = decision.map(Decision::requestId).filter(LoopWatch::isAbout).isPresent();
-      return verdict instanceof ToolVerdict.Done(var result) && !mayGoOn
+      boolean mayGoOn = decision.map(Decision::requestId).filter(LoopDetector::isAbout).isPresent();
+      return outcome instanceof CallOutcome.Done(var result) && !mayGoOn
           ? watched(call, scene, result)
-          : outcome(call, scene, verdict);
+          : outcome(call, scene, outcome);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw Activity.wrap(interrupted);
@@ -143,62 +137,59 @@ public final class ToolActivitiesImpl implements ToolActivities {
   private ToolOutcome watched(StoredCall call, RunScene scene, ToolResult result) {
     Optional<LoopVerdict> loop = loops.closedBy(call, result);
     if (loop.isEmpty()) {
-      return done(keep(call, result));
+      return keep(call, result);
     }
     String sentence = loop.get().sentence();
     var demand = new Demand("doom_loop", call.call().name(), sentence);
     return switch (scene.policy().evaluate(List.of(demand))) {
-      case Ruling.Allowed _ -> done(keep(call, result));
-      case Ruling.Denied denied -> done(keep(call, refused(denied, sentence, result)));
-      case Ruling.Asks asks -> new ToolOutcome.Asks(errands.loop(call, scene, asks));
+      case Ruling.Allowed _ -> keep(call, result);
+      case Ruling.Denied denied -> keep(call, refused(denied, sentence, result));
+      case Ruling.Asks asks -> new ToolOutcome.Asks(requests.loop(call, scene, asks));
     };
   }
 
   private static ToolResult refused(Ruling.Denied denied, String sentence, ToolResult result) {
     return ToolResult.failed(sentence + "\n\nWhat it gave this time:\n" + result.output())
-        .with("ruling", Rulings.ruling(denied).fields());
+        .with(new Detail.Denied(Rulings.ruling(denied), false));
   }
 
-  private ToolOutcome outcome(StoredCall call, RunScene scene, ToolVerdict verdict) {
-    return switch (verdict) {
-      case ToolVerdict.Done(var result) -> done(keep(call, result));
-      case ToolVerdict.EndsRun(var result) -> done(keep(call, result));
-      case ToolVerdict.Asks(var subject, var _) ->
-          new ToolOutcome.Asks(errands.permission(call, scene, subject));
-      case ToolVerdict.Delegates(var work) -> delegate(call, scene, work);
-    };
-  }
-
-  private ToolOutcome delegate(StoredCall call, RunScene scene, JsonObject work) {
-    return switch (Json.mapper().convertValue(work, Errand.class)) {
-      case Errand.Ask ask -> new ToolOutcome.Asks(errands.question(call, scene, ask));
-      case Errand.Delegate delegate ->
-          errands
+  private ToolOutcome outcome(StoredCall call, RunScene scene, CallOutcome outcome) {
+    return switch (outcome) {
+      case CallOutcome.Done(var result) -> keep(call, result);
+      case CallOutcome.NeedsPermission(var subject, _) ->
+          new ToolOutcome.Asks(requests.permission(call, scene, subject));
+      case CallOutcome.NeedsOthers(Effect.Asks ask) ->
+          new ToolOutcome.Asks(requests.question(call, scene, ask));
+      case CallOutcome.NeedsOthers(Effect.Delegates work) ->
+          requests
               .report(call)
-              .map(report -> done(keep(call, report)))
-              .orElseGet(() -> new ToolOutcome.Delegates(child(call, scene, delegate)));
+              .map(report -> keep(call, report))
+              .orElseGet(() -> new ToolOutcome.Delegates(child(call, scene, work)));
     };
   }
 
-  private RunSpec child(StoredCall call, RunScene scene, Errand.Delegate delegate) {
-    var child = errands.child(call, scene, delegate, places.queue());
-    journal.calls().started(call.call().callId(), delegate.description(), Optional.of(child.run()));
+  private RunSpec child(StoredCall call, RunScene scene, Effect.Delegates work) {
+    var child = requests.child(call, scene, work, places.queue());
+    journal.calls().started(call.call().callId(), work.description(), Optional.of(child.run()));
     return child;
   }
 
-  private Part.ToolResult keep(StoredCall call, ToolResult result) {
-    return count(call, journal.calls().finished(call.call().callId(), exits.judged(call, result)));
-  }
-
-  /** A name that the model made up is no label. */
-  private Part.ToolResult count(StoredCall call, Part.ToolResult result) {
+  /** Stores the result; a name that the model made up is no label of a metric. */
+  private ToolOutcome keep(StoredCall call, ToolResult result) {
     String name = call.call().name();
-    Meters.used(toolbox.find(name).isPresent() ? name : "unknown", result.isError());
-    return result;
+    Part.ToolResult stored =
+        journal.calls().finished(call.call().callId(), exits.judged(call, result));
+    Meters.used(toolbox.find(name).isPresent() ? name : "unknown", stored.isError());
+    return done(stored);
   }
 
   private static ToolOutcome done(Part.ToolResult result) {
-    return result.metadata().flag("endsRun") ? new ToolOutcome.Ends() : new ToolOutcome.Done();
+    return switch (result.detail()) {
+      case Detail.EndsRun _ -> new ToolOutcome.Ends();
+      case Detail.Denied denied when denied.stopsRun() -> new ToolOutcome.Stops();
+      case Detail.Denied _, Detail.Command _, Detail.Pictures _, Detail.Unknown _, Detail.Plain _ ->
+          new ToolOutcome.Done();
+    };
   }
 
   /** What cannot be carried out at all: arguments that are no object, a tool not offered now. */
@@ -209,6 +200,6 @@ public final class ToolActivitiesImpl implements ToolActivities {
               "The arguments of '%s' are no JSON object, so nothing was done. What arrived: %s"
                   .formatted(call.name(), Excerpt.start(call.invalid(), LONGEST_ORIGINAL))));
     }
-    return Offer.refusal(call.name(), toolbox.find(call.name()).isPresent(), scene);
+    return toolbox.find(call.name()).flatMap(tool -> Offer.refusal(tool.spec(), scene));
   }
 }

@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
+import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.JsonObject;
@@ -55,7 +56,7 @@ record FixedCalls(Journal journal) {
   /** A command that the opening itself names, as one that sets a workspace up. */
   private static Fixed command(RunSpec spec) {
     String command = Objects.requireNonNull(spec.opening().values().get("command"));
-    return new Fixed("Set up", "bash", bash(command, "Set up"));
+    return new Fixed("Set up", BashTool.NAME, bash(command, "Set up"));
   }
 
   private static JsonObject bash(String command, String description) {
@@ -75,12 +76,12 @@ record FixedCalls(Journal journal) {
 
   private static boolean failed(StoredCall call) {
     return call.result()
-        .filter(result -> !result.isError() && result.metadata().number("exitCode").orElse(0L) == 0)
+        .filter(result -> !result.hasFailed())
         .isEmpty();
   }
 
   private static String tool(Step step) {
-    return step.kind() == StepKind.COMMAND ? "bash" : Objects.requireNonNullElse(step.tool(), "");
+    return step.kind() == StepKind.COMMAND ? BashTool.NAME : Objects.requireNonNullElse(step.tool(), "");
   }
 
   private static JsonObject arguments(Step step) {

@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.tool.store.JournalEntry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.Optional;
 
@@ -33,7 +34,7 @@ record Unanswered(Journal journal, String reason) {
           .interrupted(
               call,
               begun
-                  ? ToolResult.failed(UNKNOWN).with("outcome", "unknown")
+                  ? ToolResult.failed(UNKNOWN).with(Detail.Unknown.INTERRUPTED)
                   : ToolResult.failed(reason));
     }
   }

@@ -4,25 +4,23 @@ import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Which tools a model is offered: those of the agent that the phase and the rules leave. */
 public final class Offer {
-
-  private static final Set<String> PLANNING = Set.of("plan_write", "plan_exit");
 
   private Offer() {}
 
   /** The tools to offer in a run, in their order. */
   public static List<ToolSpec> of(List<ToolSpec> tools, RunScene scene) {
     return tools.stream()
-        .filter(tool -> fits(tool.name(), scene.run().phase()))
+        .filter(tool -> fits(tool, scene.run().phase()))
         .filter(tool -> isOn(tool.name(), scene.agent()))
-        .filter(tool -> !scene.policy().withholds(tool.name()))
+        .filter(tool -> !scene.policy().withholds(tool.permission()))
         .toList();
   }
 
@@ -36,21 +34,21 @@ public final class Offer {
   }
 
   /** A tool that exists but is not offered now is answered by a ruling, never as unknown. */
-  public static Optional<ToolResult> refusal(String tool, boolean exists, RunScene scene) {
-    if (!exists || fits(tool, scene.run().phase())) {
+  public static Optional<ToolResult> refusal(ToolSpec tool, RunScene scene) {
+    if (fits(tool, scene.run().phase())) {
       return Optional.empty();
     }
     JsonObject ruling =
         JsonObject.of("action", "deny")
-            .with("permission", tool)
+            .with("permission", tool.permission())
             .with("pattern", "*")
             .with("layer", "phase");
     String reason =
-        "'%s' is not offered in this phase: it is used while the plan is written.".formatted(tool);
-    return Optional.of(ToolResult.failed(reason).with("ruling", ruling.fields()));
+        "'%s' is not offered in this phase: it is used while the plan is written.".formatted(tool.name());
+    return Optional.of(ToolResult.failed(reason).with(new Detail.Denied(ruling, false)));
   }
 
-  private static boolean fits(String tool, Phase phase) {
-    return !PLANNING.contains(tool) || phase == Phase.WRITING_THE_PLAN;
+  private static boolean fits(ToolSpec tool, Phase phase) {
+    return !tool.planning() || phase == Phase.WRITING_THE_PLAN;
   }
 }

@@ -4,7 +4,6 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
@@ -16,16 +15,24 @@ import java.util.Optional;
 
 /** Shows the plan to a person and ends the run; a plan that fails its check is not shown. */
 public final class PlanExitTool implements Tool {
+  /** The tool's name. */
+  public static final String NAME = "plan_exit";
 
   private static final ToolSpec SPEC =
       new ToolSpec(
-          "plan_exit",
+          NAME,
           """
           Shows the plan that was written last to a person, who approves it, edits it, sends it back with \
           comments or rejects it. Ends this run.\
           """,
           "{\"type\":\"object\",\"properties\":{}}",
-          false);
+          true,
+          NAME,
+          true,
+          List.of());
+
+  private static final ToolResult SHOWN =
+      ToolResult.of("Plan shown", "The plan is shown to a person. This run ends here.");
 
   private final PlanDrafts drafts;
 
@@ -51,12 +58,8 @@ public final class PlanExitTool implements Tool {
           "The plan cannot be shown yet. Mend this and write it again with plan_write:\n" + faults);
     }
     return new Preparation.Proposal(
-        List.of(new Demand("plan_exit", "*", "Show the plan")),
+        List.of(new Demand(NAME, "*", "Show the plan")),
         Preview.none(),
-        new Effect.EndsRun(() -> Outcome.of(shown())));
-  }
-
-  private static ToolResult shown() {
-    return ToolResult.of("Plan shown", "The plan is shown to a person. This run ends here.");
+        new Effect.EndsRun(SHOWN));
   }
 }

@@ -5,7 +5,6 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.prompt.Resources;
@@ -27,7 +26,10 @@ public final class PlanWriteTool implements Tool {
           plan_exit can show it. The plan is the only thing that can be written while planning.\
           """,
           Resources.text("tools/plan_write.json"),
-          false);
+          true,
+          "plan_write",
+          true,
+          List.of());
 
   private final PlanDrafts drafts;
 
@@ -57,7 +59,7 @@ public final class PlanWriteTool implements Tool {
         new Effect.Repeatable(() -> write(plan, context)));
   }
 
-  private Outcome write(Plan plan, ToolContext context) {
+  private ToolResult write(Plan plan, ToolContext context) {
     int revision = drafts.write(context.run(), context.call(), plan);
     String faults = PlanFiles.faults(plan, context.worktree());
     String title = "Plan, revision " + revision;
@@ -67,6 +69,6 @@ public final class PlanWriteTool implements Tool {
                 .formatted(revision)
             : "Revision %d is written, but plan_exit will refuse it until this is mended:\n%s"
                 .formatted(revision, faults);
-    return Outcome.of(ToolResult.of(title, text).with("revision", revision));
+    return ToolResult.of(title, text).with("revision", revision);
   }
 }

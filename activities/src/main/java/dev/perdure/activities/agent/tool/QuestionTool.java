@@ -1,14 +1,17 @@
 package dev.perdure.activities.agent.tool;
 
+import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.QuestionSubject.Question;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
+import tools.jackson.core.type.TypeReference;
 
 /** Asks a person; their answer is the result. */
 public final class QuestionTool implements Tool {
@@ -32,7 +35,7 @@ public final class QuestionTool implements Tool {
           "custom":{"type":"boolean","description":"Words of one's own are taken (default true)"}},\
           "required":["question"]}}},"required":["questions"]}\
           """,
-          false);
+          true);
 
   @Override
   public ToolSpec spec() {
@@ -44,6 +47,10 @@ public final class QuestionTool implements Tool {
     return new Preparation.Proposal(
         List.of(new Demand("question", "*", "Ask a person")),
         Preview.none(),
-        new Effect.Delegates(arguments.with("errand", "ask")));
+        new Effect.Asks(questions(arguments)));
+  }
+
+  private static List<Question> questions(JsonObject arguments) {
+    return Json.mapper().convertValue(arguments.list("questions"), new TypeReference<>() {});
   }
 }

@@ -74,6 +74,9 @@ public final class TaskTool implements Tool {
     return new Preparation.Proposal(
         List.of(new Demand("task", name, "Delegate to " + name)),
         Preview.none(),
-        new Effect.Delegates(arguments.with("errand", "delegate").with("subagent_type", name)));
+        new Effect.Delegates(
+            name,
+            arguments.text("description").orElse(""),
+            arguments.text("prompt").orElse("")));
   }
 }

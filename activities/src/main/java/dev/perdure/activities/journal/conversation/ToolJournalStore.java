@@ -6,7 +6,6 @@ import dev.perdure.activities.tool.store.FileIntent;
 import dev.perdure.activities.tool.store.FileSeen;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.JournalEntry;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.activities.tool.store.ToolJournal;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
@@ -82,14 +81,14 @@ public record ToolJournalStore(Database database) implements ToolJournal, FileSe
   }
 
   @Override
-  public ToolResult settle(RunId run, CallId call, Outcome outcome) {
+  public ToolResult settle(RunId run, CallId call, ToolResult outcome) {
     return database.inTransaction(() -> {
       int settled =
           database
               .sql(SETTLE)
               .param("call", call)
               .param("run", run)
-              .param("result", Json.write(outcome.result()))
+              .param("result", Json.write(outcome.seeing(Map.of())))
               .update();
       if (settled == 1) {
         see(run, outcome.seen());

@@ -2,9 +2,6 @@ package dev.perdure.activities.model.chat;
 
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 
 /** What a model reads as the answer to a call it made. */
 final class Answers {
@@ -28,20 +25,6 @@ final class Answers {
             + " before repeating it."
         : "The call was not run: its arguments are not a JSON object. Send them again as one.\n"
             + asReceived(original);
-  }
-
-  /** The pictures a tool has put beside its words. */
-  static List<Turn.Picture> pictures(Part.ToolResult result) {
-    List<Turn.Picture> pictures = new ArrayList<>();
-    for (Object entry : result.metadata().list("media")) {
-      if (entry instanceof Map<?, ?> fields
-          && fields.get("mediaType") instanceof String type
-          && fields.get("sha256") instanceof String sha256
-          && type.startsWith("image/")) {
-        pictures.add(new Turn.Picture(type, sha256));
-      }
-    }
-    return pictures;
   }
 
   private static String asReceived(String original) {

@@ -2,6 +2,7 @@ package dev.perdure.activities.model.chat;
 
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelRequest.Media;
+import dev.perdure.planner.tool.Detail;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
@@ -36,7 +37,7 @@ public final class Pictures {
     int count = 0;
     long bytes = 0;
     for (Turn.Answer answer : newestFirst(turns)) {
-      for (Turn.Picture picture : answer.pictures()) {
+      for (Detail.Picture picture : answer.pictures()) {
         Optional<byte[]> found = count < MOST ? media.find(picture.sha256()) : Optional.empty();
         bytes += found.map(content -> content.length).orElse(0);
         if (found.isPresent() && bytes <= MOST_BYTES) {

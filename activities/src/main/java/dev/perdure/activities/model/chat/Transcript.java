@@ -6,6 +6,7 @@ import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.tool.Detail;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -88,7 +89,11 @@ public final class Transcript {
             call.name(),
             Answers.text(stored, result),
             result.isError(),
-            Answers.pictures(result));
+            pictures(result));
+  }
+
+  private static List<Detail.Picture> pictures(Part.ToolResult result) {
+    return result.detail() instanceof Detail.Pictures(var shown) ? shown : List.of();
   }
 
   /** Two answers in a row become one, unless the second must begin with what was thought. */

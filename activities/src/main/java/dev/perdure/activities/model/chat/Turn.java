@@ -1,6 +1,7 @@
 package dev.perdure.activities.model.chat;
 
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.Detail;
 import java.util.List;
 
 /**
@@ -31,13 +32,10 @@ public sealed interface Turn {
   record Call(String id, String name, JsonObject input) {}
 
   /** The one answer to a call, with the pictures that belong to it. */
-  record Answer(String id, String name, String text, boolean isError, List<Picture> pictures) {
+  record Answer(String id, String name, String text, boolean isError, List<Detail.Picture> pictures) {
     /** Copies the pictures. */
     public Answer {
       pictures = List.copyOf(pictures);
     }
   }
-
-  /** A picture that is kept under its SHA-256. */
-  record Picture(String mediaType, String sha256) {}
 }

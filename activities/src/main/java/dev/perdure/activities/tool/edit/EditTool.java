@@ -51,7 +51,8 @@ public final class EditTool implements Tool {
           """
               + EDITS
               + "},\"required\":[\"filePath\"]}",
-          false);
+          false,
+          "edit");
 
   private static final ToolSpec SEVERAL =
       new ToolSpec(
@@ -66,7 +67,8 @@ public final class EditTool implements Tool {
           """
               + EDITS
               + "},\"required\":[\"filePath\",\"edits\"]}",
-          false);
+          false,
+          "edit");
 
   private final ToolSpec spec;
   private final EditableFiles files;

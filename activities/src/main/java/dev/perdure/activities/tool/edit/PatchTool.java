@@ -6,6 +6,7 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.match.HunkEditor;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
+import java.util.List;
 import java.util.Optional;
 
 /** Tool {@code patch}: changes, adds, moves and deletes files, all or nothing. */
@@ -36,7 +37,10 @@ public final class PatchTool implements Tool {
           0 not at all, 1 by trailing blanks, 2 by whitespace, 3 by typographic characters, 4 by blank lines (default)"}},\
           "required":["patchText"]}\
           """,
-          false);
+          false,
+          "edit",
+          false,
+          List.of("applypatch"));
 
   private final EditableFiles files;
 

@@ -28,7 +28,8 @@ public final class WriteTool implements Tool {
           "content":{"type":"string","description":"Everything the file shall hold"}},\
           "required":["filePath","content"]}\
           """,
-          false);
+          false,
+          "edit");
 
   private final EditableFiles files;
 

@@ -6,18 +6,18 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.call.ArgumentReader;
 import dev.perdure.activities.tool.call.CallArguments;
-import dev.perdure.activities.tool.call.ToolNames;
 import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.DemandVerdict;
 import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
-import dev.perdure.planner.permission.PermissionName;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.permission.Ruling.Explanation;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 import java.util.stream.Stream;
@@ -35,8 +35,8 @@ public final class CallExplainer {
   /** What would become of a call with arguments as JSON text, here and with these rights. */
   public CallExplanation explain(String name, String arguments, ToolContext context) {
     Tool tool =
-        ToolNames.resolve(name, toolbox.names())
-            .flatMap(toolbox::find)
+        toolbox
+            .resolve(name)
             .orElseThrow(() ->
                 new IllegalArgumentException(
                     "There is no tool '%s': use one of %s."
@@ -60,7 +60,7 @@ public final class CallExplainer {
    * A tool that reads its arguments may find what a rule denies, as the parse of a command does.
    */
   private static CallExplanation refused(CallExplanation rules, ToolResult refusal) {
-    boolean byRule = refusal.metadata().fields().containsKey("ruling");
+    boolean byRule = refusal.detail() instanceof Detail.Denied;
     return new CallExplanation(
         rules.tool(),
         rules.agent(),
@@ -79,7 +79,7 @@ public final class CallExplainer {
             .flatMap(field -> arguments.text(field).stream())
             .findFirst()
             .orElse("*");
-    return new Demand(PermissionName.of(tool.spec().name()), pattern, pattern);
+    return new Demand(tool.spec().permission(), pattern, pattern);
   }
 
   private static CallExplanation explanation(Tool tool, ToolContext context, List<Demand> demands) {
@@ -92,7 +92,7 @@ public final class CallExplainer {
         action(ruling),
         ruling.decisive().stream().map(DemandVerdict::sentence).distinct().toList(),
         null,
-        context.readOnly() && name.equals("bash"),
+        context.readOnly() && name.equals(BashTool.NAME),
         demands.stream().map(demand -> asked(policy.explain(demand))).toList(),
         ruling instanceof Ruling.Asks asks
             ? asks.rememberable().stream().map(Rule::pattern).map(Object::toString).toList()

@@ -7,7 +7,6 @@ import dev.perdure.activities.files.WideText;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.activities.tool.store.FileSeen;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;
@@ -40,22 +39,22 @@ record FileReader(
     InputStream open() throws IOException;
   }
 
-  Outcome of(ResolvedPath.Inside inside, PageRange range) {
+  ToolResult of(ResolvedPath.Inside inside, PageRange range) {
     return read(inside.path(), inside.real(), range, true);
   }
 
-  Outcome of(ResolvedPath.Outside outside, PageRange range) {
+  ToolResult of(ResolvedPath.Outside outside, PageRange range) {
     return read(outside.real().toString(), outside.real(), range, false);
   }
 
-  private Outcome read(String path, Path real, PageRange range, boolean inside) {
+  private ToolResult read(String path, Path real, PageRange range, boolean inside) {
     String shown = VisibleText.of(path);
     try {
       if (Files.isDirectory(real)) {
-        return Outcome.of(new DirectoryPage(real, shown, range).result());
+        return new DirectoryPage(real, shown, range).result();
       }
       if (!Files.exists(real)) {
-        return Outcome.of(new PathSuggestions(root, real, path).result());
+        return new PathSuggestions(root, real, path).result();
       }
       if (!Files.isRegularFile(real)) {
         return failed(shown + " is neither a file nor a directory and can't be read.");
@@ -72,7 +71,7 @@ record FileReader(
     }
   }
 
-  private Outcome file(Path real, String path, PageRange range) throws IOException {
+  private ToolResult file(Path real, String path, PageRange range) throws IOException {
     String shown = VisibleText.of(path);
     DirectoryInstructions instructions = DirectoryInstructions.on(this, path);
     long size = Files.size(real);
@@ -81,28 +80,27 @@ record FileReader(
           longPage(shown, size, () -> SecureDirectory.stream(root, path), range.without(instructions.text()));
       if (page.isPresent()) {
         return page.get().isError()
-            ? Outcome.of(page.get())
-            : new Outcome(instructions.addTo(page.get()), instructions.seen());
+            ? page.get()
+            : instructions.addTo(page.get()).seeing(instructions.seen());
       }
     }
     byte[] bytes = SecureDirectory.read(root, path);
     ToolResult page = page(bytes, shown, range.without(instructions.text()));
     if (page.isError()) {
-      return Outcome.of(page);
+      return page;
     }
     Map<String, String> known = new HashMap<>(instructions.seen());
     known.put(path, DigestUtils.sha256Hex(bytes));
-    return new Outcome(instructions.addTo(page), known);
+    return instructions.addTo(page).seeing(known);
   }
 
-  private Outcome plain(Path real, String shown, PageRange range) throws IOException {
+  private ToolResult plain(Path real, String shown, PageRange range) throws IOException {
     long size = Files.size(real);
     Optional<ToolResult> page =
         size > LONG
             ? longPage(shown, size, () -> Files.newInputStream(real), range)
             : Optional.empty();
-    return Outcome.of(
-        page.isPresent() ? page.get() : page(SecureDirectory.readAnywhere(real), shown, range));
+    return page.isPresent() ? page.get() : page(SecureDirectory.readAnywhere(real), shown, range);
   }
 
   /** The page of a large file; empty if it is one that can be held and has to be. */
@@ -150,7 +148,7 @@ record FileReader(
         .with("mediaType", MediaType.of(first));
   }
 
-  private static Outcome failed(String sentence) {
-    return Outcome.of(ToolResult.failed(sentence));
+  private static ToolResult failed(String sentence) {
+    return ToolResult.failed(sentence);
   }
 }

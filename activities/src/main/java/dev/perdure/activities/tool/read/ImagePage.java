@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.awt.Color;
 import java.awt.Dimension;
@@ -15,7 +16,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.imageio.ImageIO;
@@ -70,7 +70,7 @@ record ImagePage(String shown, byte[] bytes, Artifacts artifacts) {
     return ToolResult.of(shown, "%s is an image (%s). It is attached.".formatted(shown, facts))
         .with("mediaType", type)
         .with("truncated", false)
-        .with("media", List.of(Map.of("name", shown, "mediaType", type, "sha256", sha256)));
+        .with(new Detail.Pictures(List.of(new Detail.Picture(shown, type, sha256))));
   }
 
   /** Width and height; empty where the head of the file is damaged. */

@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.tool.store.FileSeen;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;
@@ -32,8 +31,7 @@ final class MultiFileResult {
   }
 
   /** Adds what was read at a path; what finds no room is not shown, and so not seen. */
-  void add(String path, Outcome outcome) {
-    ToolResult page = outcome.result();
+  void add(String path, ToolResult page) {
     String shown = "==> %s <==\n%s\n".formatted(VisibleText.of(path), page.output().stripTrailing());
     PageRange rest = room.without(shown);
     if (!files.isEmpty() && (rest.lines() < 0 || rest.bytes() < 0)) {
@@ -42,7 +40,7 @@ final class MultiFileResult {
     }
     room = rest;
     text.append(text.isEmpty() ? "" : "\n").append(shown);
-    seen.putAll(outcome.seen());
+    seen.putAll(page.seen());
     titles.add(VisibleText.of(path));
     files.add(page.metadata().with("path", path).with("isError", page.isError()));
     LISTS.forEach(list -> {
@@ -54,7 +52,7 @@ final class MultiFileResult {
   }
 
   /** The one result; it is a failure only if each of them is. */
-  Outcome outcome() {
+  ToolResult outcome() {
     if (!left.isEmpty()) {
       text.append(
           "\n(There is no room left here for %s: read on in another call.)"
@@ -62,8 +60,7 @@ final class MultiFileResult {
     }
     boolean failed = files.stream().allMatch(file -> file.flag("isError"));
     String title = String.join(", ", titles);
-    return new Outcome(
-        new ToolResult(title, text.toString().stripTrailing(), failed, metadata()), seen);
+    return new ToolResult(title, text.toString().stripTrailing(), failed, metadata(), seen);
   }
 
   private JsonObject metadata() {

@@ -7,7 +7,6 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.FileSeen;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
@@ -38,7 +37,10 @@ public final class ReadTool implements Tool {
           "limit":{"type":"integer","minimum":0,"description":"Number of lines (default and at most 2000; 0 means 2000)"}},\
           "required":["filePath"]}\
           """,
-          true);
+          true,
+          "read",
+          false,
+          List.of("view"));
 
   private final Artifacts artifacts;
   private final FileSeen seen;
@@ -69,7 +71,7 @@ public final class ReadTool implements Tool {
   }
 
   /** What one path needs permission for, and how it is read by a run that has seen this. */
-  private record Look(String path, List<Demand> demands, Function<FileSeen, Outcome> work) {}
+  private record Look(String path, List<Demand> demands, Function<FileSeen, ToolResult> work) {}
 
   private static List<String> paths(JsonObject arguments) {
     return arguments
@@ -85,7 +87,7 @@ public final class ReadTool implements Tool {
     }
     return switch (locate(context, path)) {
       case ResolvedPath.Nowhere(var why) ->
-          new Look(path, List.of(), _ -> Outcome.of(ToolResult.failed(why)));
+          new Look(path, List.of(), _ -> ToolResult.failed(why));
       case ResolvedPath.Inside inside ->
           new Look(
               path,
@@ -101,7 +103,7 @@ public final class ReadTool implements Tool {
     };
   }
 
-  private Outcome outcome(List<Look> looks) {
+  private ToolResult outcome(List<Look> looks) {
     if (looks.size() == 1) {
       return looks.getFirst().work().apply(seen);
     }
@@ -120,13 +122,12 @@ public final class ReadTool implements Tool {
     return ResolvedPath.of(context.worktree().root(), path);
   }
 
-  private Outcome artifact(String id, PageRange range) {
-    return Outcome.of(
-        artifacts
+  private ToolResult artifact(String id, PageRange range) {
+    return artifacts
             .find(id)
             .map(bytes -> new TextPage(REFERENCE + id, bytes, range).result())
             .orElseGet(() ->
                 ToolResult.failed(
-                    "There is no artifact '%s': give the id a result named.".formatted(Excerpt.start(id, 100)))));
+                    "There is no artifact '%s': give the id a result named.".formatted(Excerpt.start(id, 100))));
   }
 }

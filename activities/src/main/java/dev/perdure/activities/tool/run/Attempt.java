@@ -9,15 +9,14 @@ import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Preparation.Proposal;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.JournalEntry;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.permission.PermissionName;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,8 +26,6 @@ import java.util.stream.Stream;
 
 /** One attempt at a call; earlier ones may have begun it or even ended it. */
 final class Attempt {
-
-  private static final String ENDS_RUN = "endsRun";
 
   private final ToolStores stores;
   private final ToolContext context;
@@ -46,12 +43,12 @@ final class Attempt {
     return context;
   }
 
-  ToolVerdict run(Tool tool, JsonObject arguments, Optional<Grant> grant)
+  CallOutcome run(Tool tool, JsonObject arguments, Optional<Grant> grant)
       throws InterruptedException {
     Optional<JournalEntry> entry = stores.journal().find(context.call());
     Optional<ToolResult> result = entry.flatMap(JournalEntry::result);
     if (result.isPresent()) {
-      return verdict(result.get());
+      return new CallOutcome.Done(result.get());
     }
     Optional<Intent> intent = entry.flatMap(JournalEntry::intent);
     if (intent.isPresent()) {
@@ -59,7 +56,7 @@ final class Attempt {
     }
     return switch (prepare(tool, arguments)) {
       case Preparation.Refusal(var refusal) ->
-          settle(Outcome.of(deniedOutright(tool).map(Rulings::refusal).orElse(refusal)));
+          settle(deniedOutright(tool).map(Rulings::refusal).orElse(refusal));
       case Proposal proposal -> judge(tool, arguments, proposal, grant);
     };
   }
@@ -68,104 +65,90 @@ final class Attempt {
    * Arguments that are no use either are not what a tool fails by that is denied whatever is asked.
    */
   private Optional<Ruling.Denied> deniedOutright(Tool tool) {
-    String name = tool.spec().name();
-    if (!context.policy().withholds(name)) {
+    String permission = tool.spec().permission();
+    if (!context.policy().withholds(permission)) {
       return Optional.empty();
     }
-    var demand = new Demand(PermissionName.of(name), "*", name);
+    var demand = new Demand(permission, "*", tool.spec().name());
     return context.policy().evaluate(List.of(demand)) instanceof Ruling.Denied denied
         ? Optional.of(denied)
         : Optional.empty();
   }
 
   /** Records how the call ended; what was recorded first stands. */
-  ToolVerdict settle(Outcome outcome) {
-    return verdict(record(outcome));
+  CallOutcome settle(ToolResult outcome) {
+    return new CallOutcome.Done(record(outcome));
   }
 
-  ToolResult record(Outcome outcome) {
-    ToolResult result = outcome.result();
-    ToolResult readable =
-        new ToolResult(
-            result.title(), FileText.shown(result.output()), result.isError(), result.metadata());
-    ToolResult shown = OutputLimit.apply(readable, stores.artifacts());
+  ToolResult record(ToolResult result) {
+    ToolResult readable = result.withOutput(FileText.shown(result.output()));
     ToolResult settled =
-        stores.journal().settle(context.run(), context.call(), new Outcome(shown, outcome.seen()));
+        stores
+            .journal()
+            .settle(
+                context.run(), context.call(), OutputLimit.apply(readable, stores.artifacts()));
     directory.delete();
     return settled;
   }
 
-  private static ToolVerdict verdict(ToolResult result) {
-    return result.metadata().flag(ENDS_RUN)
-        ? new ToolVerdict.EndsRun(result)
-        : new ToolVerdict.Done(result);
-  }
-
-  private ToolVerdict judge(
+  private CallOutcome judge(
       Tool tool, JsonObject arguments, Proposal proposal, Optional<Grant> grant)
       throws InterruptedException {
     return switch (context.policy().evaluate(proposal.demands())) {
       case Ruling.Allowed _ -> perform(proposal.effect());
-      case Ruling.Denied denied -> settle(Outcome.of(Rulings.refusal(denied)));
+      case Ruling.Denied denied -> settle(Rulings.refusal(denied));
       case Ruling.Asks asks -> {
         PermissionSubject subject =
             Rulings.subject(tool.spec().name(), arguments, proposal.preview(), asks);
         String digest = Digest.of(subject);
         yield grant.isEmpty()
-            ? new ToolVerdict.Asks(subject, digest)
+            ? new CallOutcome.NeedsPermission(subject, digest)
             : granted(proposal, digest.equals(grant.get().digest()));
       }
     };
   }
 
-  private ToolVerdict granted(Proposal proposal, boolean same) throws InterruptedException {
+  private CallOutcome granted(Proposal proposal, boolean same) throws InterruptedException {
     return same
         ? perform(proposal.effect())
         : settle(
-            Outcome.of(
-                ToolResult.failed(
+            ToolResult.failed(
                     "What was allowed is no longer what would be done, because files or rules have"
                         + " changed since: nothing was done. Look at the files again and repeat the"
-                        + " call.")));
+                        + " call."));
   }
 
-  private ToolVerdict perform(Effect effect) throws InterruptedException {
+  private CallOutcome perform(Effect effect) throws InterruptedException {
     return switch (effect) {
       case Effect.Repeatable(var work) -> settle(Faults.contained(work));
-      case Effect.EndsRun(var work) -> {
-        Outcome outcome = Faults.contained(work);
-        yield settle(
-            outcome.result().isError()
-                ? outcome
-                : new Outcome(outcome.result().with(ENDS_RUN, true), outcome.seen()));
-      }
-      case Effect.Delegates(var work) -> new ToolVerdict.Delegates(work);
+      case Effect.EndsRun(var result) -> settle(result.with(new Detail.EndsRun()));
+      case Effect.ByOthers others -> new CallOutcome.NeedsOthers(others);
       case Effect.FileChanges changes -> change(changes);
       case Effect.Command(var command) -> start(command);
     };
   }
 
-  private ToolVerdict change(Effect.FileChanges changes) {
+  private CallOutcome change(Effect.FileChanges changes) {
     try {
       Intent.Files intent = files.stage(changes);
       stores.journal().intend(context.run(), context.call(), intent);
       return settle(files.apply(intent));
     } catch (IOException e) {
-      return settle(Outcome.of(Faults.disk(e)));
+      return settle(Faults.disk(e));
     }
   }
 
-  private ToolVerdict start(OnceOnly command) throws InterruptedException {
+  private CallOutcome start(OnceOnly command) throws InterruptedException {
     try {
       Path fresh = directory.fresh();
       stores.journal().intend(context.run(), context.call(), new Intent.Command(fresh.toString()));
       return settle(command.start(fresh));
     } catch (IOException e) {
-      return settle(Outcome.of(Faults.disk(e)));
+      return settle(Faults.disk(e));
     }
   }
 
-  private ToolVerdict resume(Intent intent, Tool tool, JsonObject arguments)
+  private CallOutcome resume(Intent intent, Tool tool, JsonObject arguments)
       throws InterruptedException {
     try {
       return switch (intent) {
@@ -175,11 +158,11 @@ final class Attempt {
           yield settle(
               command.isPresent()
                   ? command.get().resume(Path.of(started))
-                  : Outcome.of(Faults.unknown()));
+                  : Faults.unknown());
         }
       };
     } catch (IOException e) {
-      return settle(Outcome.of(Faults.disk(e)));
+      return settle(Faults.disk(e));
     }
   }
 

@@ -4,8 +4,8 @@ import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,8 +29,8 @@ final class Faults {
     return contained(() -> tool.prepare(arguments, context), Preparation.Refusal::new);
   }
 
-  static Outcome contained(Supplier<Outcome> work) {
-    return contained(work, Outcome::of);
+  static ToolResult contained(Supplier<ToolResult> work) {
+    return contained(work, Function.identity());
   }
 
   private static <T> T contained(Supplier<T> work, Function<ToolResult, T> failure) {
@@ -62,7 +62,7 @@ final class Faults {
     return ToolResult.failed(
             "Whether this call was carried out is unknown: it was interrupted and left no trace. "
                 + "Look at the state of things before you repeat it.")
-        .with("outcome", "unknown");
+        .with(Detail.Unknown.INTERRUPTED);
   }
 
   /** What nests thousands of times exhausts the stack of whoever follows it, and nothing else. */

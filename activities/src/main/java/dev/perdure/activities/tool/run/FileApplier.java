@@ -8,7 +8,6 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Effect.FileEdit;
 import dev.perdure.activities.tool.store.FileIntent;
 import dev.perdure.activities.tool.store.Intent;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,10 +51,10 @@ final class FileApplier {
   }
 
   /** Does what an intent says, as far as it is not done, and says how that went. */
-  Outcome apply(Intent.Files intent) {
+  ToolResult apply(Intent.Files intent) {
     Map<String, String> hindrances = hindrances(intent);
     if (!hindrances.isEmpty() && !isBegun(intent)) {
-      return new Outcome(unsure(List.of(), hindrances), Map.of());
+      return unsure(List.of(), hindrances);
     }
     List<String> done = new ArrayList<>();
     Map<String, String> left = new LinkedHashMap<>();
@@ -70,7 +69,7 @@ final class FileApplier {
         Optional.ofNullable(file.after()).ifPresent(after -> seen.put(file.path(), after));
       }
     }
-    return new Outcome(left.isEmpty() ? intent.result() : unsure(done, left), seen);
+    return (left.isEmpty() ? intent.result() : unsure(done, left)).seeing(seen);
   }
 
   /**

@@ -30,9 +30,7 @@ public final class OutputLimit {
     String shown =
         "%s\n(output cut: %d of %d characters shown; the whole text is ref:%s, to be read with offset and limit)"
             .formatted(output.substring(0, end), end, output.length(), id);
-    return new ToolResult(
-            result.title(), shown, result.isError(), result.metadata().with("artifact", id))
-        .with("truncated", true);
+    return result.withOutput(shown).with("artifact", id).with("truncated", true);
   }
 
   /** Where the part that may be shown ends: after whole lines if there are any. */

@@ -7,6 +7,7 @@ import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 
@@ -17,7 +18,7 @@ public final class Rulings {
 
   /** A denial: words for the model, the rule for the record. */
   public static ToolResult refusal(Ruling.Denied denied) {
-    return ToolResult.failed(denied.reason()).with("ruling", ruling(denied).fields());
+    return ToolResult.failed(denied.reason()).with(new Detail.Denied(ruling(denied), false));
   }
 
   /** The rule behind a denial, for the record. */

@@ -1,16 +1,14 @@
 package dev.perdure.activities.tool.run;
 
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.call.ArgumentReader;
 import dev.perdure.activities.tool.call.CallArguments;
-import dev.perdure.activities.tool.call.ToolNames;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;
@@ -44,16 +42,16 @@ public final class ToolRunner {
   }
 
   /** Runs a call, or follows it up if an earlier attempt already began it. */
-  public ToolVerdict run(ToolCall call, ToolContext context, Optional<Grant> grant)
+  public CallOutcome run(ToolCall call, ToolContext context, Optional<Grant> grant)
       throws InterruptedException {
     Attempt attempt = new Attempt(stores, context, seam);
-    Optional<Tool> tool = ToolNames.resolve(call.name(), toolbox.names()).flatMap(toolbox::find);
+    Optional<Tool> tool = toolbox.resolve(call.name());
     if (tool.isEmpty()) {
-      return attempt.settle(Outcome.of(unknown(call)));
+      return attempt.settle(unknown(call));
     }
     return switch (ArgumentReader.read(tool.get().spec(), call.arguments())) {
       case CallArguments.Faulty(var reason) ->
-          attempt.settle(Outcome.of(ToolResult.failed(reason)));
+          attempt.settle(ToolResult.failed(reason));
       case CallArguments.Fitting(var arguments) -> run(attempt, tool.get(), arguments, grant);
     };
   }
@@ -65,10 +63,10 @@ public final class ToolRunner {
 
   /** Records a result that was decided elsewhere, such as a person's no; the first one stands. */
   public ToolResult settle(ToolContext context, ToolResult result) {
-    return new Attempt(stores, context, seam).record(Outcome.of(result));
+    return new Attempt(stores, context, seam).record(result);
   }
 
-  private static ToolVerdict run(
+  private static CallOutcome run(
       Attempt attempt, Tool tool, JsonObject arguments, Optional<Grant> grant)
       throws InterruptedException {
     ToolContext context = attempt.context();
@@ -79,7 +77,7 @@ public final class ToolRunner {
       Optional<WorktreeLock> lock =
           WorktreeLock.acquire(context.worktree(), context.cancellation());
       if (lock.isEmpty()) {
-        return attempt.settle(Outcome.of(ToolResult.failed("Cancelled before it was begun.")));
+        return attempt.settle(ToolResult.failed("Cancelled before it was begun."));
       }
       try (WorktreeLock _ = lock.get()) {
         return attempt.run(tool, arguments, grant);

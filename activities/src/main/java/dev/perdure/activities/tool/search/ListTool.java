@@ -33,7 +33,10 @@ public final class ListTool implements Tool {
           "path":{"type":"string","description":"Directory (default: the workspace)"},\
           "ignore":{"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":4096},"description":"Globs to leave out"}}}\
           """,
-          true);
+          true,
+          "list",
+          false,
+          List.of("ls"));
 
   private final SearchEngine engine;
 

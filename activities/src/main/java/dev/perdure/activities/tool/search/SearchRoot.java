@@ -7,7 +7,6 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.search.SearchEngine.Listing;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
@@ -66,7 +65,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
 
   private static Preparation proposal(List<Demand> demands, SearchRoot root, Search search) {
     return new Preparation.Proposal(
-        demands, Preview.none(), new Effect.Repeatable(() -> Outcome.of(root.run(search))));
+        demands, Preview.none(), new Effect.Repeatable(() -> root.run(search)));
   }
 
   private ToolResult run(Search search) {

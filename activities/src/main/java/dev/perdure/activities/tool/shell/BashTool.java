@@ -46,9 +46,12 @@ public final class BashTool implements Tool {
   private static final Duration USUAL = Duration.ofMinutes(2);
   private static final int TITLE = 80;
 
+  /** The tool's name. */
+  public static final String NAME = "bash";
+
   private static final ToolSpec SPEC =
       new ToolSpec(
-          "bash",
+          NAME,
           """
           Runs a command line with bash and gives the end of its output, its exit code and its duration. Each call \
           is a new shell in the workspace (or in workdir); nothing of it stays running. There is no standard input, \

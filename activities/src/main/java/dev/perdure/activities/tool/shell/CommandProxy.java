@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.shell;
 
+import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.activities.network.EgressProxy;
-import dev.perdure.activities.tool.store.Outcome;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -14,17 +14,12 @@ record CommandProxy(Optional<EgressProxy> proxy) implements AutoCloseable {
     return proxy.map(open -> open.accessLog().reasons()).orElse(List.of());
   }
 
-  /** An outcome with the hosts that were reached and those that were refused. */
-  Outcome noted(Outcome outcome) {
-    return proxy.map(EgressProxy::accessLog)
-        .map(log ->
-            new Outcome(
-                outcome
-                    .result()
-                    .with("hosts", log.reached())
-                    .with("refusedHosts", log.refused()),
-                outcome.seen()))
-        .orElse(outcome);
+  /** A result with the hosts that were reached and those that were refused. */
+  ToolResult noted(ToolResult result) {
+    return proxy
+        .map(EgressProxy::accessLog)
+        .map(log -> result.with("hosts", log.reached()).with("refusedHosts", log.refused()))
+        .orElse(result);
   }
 
   @Override

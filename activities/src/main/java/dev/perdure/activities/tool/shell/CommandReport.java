@@ -3,9 +3,9 @@ package dev.perdure.activities.tool.shell;
 import dev.perdure.activities.process.CommandDirectory;
 import dev.perdure.activities.process.ProcessMonitor.ExitReason;
 import dev.perdure.activities.tool.store.Artifacts;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
@@ -48,18 +49,16 @@ final class CommandReport {
   }
 
   /** The report of a command that is over. */
-  Outcome ended(ExitReason ending) throws IOException {
+  ToolResult ended(ExitReason ending) throws IOException {
     Optional<Integer> exit = directory.exit();
     Duration duration = directory.duration();
     if (ending == ExitReason.EXITED && exit.isEmpty()) {
       return unknown("what watches over the command was killed, perhaps by the command itself");
     }
     String note = note(ending, exit, duration);
-    JsonObject metadata =
-        JsonObject.of("exitCode", exit.orElse(null))
-            .with("durationMs", duration.toMillis())
-            .with("timedOut", ending == ExitReason.TIMED_OUT);
-    return report(note, ending != ExitReason.EXITED, metadata);
+    OptionalInt code = exit.map(OptionalInt::of).orElseGet(OptionalInt::empty);
+    var detail = new Detail.Command(code, duration.toMillis(), ending == ExitReason.TIMED_OUT);
+    return report(note, ending != ExitReason.EXITED, detail.addTo(JsonObject.empty()));
   }
 
   private String note(ExitReason ending, Optional<Integer> exit, Duration duration) throws IOException {
@@ -104,22 +103,21 @@ final class CommandReport {
   }
 
   /** The report of a command nobody saw the end of. */
-  Outcome unknown() throws IOException {
+  ToolResult unknown() throws IOException {
     return unknown("the command was interrupted");
   }
 
-  private Outcome unknown(String cause) throws IOException {
+  private ToolResult unknown(String cause) throws IOException {
     return report(
         "the outcome is unknown: %s; it may have been carried out in part and was not run again. Look at what it did before you repeat it"
             .formatted(cause),
         true,
-        JsonObject.of("exitCode", null)
-            .with("durationMs", directory.duration().toMillis())
-            .with("timedOut", false)
-            .with("outcome", "unknown"));
+        Detail.Unknown.INTERRUPTED.addTo(
+            new Detail.Command(OptionalInt.empty(), directory.duration().toMillis(), false)
+                .addTo(JsonObject.empty())));
   }
 
-  private Outcome report(String note, boolean isError, JsonObject facts) throws IOException {
+  private ToolResult report(String note, boolean isError, JsonObject facts) throws IOException {
     long size = directory.outputSize();
     ShellOutput output = ShellOutput.tail(directory.tail(ShellOutput.LOOKED_AT), size);
     String shown = output.text();
@@ -137,12 +135,11 @@ final class CommandReport {
       head = cut ? where(id, size, output) : "";
       foot = cut ? "" : "\n(as a terminal shows it; what was written is ref:%s)".formatted(id);
     }
-    return Outcome.of(
-        new ToolResult(
+    return new ToolResult(
             command.title(),
             head + body(output, size) + "(" + note + ")" + foot + removed() + missed(shown),
             isError,
-            metadata));
+            metadata);
   }
 
   private boolean isWhole(String shown, long size) throws IOException {

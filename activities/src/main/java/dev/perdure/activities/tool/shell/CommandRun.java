@@ -15,8 +15,8 @@ import dev.perdure.activities.tool.OnceOnly;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.activities.tool.store.LiveOutput;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolResult;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,13 +54,13 @@ final class CommandRun implements OnceOnly {
   }
 
   @Override
-  public Outcome start(Path directory) throws IOException, InterruptedException {
+  public ToolResult start(Path directory) throws IOException, InterruptedException {
     try (CommandProxy passage = passage()) {
       return begin(directory, passage);
     }
   }
 
-  private Outcome begin(Path directory, CommandProxy passage) throws IOException, InterruptedException {
+  private ToolResult begin(Path directory, CommandProxy passage) throws IOException, InterruptedException {
     Limits limits = Limits.of(command.directory());
     Path script = Files.writeString(directory.resolve("supervise.sh"), SupervisorScript.script());
     Files.writeString(directory.resolve("command"), command.text());
@@ -87,7 +87,7 @@ final class CommandRun implements OnceOnly {
   }
 
   @Override
-  public Outcome resume(Path directory) throws IOException, InterruptedException {
+  public ToolResult resume(Path directory) throws IOException, InterruptedException {
     CommandDirectory left = new CommandDirectory(directory);
     Optional<ProcessHandle> running = left.supervisor().flatMap(Supervisor::find);
     if (running.isPresent()) {
@@ -111,7 +111,7 @@ final class CommandRun implements OnceOnly {
   /** Whom to watch, how much it may take and how long. */
   private record Following(ProcessHandle supervisor, Limits limits, Duration patience) {}
 
-  private Outcome follow(CommandDirectory directory, CommandProxy passage, Following following)
+  private ToolResult follow(CommandDirectory directory, CommandProxy passage, Following following)
       throws IOException, InterruptedException {
     try (LiveOutput.View view = live.open(context.call(), command.title())) {
       OutputTail tail = new OutputTail(directory);

@@ -5,8 +5,8 @@ import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.LazySandbox;
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.builtin.BuiltInTools;
 import dev.perdure.activities.tool.builtin.ToolPorts;
@@ -22,6 +22,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.request.subject.PermissionSubject;
+import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -102,10 +103,9 @@ public final class ToolCallServer {
     ToolContext context =
         new ToolContext(RUN, call.callId(), agent, worktree, policy, Cancellation.none());
     return switch (runner.run(call.call(), context, Optional.empty())) {
-      case ToolVerdict.Done(var result) -> result;
-      case ToolVerdict.EndsRun(var result) -> result;
-      case ToolVerdict.Asks(var subject, _) -> asks(subject);
-      case ToolVerdict.Delegates _ ->
+      case CallOutcome.Done(var result) -> result;
+      case CallOutcome.NeedsPermission(var subject, _) -> asks(subject);
+      case CallOutcome.NeedsOthers _ ->
           ToolResult.failed("'%s' needs a running task.".formatted(call.call().name()));
     };
   }
@@ -122,7 +122,7 @@ public final class ToolCallServer {
     return ToolResult.failed(
             "%s needs a person's permission, and nobody can be asked here: allow it by a rule or with --allow-all."
                 .formatted(item.text()))
-        .with("ruling", ruling.fields());
+        .with(new Detail.Denied(ruling, false));
   }
 
   private static String reply(JsonNode id, ToolResult result) {

@@ -25,16 +25,16 @@ public final class MemoryJournal implements ToolJournal, FileSeen {
   }
 
   @Override
-  public ToolResult settle(RunId run, CallId call, Outcome outcome) {
+  public ToolResult settle(RunId run, CallId call, ToolResult outcome) {
     JournalEntry settled =
         entries.compute(
             call,
             (_, entry) ->
                 entry != null && entry.result().isPresent()
                     ? entry
-                    : new JournalEntry(Optional.empty(), Optional.of(outcome.result())));
+                    : new JournalEntry(Optional.empty(), Optional.of(outcome)));
     ToolResult result = settled.result().orElseThrow();
-    if (result.equals(outcome.result())) {
+    if (result.equals(outcome)) {
       seen.computeIfAbsent(run, _ -> new ConcurrentHashMap<>()).putAll(outcome.seen());
     }
     return result;

@@ -21,5 +21,5 @@ public interface ToolJournal {
    * Records how a call ended, with the contents its run has now seen. The first outcome stands and
    * is what is returned.
    */
-  ToolResult settle(RunId run, CallId call, Outcome outcome);
+  ToolResult settle(RunId run, CallId call, ToolResult outcome);
 }

@@ -4,7 +4,6 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
@@ -40,6 +39,6 @@ public final class TodoReadTool implements Tool {
     return new Preparation.Proposal(
         List.of(new Demand("todoread", "*", "Read the list of things to do")),
         Preview.none(),
-        new Effect.Repeatable(() -> Outcome.of(TodoText.result(todos.find(context.run())))));
+        new Effect.Repeatable(() -> TodoText.result(todos.find(context.run()))));
   }
 }

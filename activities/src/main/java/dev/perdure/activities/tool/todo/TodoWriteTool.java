@@ -4,7 +4,6 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.task.Todo;
@@ -31,7 +30,7 @@ public final class TodoWriteTool implements Tool {
           "priority":{"type":"string","enum":["high","medium","low"]}},\
           "required":["content","status"]}}},"required":["todos"]}\
           """,
-          false);
+          true);
 
   private final Todos todos;
 
@@ -53,7 +52,7 @@ public final class TodoWriteTool implements Tool {
         Preview.none(),
         new Effect.Repeatable(() -> {
           todos.replace(context.run(), list);
-          return Outcome.of(TodoText.result(list));
+          return TodoText.result(list);
         }));
   }
 

@@ -4,7 +4,6 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.permission.Ruling;
@@ -68,7 +67,7 @@ public final class WebFetchTool implements Tool {
         List.of(demand(address.get())),
         Preview.hosts(List.of(WebAddresses.host(address.get()))),
         new Effect.Repeatable(
-            () -> Outcome.of(fetch(address.get(), format, Duration.ofSeconds(seconds), context))));
+            () -> fetch(address.get(), format, Duration.ofSeconds(seconds), context)));
   }
 
   private static Demand demand(URI address) {

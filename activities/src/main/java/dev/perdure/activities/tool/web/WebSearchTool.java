@@ -4,7 +4,6 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
@@ -88,7 +87,7 @@ public final class WebSearchTool implements Tool {
     return new Preparation.Proposal(
         List.of(new Demand(spec.name(), query, "Search the web for: " + query)),
         Preview.none(),
-        new Effect.Repeatable(() -> Outcome.of(answer(query, wanted))));
+        new Effect.Repeatable(() -> answer(query, wanted)));
   }
 
   private ToolResult answer(String query, int wanted) {

@@ -13,6 +13,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.workspace.CheckRun;
 import dev.perdure.workflows.port.workspace.Checked;
@@ -93,14 +94,13 @@ public record PlanChecks(HostWorkspaces site, Journal journal, PlanCommands comm
   }
 
   private static boolean hasEnded(ToolResult result) {
-    return exitCode(result) != null
-        || result.metadata().flag("timedOut")
-        || result.metadata().fields().get("ruling") != null
-        || result.metadata().fields().get("durationMs") == null;
+    return !(result.detail() instanceof Detail.Command command) || command.hasEnded();
   }
 
   private static @Nullable Integer exitCode(ToolResult result) {
-    return result.metadata().number("exitCode").map(Math::toIntExact).orElse(null);
+    return result.detail() instanceof Detail.Command command && command.exitCode().isPresent()
+        ? command.exitCode().getAsInt()
+        : null;
   }
 
   private String artifact(ToolResult result) {

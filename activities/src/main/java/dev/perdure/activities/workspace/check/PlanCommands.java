@@ -4,10 +4,11 @@ import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.agent.scene.Policies;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
@@ -41,7 +42,7 @@ public record PlanCommands(ToolRunner runner, Policies policies, Places places) 
             policies.ofApprovedCommands(place.task().id()),
             place.cancellation());
     try {
-      var call = new ToolCall("bash", Json.write(arguments));
+      var call = new ToolCall(BashTool.NAME, Json.write(arguments));
       return result(runner.run(call, context, Optional.empty()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -49,11 +50,10 @@ public record PlanCommands(ToolRunner runner, Policies policies, Places places) 
     }
   }
 
-  private static ToolResult result(ToolVerdict verdict) {
-    return switch (verdict) {
-      case ToolVerdict.Done(var result) -> result;
-      case ToolVerdict.EndsRun(var result) -> result;
-      case ToolVerdict.Asks _, ToolVerdict.Delegates _ ->
+  private static ToolResult result(CallOutcome outcome) {
+    return switch (outcome) {
+      case CallOutcome.Done(var result) -> result;
+      case CallOutcome.NeedsPermission _, CallOutcome.NeedsOthers _ ->
           ToolResult.failed("The command needs more than the approval of the plan gives.");
     };
   }

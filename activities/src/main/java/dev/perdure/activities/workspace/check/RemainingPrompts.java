@@ -9,6 +9,7 @@ import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.explain.CallExplainer;
 import dev.perdure.activities.tool.explain.CallExplanation;
 import dev.perdure.activities.tool.explain.Imagined;
+import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.permission.Rule.RuleAction;
@@ -75,7 +76,7 @@ public final class RemainingPrompts {
   }
 
   private static Wanted bash(Step step, String command) {
-    return new Wanted(agent(step), "bash", JsonObject.of("command", command));
+    return new Wanted(agent(step), BashTool.NAME, JsonObject.of("command", command));
   }
 
   private static Wanted file(PlannedFile file) {

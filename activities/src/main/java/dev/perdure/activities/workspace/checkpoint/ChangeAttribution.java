@@ -2,43 +2,21 @@ package dev.perdure.activities.workspace.checkpoint;
 
 import dev.perdure.activities.journal.conversation.CallStore;
 import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.planner.task.CheckpointRecord;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Finds the tool call of a turn that changed a file. */
-final class ChangeAttribution {
-
-  private static final Set<String> CHANGELESS =
-      Set.of(
-          "read",
-          "grep",
-          "glob",
-          "list",
-          "todoread",
-          "todowrite",
-          "question",
-          "task",
-          "webfetch",
-          "websearch",
-          "codesearch",
-          "skill",
-          "lsp",
-          "plan_write",
-          "plan_update",
-          "plan_enter",
-          "plan_exit");
-
-  private ChangeAttribution() {}
+record ChangeAttribution(CallStore calls, Toolbox tools) {
 
   /** Whether a call may have changed files; of a tool that is not known it is supposed. */
-  static boolean mayBe(StoredCall call) {
-    return !CHANGELESS.contains(call.call().name());
+  boolean mayBe(StoredCall call) {
+    return tools.resolve(call.call().name()).filter(tool -> tool.spec().readOnly()).isEmpty();
   }
 
   /** The newest call that names the path; else the only one that may have changed any file. */
-  static Optional<StoredCall> in(CallStore calls, CheckpointRecord checkpoint, String path) {
+  Optional<StoredCall> of(CheckpointRecord checkpoint, String path) {
     var run = checkpoint.run();
     var turn = checkpoint.turn();
     if (run == null || turn == null) {
@@ -46,7 +24,7 @@ final class ChangeAttribution {
     }
     List<StoredCall> changing =
         calls.ofTurn(run, turn).stream()
-            .filter(ChangeAttribution::mayBe)
+            .filter(this::mayBe)
             .filter(call -> call.result().filter(result -> !result.isError()).isPresent())
             .toList();
     return changing.reversed().stream()

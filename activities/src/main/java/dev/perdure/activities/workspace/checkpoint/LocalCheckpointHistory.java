@@ -8,6 +8,7 @@ import dev.perdure.activities.git.worktree.UndoRedo;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.FileVersion;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
@@ -24,7 +25,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The checkpoint history of tasks whose files are on this host. */
-public record LocalCheckpointHistory(HostWorkspaces site, Journal journal)
+public record LocalCheckpointHistory(HostWorkspaces site, Journal journal, Toolbox tools)
     implements CheckpointHistory {
 
   private static final int MOST_VERSIONS = 200;
@@ -84,7 +85,7 @@ public record LocalCheckpointHistory(HostWorkspaces site, Journal journal)
       Checkpoint checkpoint, @Nullable CheckpointRecord known, FileChange change) {
     Optional<CheckpointRecord> record = Optional.ofNullable(known);
     Optional<StoredCall> call =
-        record.flatMap(of -> ChangeAttribution.in(journal.calls(), of, change.path()));
+        record.flatMap(of -> new ChangeAttribution(journal.calls(), tools).of(of, change.path()));
     return new FileVersion(
         checkpoint.number(),
         checkpoint.commit(),

@@ -6,6 +6,7 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.process.Heartbeat;
+import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
@@ -22,7 +23,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Decorates tool calls: lost files are restored before a call, and a checkpoint follows each turn.
  */
-public record TurnCheckpoints(ToolActivities tools, Journal journal, HostWorkspaces site)
+public record TurnCheckpoints(
+    ToolActivities tools, Journal journal, HostWorkspaces site, Toolbox toolbox)
     implements ToolActivities {
 
   private static final Logger LOG = LoggerFactory.getLogger(TurnCheckpoints.class);
@@ -64,8 +66,9 @@ public record TurnCheckpoints(ToolActivities tools, Journal journal, HostWorkspa
             .turn()
             .map(at -> journal.calls().ofTurn(at.run(), at.number()))
             .orElse(List.of());
+    var attribution = new ChangeAttribution(journal.calls(), toolbox);
     boolean ended = calls.stream().allMatch(call -> call.result().isPresent());
-    return ended ? calls.stream().filter(ChangeAttribution::mayBe).findFirst() : Optional.empty();
+    return ended ? calls.stream().filter(attribution::mayBe).findFirst() : Optional.empty();
   }
 
   /** A checkpoint that can't be taken is told, and stops nobody's work. */

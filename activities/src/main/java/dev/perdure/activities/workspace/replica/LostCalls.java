@@ -15,6 +15,7 @@ import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -137,7 +138,7 @@ public final class LostCalls implements RestoreListener {
       return ToolResult.failed(
               "Lost: %s was begun before the workspace had to be restored to an earlier state, so what it changed there is gone; whether it had other effects is unknown. Repeat it if it is still wanted."
                   .formatted(name(call)))
-          .with("outcome", "lost");
+          .with(Detail.Unknown.LOST);
     }
 
     static String toPeople(List<UncoveredCall> lost) {

@@ -7,7 +7,6 @@ import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.tool.store.FileIntent;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.JournalEntry;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -42,7 +41,7 @@ class ToolJournalStoreTest {
   void replacesAnIntentUntilTheCallHasEnded() {
     store.intend(run, call, new Intent.Command("one"));
     store.intend(run, call, new Intent.Command("two"));
-    store.settle(run, call, Outcome.of(ToolResult.of("t", "done")));
+    store.settle(run, call, ToolResult.of("t", "done"));
     store.intend(run, call, new Intent.Command("three"));
 
     assertThat(store.find(call).orElseThrow().intent()).contains(new Intent.Command("two"));
@@ -54,9 +53,9 @@ class ToolJournalStoreTest {
         store.settle(
             run,
             call,
-            new Outcome(ToolResult.of("t", "first"), Map.of("a.txt", "aaa", "b", "bbb")));
+            ToolResult.of("t", "first").seeing(Map.of("a.txt", "aaa", "b", "bbb")));
     ToolResult second =
-        store.settle(run, call, new Outcome(ToolResult.failed("second"), Map.of("a.txt", "zzz")));
+        store.settle(run, call, ToolResult.failed("second").seeing(Map.of("a.txt", "zzz")));
 
     assertThat(second).isEqualTo(first).isEqualTo(ToolResult.of("t", "first"));
     assertThat(store.find(run, "a.txt")).contains("aaa");
@@ -66,8 +65,8 @@ class ToolJournalStoreTest {
   @Test
   void remembersTheNewestContentARunHasSeenAndNothingOfOtherRuns() {
     RunId other = journal.run(task, "explore-1");
-    store.settle(run, call, new Outcome(ToolResult.of("t", "x"), Map.of("a.txt", "old")));
-    store.settle(run, run.call(2, 0), new Outcome(ToolResult.of("t", "x"), Map.of("a.txt", "new")));
+    store.settle(run, call, ToolResult.of("t", "x").seeing(Map.of("a.txt", "old")));
+    store.settle(run, run.call(2, 0), ToolResult.of("t", "x").seeing(Map.of("a.txt", "new")));
 
     assertThat(store.find(run, "a.txt")).contains("new");
     assertThat(store.find(other, "a.txt")).isEmpty();
@@ -77,7 +76,7 @@ class ToolJournalStoreTest {
   void refusesACallOfARunThatDoesNotExist() {
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () -> store.settle(new RunId("t_9.main"), call, Outcome.of(ToolResult.of("t", "x"))))
+            () -> store.settle(new RunId("t_9.main"), call, ToolResult.of("t", "x")))
         .withMessageContaining("t_9.main");
   }
 }

@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.edit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -107,8 +107,8 @@ class SwappedLinkTest {
   /** What a tool says without anybody's permission to reach outside. */
   private String output(String tool, JsonObject arguments) {
     return switch (bench.verdict(tool, arguments, ToolBench.defaults())) {
-      case ToolVerdict.Done(var result) -> result.output();
-      case ToolVerdict other -> other.toString();
+      case CallOutcome.Done(var result) -> result.output();
+      case CallOutcome other -> other.toString();
     };
   }
 }

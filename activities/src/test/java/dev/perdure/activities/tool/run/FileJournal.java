@@ -4,7 +4,6 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.store.FileSeen;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.JournalEntry;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.activities.tool.store.ToolJournal;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
@@ -23,7 +22,7 @@ record FileJournal(Path directory) implements ToolJournal, FileSeen {
   @Override
   public Optional<JournalEntry> find(CallId call) {
     Optional<Intent> intent = read(call + ".intent", Intent.class);
-    Optional<ToolResult> result = read(call + ".outcome", Outcome.class).map(Outcome::result);
+    Optional<ToolResult> result = read(call + ".outcome", ToolResult.class);
     return intent.isEmpty() && result.isEmpty()
         ? Optional.empty()
         : Optional.of(new JournalEntry(intent, result));
@@ -35,15 +34,15 @@ record FileJournal(Path directory) implements ToolJournal, FileSeen {
   }
 
   @Override
-  public ToolResult settle(RunId run, CallId call, Outcome outcome) {
-    Optional<Outcome> first = read(call + ".outcome", Outcome.class);
+  public ToolResult settle(RunId run, CallId call, ToolResult outcome) {
+    Optional<ToolResult> first = read(call + ".outcome", ToolResult.class);
     if (first.isEmpty()) {
       outcome
           .seen()
           .forEach((path, hash) -> write("seen-" + path.replace('/', '_'), Map.of("hash", hash)));
       write(call + ".outcome", outcome);
     }
-    return first.orElse(outcome).result();
+    return first.orElse(outcome);
   }
 
   @Override

@@ -3,14 +3,13 @@ package dev.perdure.activities.tool.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.tool.store.JournalEntry;
-import dev.perdure.activities.tool.store.Outcome;
 import dev.perdure.activities.tool.store.ToolJournal;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
@@ -122,7 +121,7 @@ class ToolRunnerTest {
 
   @Test
   void asksWithEverythingAnApproverMustSee() throws Exception {
-    ToolVerdict.Asks asks = asks();
+    CallOutcome.NeedsPermission asks = asks();
     assertThat(asks.subject().tool()).isEqualTo("patch");
     assertThat(asks.subject().preview().paths()).containsExactly("a.txt", "b.txt");
     assertThat(asks.subject().preview().diff())
@@ -210,8 +209,8 @@ class ToolRunnerTest {
     assertThat(result.output()).contains("ref:" + id);
   }
 
-  private ToolVerdict.Asks asks() throws InterruptedException {
-    return (ToolVerdict.Asks) run(runner(), asking(), Optional.empty());
+  private CallOutcome.NeedsPermission asks() throws InterruptedException {
+    return (CallOutcome.NeedsPermission) run(runner(), asking(), Optional.empty());
   }
 
   private static Policy asking() {
@@ -223,11 +222,11 @@ class ToolRunnerTest {
     return new ToolRunner(bench.toolbox(), bench.stores());
   }
 
-  private ToolVerdict run(ToolRunner runner) throws InterruptedException {
+  private CallOutcome run(ToolRunner runner) throws InterruptedException {
     return run(runner, ToolBench.everything(), Optional.empty());
   }
 
-  private ToolVerdict run(ToolRunner runner, Policy policy, Optional<Grant> grant)
+  private CallOutcome run(ToolRunner runner, Policy policy, Optional<Grant> grant)
       throws InterruptedException {
     ToolContext context = bench.context("t_1.main.9.0", policy);
     ToolCall call = new ToolCall("patch", ToolBench.json(JsonObject.of("patchText", PATCH)));
@@ -271,7 +270,7 @@ class ToolRunnerTest {
     }
 
     @Override
-    public ToolResult settle(RunId run, CallId call, Outcome outcome) {
+    public ToolResult settle(RunId run, CallId call, ToolResult outcome) {
       dieIf(Death.BEFORE_OUTCOME);
       ToolResult result = journal.settle(run, call, outcome);
       dieIf(Death.AFTER_OUTCOME);

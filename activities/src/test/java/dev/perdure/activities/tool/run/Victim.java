@@ -4,7 +4,7 @@ import dev.perdure.activities.sandbox.LazySandbox;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.builtin.BuiltInTools;
 import dev.perdure.activities.tool.builtin.ToolPorts;
@@ -35,7 +35,7 @@ final class Victim {
   }
 
   /** Runs a call with a journal in files. */
-  static ToolVerdict run(Path home, String id, String tool, String json, FaultInjector seam)
+  static CallOutcome run(Path home, String id, String tool, String json, FaultInjector seam)
       throws InterruptedException {
     FileJournal journal = new FileJournal(home.resolve("journal"));
     MemoryArtifacts artifacts = new MemoryArtifacts();

@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -78,11 +78,11 @@ abstract class SearchEngineContract {
 
   @Test
   void asksBeforeItSearchesOutside() {
-    ToolVerdict verdict =
+    CallOutcome verdict =
         bench.verdict(
             "grep", JsonObject.of("pattern", "x").with("path", "/etc"), ToolBench.defaults());
-    assertThat(verdict).isInstanceOf(ToolVerdict.Asks.class);
-    assertThat(((ToolVerdict.Asks) verdict).subject().items().toString())
+    assertThat(verdict).isInstanceOf(CallOutcome.NeedsPermission.class);
+    assertThat(((CallOutcome.NeedsPermission) verdict).subject().items().toString())
         .contains("external_directory")
         .contains("/etc/*");
   }

@@ -7,7 +7,7 @@ import dev.perdure.activities.process.SupervisorScript;
 import dev.perdure.activities.sandbox.Bubblewrap;
 import dev.perdure.activities.sandbox.Sandboxes;
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
@@ -155,7 +155,7 @@ class BashExcessTest {
               bench.verdict(
                   Where.CONFINED, JsonObject.of("command", command), ToolBench.defaults()))
           .as(command)
-          .isInstanceOf(ToolVerdict.Asks.class);
+          .isInstanceOf(CallOutcome.NeedsPermission.class);
     }
   }
 

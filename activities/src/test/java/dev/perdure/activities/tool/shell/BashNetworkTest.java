@@ -7,10 +7,10 @@ import dev.perdure.activities.network.CheckedDnsResolver;
 import dev.perdure.activities.network.UpstreamConnector;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
-import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.store.LiveOutput;
@@ -96,7 +96,7 @@ class BashNetworkTest {
   void asksForAHostInItsWordsAndReachesItOnceItIsGranted() throws Exception {
     var asked =
         JsonObject.of("command", fetch("a.example")).with("hosts", List.of("https://A.example/"));
-    var first = (ToolVerdict.Asks) verdict(asked, ToolBench.defaults(), Optional.empty());
+    var first = (CallOutcome.NeedsPermission) verdict(asked, ToolBench.defaults(), Optional.empty());
     assertThat(first.subject().preview().hosts()).isEqualTo(List.of("a.example"));
     assertThat(first.subject().items().toString()).contains("network", "a.example");
 
@@ -163,7 +163,7 @@ class BashNetworkTest {
     return ToolBench.done(verdict(JsonObject.of("command", command), with, Optional.empty()));
   }
 
-  private ToolVerdict verdict(JsonObject call, Policy policy, Optional<Grant> grant)
+  private CallOutcome verdict(JsonObject call, Policy policy, Optional<Grant> grant)
       throws InterruptedException {
     var context = bench.context(grant.isEmpty() ? bench.nextCall() : "t_1.main.1.1", policy);
     return runner.run(new ToolCall("bash", ToolBench.json(call)), context, grant);

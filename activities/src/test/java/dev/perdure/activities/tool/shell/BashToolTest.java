@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.perdure.activities.sandbox.Bubblewrap;
 import dev.perdure.activities.sandbox.Sandboxes;
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
@@ -221,10 +221,10 @@ class BashToolTest {
 
   @Test
   void asksBeforeItRunsACommandWithoutASandbox() throws Exception {
-    ToolVerdict verdict =
+    CallOutcome verdict =
         bench.verdict(Where.FREE, JsonObject.of("command", "echo x"), ToolBench.defaults());
-    assertThat(verdict).isInstanceOf(ToolVerdict.Asks.class);
-    ToolVerdict.Asks asks = (ToolVerdict.Asks) verdict;
+    assertThat(verdict).isInstanceOf(CallOutcome.NeedsPermission.class);
+    CallOutcome.NeedsPermission asks = (CallOutcome.NeedsPermission) verdict;
     assertThat(asks.subject().preview().command()).isEqualTo("echo x");
     assertThat(asks.subject().preview().sandboxed()).isFalse();
     assertThat(asks.subject().items().toString()).contains("bash_unconfined");
@@ -238,10 +238,10 @@ class BashToolTest {
                 Where.CONFINED,
                 JsonObject.of("command", "echo x > /tmp/y && cat /tmp/y"),
                 ToolBench.defaults()))
-        .isInstanceOf(ToolVerdict.Done.class);
+        .isInstanceOf(CallOutcome.Done.class);
     assertThat(
             bench.verdict(
                 Where.CONFINED, JsonObject.of("command", "git push"), ToolBench.defaults()))
-        .isInstanceOf(ToolVerdict.Asks.class);
+        .isInstanceOf(CallOutcome.NeedsPermission.class);
   }
 }

@@ -4,7 +4,7 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.ToolVerdict;
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.planner.json.JsonObject;
@@ -48,7 +48,7 @@ final class ShellBench {
     return ToolBench.done(verdict(where, arguments, policy));
   }
 
-  ToolVerdict verdict(Where where, JsonObject arguments, Policy policy) throws Exception {
+  CallOutcome verdict(Where where, JsonObject arguments, Policy policy) throws Exception {
     Sandbox sandbox = where == Where.FREE ? Sandbox.none() : Sandboxes.detect(home);
     BashTool tool =
         new BashTool(

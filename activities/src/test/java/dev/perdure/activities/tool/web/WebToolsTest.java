@@ -2,9 +2,9 @@ package dev.perdure.activities.tool.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.planner.json.JsonObject;
@@ -139,7 +139,7 @@ class WebToolsTest {
     assertThat(done(call(url("/"), ToolBench.planning())).output()).isEqualTo("hello");
     ToolResult denied = done(call(url("/"), rules("site.test", RuleAction.DENY)));
     assertThat(denied.metadata().fields()).containsKey("ruling");
-    assertThat(call(url("/"), rules("site.test", RuleAction.ASK))).isInstanceOf(ToolVerdict.Asks.class);
+    assertThat(call(url("/"), rules("site.test", RuleAction.ASK))).isInstanceOf(CallOutcome.NeedsPermission.class);
   }
 
   @Test
@@ -247,19 +247,19 @@ class WebToolsTest {
     return JsonObject.of("url", pages.at("site.test", path));
   }
 
-  private ToolVerdict call(JsonObject arguments, Policy policy) {
+  private CallOutcome call(JsonObject arguments, Policy policy) {
     Tool tool = new WebFetchTool(
             new WebClient(_ -> List.of(LOOPBACK), LOOPBACK::equals, ProxySettings.NONE));
     return run(List.of(tool), "webfetch", arguments, policy);
   }
 
-  private ToolVerdict run(List<Tool> tools, String name, JsonObject arguments, Policy policy) {
+  private CallOutcome run(List<Tool> tools, String name, JsonObject arguments, Policy policy) {
     ToolBench bench = new ToolBench(home);
     ToolRunner runner = new ToolRunner(new Toolbox(new ArrayList<>(tools)), bench.stores());
     return ToolBench.run(runner, name, arguments, bench.context(bench.nextCall(), policy));
   }
 
-  private static ToolResult done(ToolVerdict verdict) {
+  private static ToolResult done(CallOutcome verdict) {
     return ToolBench.done(verdict);
   }
 

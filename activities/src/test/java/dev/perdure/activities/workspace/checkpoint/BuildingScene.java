@@ -7,6 +7,10 @@ import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.run.UsageStore.ModelCall;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.read.ReadTool;
+import dev.perdure.activities.tool.store.MemoryArtifacts;
+import dev.perdure.activities.tool.store.MemoryJournal;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.CallId;
@@ -31,6 +35,9 @@ import java.util.List;
 /** A run that writes files by calls, on a real journal and in a real workspace. */
 final class BuildingScene implements AutoCloseable {
 
+  private static final Toolbox TOOLS =
+      new Toolbox(List.of(new ReadTool(new MemoryArtifacts(), new MemoryJournal())));
+
   final TestJournal database = TestJournal.open();
   final Journal journal = new Journal(database.database());
   final TaskId task = database.task("t_1");
@@ -43,9 +50,9 @@ final class BuildingScene implements AutoCloseable {
   BuildingScene(Path directory) {
     site = HostWorkspaces.in(directory.resolve("data"), "here", Author.PERDURE);
     site.workspaces().open(task, site.repositories().scratch("t_1"), "Build");
-    history = new LocalCheckpointHistory(site, journal);
+    history = new LocalCheckpointHistory(site, journal, TOOLS);
     environment.registerActivitiesImplementations(
-        new TurnCheckpoints(this::carryOut, journal, site));
+        new TurnCheckpoints(this::carryOut, journal, site, TOOLS));
     tools = environment.newActivityStub(ToolActivities.class);
   }
 

@@ -7,9 +7,9 @@ import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.tree.Snapshot;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.ToolVerdict;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolStores;
@@ -100,10 +100,10 @@ class EscapeTest {
   @ParameterizedTest
   @MethodSource("attempts")
   void areAskedAboutOrRefusedWithoutASandbox(String attempt) {
-    ToolVerdict verdict = verdict(Sandbox.none(), machine.fill(attempt), ToolBench.defaults());
+    CallOutcome verdict = verdict(Sandbox.none(), machine.fill(attempt), ToolBench.defaults());
     assertThat(verdict)
         .satisfiesAnyOf(
-            asked -> assertThat(asked).isInstanceOf(ToolVerdict.Asks.class),
+            asked -> assertThat(asked).isInstanceOf(CallOutcome.NeedsPermission.class),
             refused -> assertThat(ToolBench.done(refused).isError()).isTrue());
   }
 
@@ -117,7 +117,7 @@ class EscapeTest {
     assertThat(machine.outside()).isEqualTo(before);
   }
 
-  private ToolVerdict verdict(Sandbox where, String command, Policy policy) {
+  private CallOutcome verdict(Sandbox where, String command, Policy policy) {
     var artifacts = new MemoryArtifacts();
     var stores = new ToolStores(new MemoryJournal(), artifacts);
     var tool = new BashTool(where, machine.home, artifacts, LiveOutput.none());

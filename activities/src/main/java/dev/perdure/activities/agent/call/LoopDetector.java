@@ -14,6 +14,7 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Notices when a run goes round in circles, in the calls it made since a person last spoke. */
-final class LoopWatch {
+final class LoopDetector {
 
   private static final int WINDOW = 30;
   private static final int FEWEST = 2;
@@ -30,7 +31,7 @@ final class LoopWatch {
 
   private final Journal journal;
 
-  LoopWatch(Journal journal) {
+  LoopDetector(Journal journal) {
     this.journal = journal;
   }
 
@@ -56,14 +57,13 @@ final class LoopWatch {
     if (earlier.size() < FEWEST) {
       return Optional.empty();
     }
-    List<CallId> ids = new ArrayList<>(earlier.stream().map(LoopWatch::id).toList());
+    List<CallId> ids = new ArrayList<>(earlier.stream().map(LoopDetector::id).toList());
     ids.add(id(call));
     Map<CallId, List<FileIntent>> edits = journal.tools().edits(ids);
     List<ObservedCall> seen = new ArrayList<>();
     earlier.forEach(each -> seen.add(earlier(each, call, edits)));
     seen.add(
-        observation(
-            call, result.output(), result.isError(), result.metadata(), edits(call, edits)));
+        observation(call, result.output(), result.hasFailed(), edits(call, edits)));
     LoopVerdict verdict = LoopGuard.judge(seen);
     return verdict instanceof LoopVerdict.GetsOn ? Optional.empty() : Optional.of(verdict);
   }
@@ -91,18 +91,17 @@ final class LoopWatch {
     if (mayHaveChangedFiles(call, newest)) {
       changes.add(new Edit("(a command)", "", id(call).value()));
     }
-    return observation(call, result.content(), result.isError(), result.metadata(), changes);
+    return observation(call, result.content(), result.hasFailed(), changes);
   }
 
   /** Nobody knows what another command changed. */
   private static boolean mayHaveChangedFiles(StoredCall call, StoredCall newest) {
-    return call.call().name().equals("bash")
+    return call.result().filter(result -> result.detail() instanceof Detail.Command).isPresent()
         && !call.call().input().fields().equals(newest.call().input().fields());
   }
 
   private static ObservedCall observation(
-      StoredCall call, String output, boolean isError, JsonObject metadata, List<Edit> edits) {
-    boolean failed = isError || metadata.number("exitCode").filter(code -> code != 0).isPresent();
+      StoredCall call, String output, boolean failed, List<Edit> edits) {
     return new ObservedCall(
         call.call().name(),
         Digest.of(call.call().input()),

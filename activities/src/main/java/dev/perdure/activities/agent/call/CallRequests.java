@@ -1,11 +1,11 @@
 package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.agent.scene.RunScene;
-import dev.perdure.activities.agent.tool.Errand;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.run.Rulings;
 import dev.perdure.planner.id.RequestId;
@@ -38,14 +38,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a call needs of others: a request to a person, or a run of a subagent. */
-final class Errands {
+/** The requests and child runs that calls wait for. */
+final class CallRequests {
 
   private static final int LONGEST_TITLE = 120;
 
   private final Journal journal;
 
-  Errands(Journal journal) {
+  CallRequests(Journal journal) {
     this.journal = journal;
   }
 
@@ -82,7 +82,7 @@ final class Errands {
         Rulings.subject(tool, call.call().input(), Preview.none(), asks).askedBy(chain(scene));
     var terms =
         PendingRequest.of(
-                LoopWatch.request(call.call().callId()),
+                LoopDetector.request(call.call().callId()),
                 RequestKind.PERMISSION,
                 Digest.of(subject),
                 call.run())
@@ -93,7 +93,7 @@ final class Errands {
   }
 
   /** Drafts the request for an answer. */
-  PendingRequest question(StoredCall call, RunScene scene, Errand.Ask ask) {
+  PendingRequest question(StoredCall call, RunScene scene, Effect.Asks ask) {
     var subject =
         new QuestionSubject(call.call().callId().value(), ask.questions(), chain(scene));
     String digest = Digest.of(subject);
@@ -114,17 +114,17 @@ final class Errands {
   }
 
   /** The run that carries a delegated call out. */
-  RunSpec child(StoredCall call, RunScene scene, Errand.Delegate delegate, String queue) {
+  RunSpec child(StoredCall call, RunScene scene, Effect.Delegates work, String queue) {
     var values = new LinkedHashMap<String, String>();
     values.put(RunSpec.CALL, call.call().callId().value());
     values.put(
-        "focus", "%s (@%s subagent)".formatted(cut(delegate.description()), delegate.agent()));
+        "focus", "%s (@%s subagent)".formatted(cut(work.description()), work.agent()));
     return new RunSpec(
         call.task(),
         call.call().callId().childRun(),
         RunKind.DELEGATED,
         call.run(),
-        delegate.agent(),
+        work.agent(),
         scene.run().phase(),
         null,
         scene.readOnly(),

@@ -1,26 +1,25 @@
 package dev.perdure.activities.agent.call;
 
-import dev.perdure.activities.agent.call.ToolActivitiesImpl.Settled;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.TaskPolicy;
+import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What a person's decision answers to a call by itself; a permission given answers nothing yet. */
-final class Answers {
+/** The result that a person's decision gives to a call: an answer or a denial, but no permission. */
+final class DecisionResult {
+  private DecisionResult() {}
 
-  private Answers() {}
-
-  static Optional<Settled> to(StoredCall call, Decision decision, TaskPolicy policy) {
+  static Optional<ToolResult> of(StoredCall call, Decision decision, TaskPolicy policy) {
     return switch (decision.outcome()) {
-      case ANSWER -> Optional.of(new Settled(answer(call, decision), false));
+      case ANSWER -> Optional.of(answer(call, decision));
       case DENY -> Optional.of(denied(decision, policy));
       default -> Optional.empty();
     };
@@ -30,8 +29,8 @@ final class Answers {
    * With a comment, or where the person says so, the run goes on; without a word it does what the
    * task's policy says.
    */
-  private static Settled denied(Decision decision, TaskPolicy policy) {
-    boolean goesOn =
+  private static ToolResult denied(Decision decision, TaskPolicy policy) {
+    boolean continues =
         decision.then() == null
             ? decision.hasComment() || policy.goesOnWhenDenied()
             : decision.then() == Decision.Then.GO_ON;
@@ -43,7 +42,7 @@ final class Answers {
         JsonObject.of("action", "deny")
             .with("layer", "person")
             .with("requestId", decision.requestId().value());
-    return new Settled(ToolResult.failed(words).with("ruling", ruling.fields()), !goesOn);
+    return ToolResult.failed(words).with(new Detail.Denied(ruling, !continues));
   }
 
   private static ToolResult answer(StoredCall call, Decision decision) {

@@ -1,0 +1,16 @@
+package dev.perdure.activities.tool;
+
+import dev.perdure.planner.request.subject.PermissionSubject;
+import dev.perdure.planner.tool.ToolResult;
+
+/** The outcome of a tool call: its result, or what must happen before it can have one. */
+public sealed interface CallOutcome {
+  /** The call has its result, good or bad. */
+  record Done(ToolResult result) implements CallOutcome {}
+
+  /** A person must permit the call: what they must see, and its digest. */
+  record NeedsPermission(PermissionSubject subject, String digest) implements CallOutcome {}
+
+  /** The call is permitted, and a person or a child run carries it out. */
+  record NeedsOthers(Effect.ByOthers effect) implements CallOutcome {}
+}

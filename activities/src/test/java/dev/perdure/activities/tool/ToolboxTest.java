@@ -1,0 +1,107 @@
+package dev.perdure.activities.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.PermissionName;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolSpec;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ToolboxTest {
+  @TempDir Path home;
+  private ToolBench bench;
+
+  @BeforeEach
+  void open() {
+    bench = new ToolBench(home);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "read,read",
+    "Read,read",
+    "view,read",
+    "View,read",
+    "ls,list",
+    "apply_patch,patch",
+    "applyPatch,patch",
+    "todoWrite,todowrite",
+    "todo-write,todowrite"
+  })
+  void findsTheToolThatIsMeant(String written, String meant) {
+    assertThat(bench.toolbox().resolve(written).map(tool -> tool.spec().name())).contains(meant);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"delete_everything", "''"})
+  void findsNoneForANameThatMeansNone(String written) {
+    assertThat(bench.toolbox().resolve(written)).isEmpty();
+  }
+
+  @Test
+  void configurationNamesThePermissionThatEachToolAsksFor() {
+    for (ToolSpec spec : bench.toolbox().specs()) {
+      assertThat(PermissionName.of(spec.name())).isEqualTo(spec.permission());
+      assertThat(PermissionName.known()).contains(spec.permission());
+    }
+  }
+
+  @Test
+  void aNewToolIsOneClass() {
+    var runner = new ToolRunner(new Toolbox(List.of(new GreetTool())), bench.stores());
+    var context = bench.context(bench.nextCall(), ToolBench.everything());
+    var greeting = JsonObject.of("name", "Ada");
+
+    assertThat(ToolBench.done(ToolBench.run(runner, "salute", greeting, context)).output())
+        .isEqualTo("Hello, Ada!");
+    assertThat(
+            ToolBench.run(runner, "greet", greeting, bench.context(bench.nextCall(), denying())))
+        .isInstanceOfSatisfying(
+            CallOutcome.Done.class, denied -> assertThat(denied.result().isError()).isTrue());
+  }
+
+  private static Policy denying() {
+    var rules = List.of(Rule.of("*", "*", RuleAction.ALLOW), Rule.of("greetings", "*", RuleAction.DENY));
+    return Policy.of(List.of(new Ruleset(RuleLayer.TASK, "test", rules)), Ceiling.NONE);
+  }
+
+  /** Everything that a tool takes. */
+  private static final class GreetTool implements Tool {
+    @Override
+    public ToolSpec spec() {
+      return new ToolSpec(
+          "greet",
+          "Greets somebody.",
+          "{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}}}",
+          true,
+          "greetings",
+          false,
+          List.of("salute"));
+    }
+
+    @Override
+    public Preparation prepare(JsonObject arguments, ToolContext context) {
+      String name = arguments.text("name").orElse("stranger");
+      return new Preparation.Proposal(
+          List.of(new Demand("greetings", name, "Greet " + name)),
+          Preview.none(),
+          new Effect.Repeatable(() -> ToolResult.of("Greeting", "Hello, %s!".formatted(name))));
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package dev.perdure.planner.tool;
+
+import dev.perdure.planner.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** How a call ended, beyond its text; on the wire its fields stand in the result's metadata. */
+public sealed interface Detail {
+  /** The detail that a result's metadata holds. */
+  static Detail of(JsonObject metadata) {
+    if (metadata.flag("endsRun")) {
+      return new EndsRun();
+    }
+    if (metadata.fields().containsKey("ruling")) {
+      return new Denied(metadata.object("ruling"), metadata.flag("stopsRun"));
+    }
+    if (metadata.fields().containsKey("durationMs")) {
+      return Command.read(metadata);
+    }
+    if (metadata.fields().containsKey("media")) {
+      return Pictures.read(metadata);
+    }
+    return metadata.text("outcome").<Detail>map(Unknown::new).orElseGet(Plain::new);
+  }
+
+  /** Whether a command failed, although its call did not. */
+  default boolean isFailed() {
+    return false;
+  }
+
+  /** These metadata with the detail's fields. */
+  JsonObject addTo(JsonObject metadata);
+
+  /** Nothing but the text. */
+  record Plain() implements Detail {
+    @Override
+    public JsonObject addTo(JsonObject metadata) {
+      return metadata;
+    }
+  }
+
+  /** The run ends with the call. */
+  record EndsRun() implements Detail {
+    @Override
+    public JsonObject addTo(JsonObject metadata) {
+      return metadata.with("endsRun", true);
+    }
+  }
+
+  /** A rule or a person denied the call; the run may stop with it. */
+  record Denied(JsonObject ruling, boolean stopsRun) implements Detail {
+    @Override
+    public JsonObject addTo(JsonObject metadata) {
+      JsonObject with = metadata.with("ruling", ruling.fields());
+      return stopsRun ? with.with("stopsRun", true) : with;
+    }
+  }
+
+  /** A process ran; it has no exit code if it was ended, or if nobody saw its end. */
+  record Command(OptionalInt exitCode, long durationMs, boolean timedOut) implements Detail {
+    private static Command read(JsonObject metadata) {
+      return new Command(
+          metadata
+              .number("exitCode")
+              .map(code -> OptionalInt.of(Math.toIntExact(code)))
+              .orElseGet(OptionalInt::empty),
+          metadata.number("durationMs").orElse(0L),
+          metadata.flag("timedOut"));
+    }
+
+    @Override
+    public boolean isFailed() {
+      return exitCode.orElse(0) != 0;
+    }
+
+    /** Whether its end was seen. */
+    public boolean hasEnded() {
+      return exitCode.isPresent() || timedOut;
+    }
+
+    @Override
+    public JsonObject addTo(JsonObject metadata) {
+      return metadata
+          .with("exitCode", exitCode.isPresent() ? exitCode.getAsInt() : null)
+          .with("durationMs", durationMs)
+          .with("timedOut", timedOut);
+    }
+  }
+
+  /** Pictures that are shown beside the text, kept under their SHA-256. */
+  record Pictures(List<Picture> pictures) implements Detail {
+    /** Copies the list. */
+    public Pictures {
+      pictures = List.copyOf(pictures);
+    }
+
+    private static Pictures read(JsonObject metadata) {
+      List<Picture> pictures = new ArrayList<>();
+      for (Object entry : metadata.list("media")) {
+        if (entry instanceof Map<?, ?> fields
+            && fields.get("mediaType") instanceof String type
+            && fields.get("sha256") instanceof String sha256
+            && type.startsWith("image/")) {
+          pictures.add(new Picture(String.valueOf(fields.get("name")), type, sha256));
+        }
+      }
+      return new Pictures(pictures);
+    }
+
+    @Override
+    public JsonObject addTo(JsonObject metadata) {
+      return metadata.with(
+          "media",
+          pictures.stream()
+              .map(picture ->
+                  Map.of(
+                      "name", picture.name(),
+                      "mediaType", picture.mediaType(),
+                      "sha256", picture.sha256()))
+              .toList());
+    }
+  }
+
+  /** A picture by the name it has in the workspace. */
+  record Picture(String name, String mediaType, String sha256) {}
+
+  /** Whether the call was carried out is unknown: {@code unknown}, or {@code lost} with its host. */
+  record Unknown(String outcome) implements Detail {
+    /** A call that was interrupted. */
+    public static final Unknown INTERRUPTED = new Unknown("unknown");
+
+    /** A call whose effect was lost with its host. */
+    public static final Unknown LOST = new Unknown("lost");
+
+    @Override
+    public JsonObject addTo(JsonObject metadata) {
+      return metadata.with("outcome", outcome);
+    }
+  }
+}
