@@ -5,40 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.List;
 
-/** What a git command wrote and how it ended. */
-public final class GitResult {
-
-  private final int exitCode;
-  private final byte[] output;
-  private final String errors;
-  private final boolean cut;
-
-  GitResult(int exitCode, byte[] output, String errors, boolean cut) {
-    this.exitCode = exitCode;
-    this.output = output;
-    this.errors = errors;
-    this.cut = cut;
-  }
-
-  /** What git ended with; -1 when it was stopped. */
-  public int exitCode() {
-    return exitCode;
-  }
-
-  /** What git wrote. */
-  public byte[] output() {
-    return output.clone();
-  }
-
-  /** What git said on its error stream. */
-  public String errors() {
-    return errors;
-  }
-
-  /** Whether there was more output than was wanted. */
-  public boolean cut() {
-    return cut;
-  }
+/** The output and the exit code of a git command; -1 when it was stopped. */
+@SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
+public record GitResult(int exitCode, byte[] output, String errors, boolean cut) {
 
   /** Whether git ended with 0. */
   public boolean succeeded() {

@@ -21,7 +21,7 @@ import org.apache.hc.core5.http.HttpHost;
  * HTTP_PROXY by the scheme of a page, ALL_PROXY for both, and in NO_PROXY the hosts that are
  * reached without one.
  */
-public final class ProxySettings {
+final class ProxySettings {
 
   /** No proxy at all. */
   static final ProxySettings NONE = new ProxySettings(Map.of());

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads addresses as models and servers write them. */
-public final class WebAddresses {
+final class WebAddresses {
 
   private static final int LONGEST = 8_192;
   private static final Pattern FORM =

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Fetches a page of the public web. */
-public final class WebFetchTool implements Tool {
+final class WebFetchTool implements Tool {
 
   private static final long USUAL_SECONDS = 30;
   private static final long MOST_SECONDS = 120;

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** Searches the web, or code and documentation on it, by a provider. */
-public final class WebSearchTool implements Tool {
+final class WebSearchTool implements Tool {
 
   private static final int LONGEST = 2_000;
 
