@@ -46,7 +46,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
       Brief brief = tasks.begin(task);
       desk.open(brief.desk());
       course.takeOver(brief.resumption().held());
-      if (brief.course() == Brief.Course.NOTHING && !course.stops()) {
+      if (isIdle(brief)) {
         if (said) {
           continue;
         }
@@ -106,6 +106,10 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   /** Nothing that a person has sent may be lost with the history. */
   private boolean isFree() {
     return !said && !runs.isHeld() && course.isQuiet();
+  }
+
+  private boolean isIdle(Brief brief) {
+    return brief.course() == Brief.Course.NOTHING && !course.stops();
   }
 
   private Ended end(Ending ending) {
