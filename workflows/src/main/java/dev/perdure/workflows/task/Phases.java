@@ -15,15 +15,17 @@ import dev.perdure.workflows.port.task.Ending;
 import dev.perdure.workflows.sitting.Sitting;
 
 /** The phases of a task in their order, by strategy and by where the task is taken up. */
-final class Phases {
+public final class Phases {
 
   private final Sitting sitting;
 
-  Phases(Sitting sitting) {
+  /** The phases of one execution. */
+  public Phases(Sitting sitting) {
     this.sitting = sitting;
   }
 
-  Ending follow() {
+  /** Goes through the phases from where the task resumes. */
+  public Ending follow() {
     return switch (sitting.brief().course()) {
       case START -> start();
       case PLAN, WRITE, REVISE -> planAndExecute();
