@@ -14,16 +14,16 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.PendingRequest.StepOutline;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.subject.PlanSubject;
-import dev.perdure.workflows.port.request.Showing;
+import dev.perdure.workflows.port.TaskActivities.PresentPlan;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /** Requests approval of the steps that were left out of an earlier approval. */
-record DeferredSteps(Journal journal, BiFunction<Showing, PlanRevision, PlanSubject> subjects) {
+record DeferredSteps(Journal journal, BiFunction<PresentPlan, PlanRevision, PlanSubject> subjects) {
 
-  Optional<PendingRequest> present(Showing showing) {
+  Optional<PendingRequest> present(PresentPlan showing) {
     TaskId task = showing.task();
     List<StepRecord> held =
         journal.steps().all(task).stream()
@@ -34,7 +34,7 @@ record DeferredSteps(Journal journal, BiFunction<Showing, PlanRevision, PlanSubj
         : journal.plans().adopted(task).map(plan -> draft(showing, plan, held));
   }
 
-  private PendingRequest draft(Showing showing, PlanRevision plan, List<StepRecord> held) {
+  private PendingRequest draft(PresentPlan showing, PlanRevision plan, List<StepRecord> held) {
     TaskId task = showing.task();
     List<StepId> ids = held.stream().map(StepRecord::id).toList();
     PlanSubject subject = subjects.apply(showing, plan).of(ids);

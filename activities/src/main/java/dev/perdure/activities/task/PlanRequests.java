@@ -24,10 +24,10 @@ import dev.perdure.planner.request.PendingRequest.StepOutline;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.planner.request.subject.PlanSubject;
-import dev.perdure.workflows.port.request.Showing;
-import dev.perdure.workflows.port.request.Stuck;
-import dev.perdure.workflows.port.task.PlanOutline;
-import dev.perdure.workflows.port.task.StepProgress;
+import dev.perdure.workflows.port.TaskActivities.PlanOutline;
+import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
+import dev.perdure.workflows.port.TaskActivities.PresentPlan;
+import dev.perdure.workflows.port.TaskActivities.StepUpdate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -59,7 +59,7 @@ final class PlanRequests {
    * The request that shows the newest plan; none where nobody wrote one since the last was shown,
    * or where its check finds something.
    */
-  Optional<PendingRequest> present(Showing showing) {
+  Optional<PendingRequest> present(PresentPlan showing) {
     TaskId task = showing.task();
     return journal
         .plans()
@@ -70,12 +70,12 @@ final class PlanRequests {
   }
 
   /** The request for what was held back, once nothing else of the plan is left to do. */
-  Optional<PendingRequest> presentHeld(Showing showing) {
+  Optional<PendingRequest> presentHeld(PresentPlan showing) {
     return journal.inTransaction(() -> held.present(showing));
   }
 
   /** The request to an operator about a planning that ends without a plan. */
-  PendingRequest stuck(Stuck stuck) {
+  PendingRequest stuck(PlanningStalled stuck) {
     var subject =
         new OperatorSubject("planning_stuck", lastTried(stuck), null, null, null, List.of());
     PendingRequest terms =
@@ -94,7 +94,7 @@ final class PlanRequests {
   }
 
   /** What the planner came to last: its own words, or what its last call was refused for. */
-  private String lastTried(Stuck stuck) {
+  private String lastTried(PlanningStalled stuck) {
     RunId run = stuck.task().mainRun();
     String refused =
         journal.calls().answered(run, 1).stream()
@@ -122,7 +122,7 @@ final class PlanRequests {
     });
   }
 
-  void step(StepProgress progress) {
+  void step(StepUpdate progress) {
     journal.transact(() -> steps.move(progress));
   }
 
@@ -182,7 +182,7 @@ final class PlanRequests {
         .orElseGet(() -> record.terms().steps().stream().map(StepOutline::id).toList());
   }
 
-  private PendingRequest draft(Showing showing, PlanRevision plan) {
+  private PendingRequest draft(PresentPlan showing, PlanRevision plan) {
     TaskId task = showing.task();
     writeFile(task, plan);
     var outlines =
@@ -200,7 +200,7 @@ final class PlanRequests {
     return terms;
   }
 
-  private PlanSubject subject(Showing showing, PlanRevision revision) {
+  private PlanSubject subject(PresentPlan showing, PlanRevision revision) {
     List<String> findings = showing.outlook().findings();
     return new PlanSubject(
         revision.revision(),
@@ -222,7 +222,7 @@ final class PlanRequests {
         .orElseGet(() -> PlanDiff.first(revision.plan()));
   }
 
-  private PlanSubject.Base base(Showing showing) {
+  private PlanSubject.Base base(PresentPlan showing) {
     String commit =
         journal
             .taskReader()

@@ -13,8 +13,8 @@ import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.plan.Step.StepKind;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.workflows.port.task.PlanOutline;
-import dev.perdure.workflows.port.task.StepProgress;
+import dev.perdure.workflows.port.TaskActivities.PlanOutline;
+import dev.perdure.workflows.port.TaskActivities.StepUpdate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -69,7 +69,7 @@ record PlanSteps(Journal journal, PromptLibrary prompts) {
   }
 
   /** Records how far a step has come; a finished one is told to the main run. */
-  void move(StepProgress progress) {
+  void move(StepUpdate progress) {
     boolean moved =
         journal
             .steps()
@@ -84,7 +84,7 @@ record PlanSteps(Journal journal, PromptLibrary prompts) {
     }
   }
 
-  private void finish(StepProgress progress, RunId run) {
+  private void finish(StepUpdate progress, RunId run) {
     String report = cut(report(run));
     journal.steps().result(progress.task(), progress.step(), report);
     String title =

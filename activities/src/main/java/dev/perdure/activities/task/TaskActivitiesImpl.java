@@ -14,25 +14,25 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.request.Presentation;
-import dev.perdure.workflows.port.request.Raising;
-import dev.perdure.workflows.port.request.RefusedDecision;
-import dev.perdure.workflows.port.request.Reopening;
-import dev.perdure.workflows.port.request.Settling;
-import dev.perdure.workflows.port.request.Showing;
-import dev.perdure.workflows.port.request.Stuck;
-import dev.perdure.workflows.port.request.UnreadMessages;
-import dev.perdure.workflows.port.request.Withdrawal;
-import dev.perdure.workflows.port.task.Brief;
-import dev.perdure.workflows.port.task.Ended;
-import dev.perdure.workflows.port.task.Ending;
-import dev.perdure.workflows.port.task.PlanOutline;
-import dev.perdure.workflows.port.task.Progress;
-import dev.perdure.workflows.port.task.Recorded;
-import dev.perdure.workflows.port.task.Standing;
-import dev.perdure.workflows.port.task.StepProgress;
-import dev.perdure.workflows.port.task.TaskActivities;
-import dev.perdure.workflows.port.task.TaskRef;
+import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.TaskActivities.FinishAck;
+import dev.perdure.workflows.port.TaskActivities.PlanOutline;
+import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
+import dev.perdure.workflows.port.TaskActivities.PresentPlan;
+import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
+import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
+import dev.perdure.workflows.port.TaskActivities.RefuseDecision;
+import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
+import dev.perdure.workflows.port.TaskActivities.SettleRequest;
+import dev.perdure.workflows.port.TaskActivities.StepUpdate;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
+import dev.perdure.workflows.port.TaskActivities.TaskTransition;
+import dev.perdure.workflows.port.TaskActivities.TransitionAck;
+import dev.perdure.workflows.port.TaskActivities.UnreadMessages;
+import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
+import dev.perdure.workflows.port.TaskStart;
 import java.util.Optional;
 
 /** Activities of the root workflow on the records of its task. */
@@ -40,19 +40,19 @@ public record TaskActivitiesImpl(Journal journal, Places places, PromptLibrary p
     implements TaskActivities {
 
   @Override
-  public Brief begin(TaskRef task) {
+  public TaskStart begin(TaskRef task) {
     return new TaskStarts(journal, places).of(task.task());
   }
 
   @Override
-  public Recorded progress(Progress progress) {
+  public TransitionAck progress(TaskTransition progress) {
     return journal.inTransaction(() -> {
       if (progress.phase() != null) {
         goesOn(progress.task(), progress.phase());
         journal.progress().phase(progress.task(), progress.phase(), progress.reason());
       }
       var state = progress.state();
-      return new Recorded(
+      return new TransitionAck(
           state == null || journal.progress().state(progress.task(), state, progress.reason()));
     });
   }
@@ -65,33 +65,33 @@ public record TaskActivitiesImpl(Journal journal, Places places, PromptLibrary p
   }
 
   @Override
-  public UnreadMessages raise(Raising raising) {
+  public UnreadMessages raise(RaiseRequest raising) {
     return journal.inTransaction(() -> {
       boolean unread = new UnreadMessageCheck(journal).reopens(raising.task(), raising.request());
       if (!unread) {
         journal.requests().raise(raising.request());
-        new TaskStates(journal).update(new Standing(raising.task(), raising.blocked(), false));
+        new TaskStates(journal).update(new TaskStateUpdate(raising.task(), raising.blocked(), false));
       }
       return new UnreadMessages(unread);
     });
   }
 
   @Override
-  public UnreadMessages settle(Settling settling) {
+  public UnreadMessages settle(SettleRequest settling) {
     return journal.inTransaction(() -> {
       boolean unread =
           new UnreadMessageCheck(journal).overtakes(settling.task(), settling.decision());
       if (!unread) {
         journal.requests().settle(settling.decision());
         new DecisionEffects(journal).apply(settling.task(), settling.decision());
-        new TaskStates(journal).update(new Standing(settling.task(), settling.blocked(), false));
+        new TaskStates(journal).update(new TaskStateUpdate(settling.task(), settling.blocked(), false));
       }
       return new UnreadMessages(unread);
     });
   }
 
   @Override
-  public void refuse(RefusedDecision decision) {
+  public void refuse(RefuseDecision decision) {
     String text =
         "A decision could not be recorded. %s Decide otherwise.".formatted(decision.reason());
     journal.transact(() -> {
@@ -101,40 +101,40 @@ public record TaskActivitiesImpl(Journal journal, Places places, PromptLibrary p
   }
 
   @Override
-  public UnreadMessages reopenPlan(Reopening reopening) {
+  public UnreadMessages reopenPlan(ReopenPlan reopening) {
     return journal.inTransaction(() ->
         new UnreadMessages(
             new UnreadMessageCheck(journal).reopens(reopening.task(), reopening.request())));
   }
 
   @Override
-  public void withdraw(Withdrawal withdrawal) {
+  public void withdraw(WithdrawRequests withdrawal) {
     journal.requests().withdraw(withdrawal.requests());
   }
 
   @Override
-  public void stand(Standing standing) {
+  public void stand(TaskStateUpdate standing) {
     journal.transact(() -> new TaskStates(journal).update(standing));
   }
 
   @Override
-  public Presentation presentPlan(Showing showing) {
+  public PresentedRequest presentPlan(PresentPlan showing) {
     return new UnreadMessageCheck(journal).isUnread(showing.task())
-        ? Presentation.ofUnread()
-        : new Presentation(
+        ? PresentedRequest.ofUnread()
+        : new PresentedRequest(
             new PlanRequests(journal, places, prompts).present(showing).orElse(null),
             new PlanExits(journal).refused(showing.task().mainRun()),
             false);
   }
 
   @Override
-  public Presentation presentHeld(Showing showing) {
-    return Presentation.of(
+  public PresentedRequest presentHeld(PresentPlan showing) {
+    return PresentedRequest.of(
         new PlanRequests(journal, places, prompts).presentHeld(showing).orElse(null));
   }
 
   @Override
-  public PendingRequest stuck(Stuck stuck) {
+  public PendingRequest stuck(PlanningStalled stuck) {
     return new PlanRequests(journal, places, prompts).stuck(stuck);
   }
 
@@ -144,32 +144,32 @@ public record TaskActivitiesImpl(Journal journal, Places places, PromptLibrary p
   }
 
   @Override
-  public void step(StepProgress progress) {
+  public void step(StepUpdate progress) {
     new PlanRequests(journal, places, prompts).step(progress);
   }
 
   @Override
-  public Ended end(Ending ending) {
+  public FinishAck end(TaskResult ending) {
     return journal.inTransaction(() -> endOrGoOn(ending));
   }
 
   /** Words that came while a task did its last work are seen to before it rests. */
-  private Ended endOrGoOn(Ending ending) {
+  private FinishAck endOrGoOn(TaskResult ending) {
     new TaskExecutions(journal.facts()).end(ending.task());
     boolean done = ending.state() == TaskState.DELIVERED || ending.state() == TaskState.ANSWERED;
     boolean spokenTo = done && !journal.steering().pending(ending.task()).isEmpty();
     if (ending.goesOn() || spokenTo) {
-      return new Ended(false);
+      return new FinishAck(false);
     }
     endWork(ending);
     journal.facts().failure(ending.task(), failure(ending));
     new TaskStarts(journal, places).answer(ending);
     journal.progress().rest(ending.task(), ending.state(), ending.message());
-    return new Ended(true);
+    return new FinishAck(true);
   }
 
   /** Nothing of a task at rest is under way or waits. */
-  private void endWork(Ending ending) {
+  private void endWork(TaskResult ending) {
     boolean failed = ending.state() == TaskState.FAILED;
     journal.requests().withdraw(ending.task());
     new RunEnds(journal)
@@ -189,7 +189,7 @@ public record TaskActivitiesImpl(Journal journal, Places places, PromptLibrary p
     };
   }
 
-  private static Optional<TaskRecord.Failure> failure(Ending ending) {
+  private static Optional<TaskRecord.Failure> failure(TaskResult ending) {
     String step = ending.step() == null ? null : ending.step().value();
     return ending.code().isEmpty()
         ? Optional.empty()

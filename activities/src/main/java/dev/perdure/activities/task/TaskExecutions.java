@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.task.TaskFacts;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.workflows.port.task.Brief.Course;
+import dev.perdure.workflows.port.TaskStart.Course;
 
 /** The executions of a task: their numbers, starts and ends. */
 record TaskExecutions(TaskFacts facts) {

@@ -14,10 +14,10 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.task.Brief;
-import dev.perdure.workflows.port.task.Brief.Course;
-import dev.perdure.workflows.port.task.Brief.Resumption;
-import dev.perdure.workflows.port.task.Ending;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.port.TaskStart.Course;
+import dev.perdure.workflows.port.TaskStart.Resumption;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,7 +38,7 @@ final class TaskStarts {
     this.resumptions = new ResumePoints(journal);
   }
 
-  Brief of(TaskId id) {
+  TaskStart of(TaskId id) {
     TaskRecord task =
         journal
             .taskReader()
@@ -47,7 +47,7 @@ final class TaskStarts {
     return journal.inTransaction(() -> of(task));
   }
 
-  private Brief of(TaskRecord task) {
+  private TaskStart of(TaskRecord task) {
     TaskExecutions.Sitting last = sittings.last(task.id());
     if (last.isUnderWay() && isOpen(task)) {
       return brief(task, last.number(), resumptions.of(task, last.number(), last.course()));
@@ -65,8 +65,8 @@ final class TaskStarts {
     return task.state() != TaskState.QUEUED && !task.state().isAtRest();
   }
 
-  private Brief brief(TaskRecord task, int sitting, ResumePoints.Place place) {
-    return new Brief(
+  private TaskStart brief(TaskRecord task, int sitting, ResumePoints.Place place) {
+    return new TaskStart(
         queue(task),
         strategy(task),
         agent(task),
@@ -77,7 +77,7 @@ final class TaskStarts {
   }
 
   /** An answered or delivered task says the last words of its main run; a planned one its plan. */
-  void answer(Ending ending) {
+  void answer(TaskResult ending) {
     if (ending.state() != TaskState.ANSWERED && ending.state() != TaskState.DELIVERED) {
       return;
     }

@@ -7,7 +7,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.task.Standing;
+import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -24,7 +24,7 @@ record TaskStates(Journal journal) {
    * A held task stays held until it goes on. One that waits for a provider says so, unless no run
    * can go on before a person has settled something: then the provider was given up.
    */
-  void update(Standing standing) {
+  void update(TaskStateUpdate standing) {
     TaskState now = journal.taskReader().find(standing.task()).map(TaskRecord::state).orElseThrow();
     boolean goesOn = standing.resumed() && now == TaskState.PAUSED;
     boolean givenUp = standing.blocked() && now == TaskState.RETRYING;
@@ -35,7 +35,7 @@ record TaskStates(Journal journal) {
     }
   }
 
-  private TaskState state(Standing standing) {
+  private TaskState state(TaskStateUpdate standing) {
     if (!standing.blocked()) {
       return TaskState.RUNNING;
     }

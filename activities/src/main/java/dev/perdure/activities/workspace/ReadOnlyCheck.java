@@ -8,7 +8,7 @@ import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Excerpt;
-import dev.perdure.workflows.port.workspace.TreeGuard;
+import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,7 +19,7 @@ record ReadOnlyCheck(HostWorkspaces site, Journal journal) {
   private static final int LISTED = 50;
   private static final int LONGEST = 200;
 
-  TreeGuard mark(TaskId task) {
+  TreeCheck mark(TaskId task) {
     var workspace = site.workspace(task);
     Optional<String> baseline = site.baseline().find(workspace);
     return baseline.isPresent()
@@ -27,7 +27,7 @@ record ReadOnlyCheck(HostWorkspaces site, Journal journal) {
         : begin(workspace);
   }
 
-  TreeGuard compare(TaskId task) {
+  TreeCheck compare(TaskId task) {
     var workspace = site.workspace(task);
     Optional<String> baseline = site.baseline().find(workspace);
     return baseline.isPresent()
@@ -35,13 +35,13 @@ record ReadOnlyCheck(HostWorkspaces site, Journal journal) {
         : begin(workspace);
   }
 
-  TreeGuard release(TaskId task) {
+  TreeCheck release(TaskId task) {
     var workspace = site.workspace(task);
     Optional<String> baseline = site.baseline().find(workspace);
     if (baseline.isEmpty()) {
-      return TreeGuard.clean();
+      return TreeCheck.clean();
     }
-    TreeGuard guard = compare(workspace, baseline.get(), "while its plan waited");
+    TreeCheck guard = compare(workspace, baseline.get(), "while its plan waited");
     site.baseline().forget(workspace);
     return guard;
   }
@@ -53,7 +53,7 @@ record ReadOnlyCheck(HostWorkspaces site, Journal journal) {
     return differing(workspace, site.steps().tip(workspace), tree, LISTED);
   }
 
-  private TreeGuard begin(Workspace workspace) {
+  private TreeCheck begin(Workspace workspace) {
     Optional<Checkpoint> taken =
         site.checkpoints().takeIfChanged(workspace, "Before anything was planned");
     taken.ifPresent(
@@ -69,15 +69,15 @@ record ReadOnlyCheck(HostWorkspaces site, Journal journal) {
     }
     site.baseline().set(workspace, commit);
     site.sharing().keep(workspace);
-    return TreeGuard.clean();
+    return TreeCheck.clean();
   }
 
-  private TreeGuard compare(Workspace workspace, String baseline, String when) {
+  private TreeCheck compare(Workspace workspace, String baseline, String when) {
     var program = site.program().on(workspace.mirror());
     var expected = program.text("rev-parse", "--verify", baseline + "^{tree}");
     var tree = site.checkpoints().treeHash(workspace);
     if (tree.equals(expected)) {
-      return TreeGuard.clean();
+      return TreeCheck.clean();
     }
     var evidence = taken(workspace, "Changed " + when);
     var files = differing(workspace, baseline, evidence.tree(), NAMED);
@@ -87,7 +87,7 @@ record ReadOnlyCheck(HostWorkspaces site, Journal journal) {
         "Files of the task changed %s: %s. They are put back; checkpoint %d keeps what they were."
             .formatted(when, String.join(", ", files), evidence.number()));
     putBack(workspace, baseline, expected);
-    return new TreeGuard(files, evidence.number());
+    return new TreeCheck(files, evidence.number());
   }
 
   /** What an ignore rule hid that is put back too comes to light, and is kept and put back then. */

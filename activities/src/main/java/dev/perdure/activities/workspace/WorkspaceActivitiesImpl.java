@@ -14,16 +14,16 @@ import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.RepositorySettings;
 import dev.perdure.activities.workspace.host.WorkspaceOpener;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.workflows.port.request.Outlook;
-import dev.perdure.workflows.port.request.Presentation;
-import dev.perdure.workflows.port.task.TaskRef;
-import dev.perdure.workflows.port.workspace.CheckRun;
-import dev.perdure.workflows.port.workspace.Checked;
-import dev.perdure.workflows.port.workspace.Delivered;
-import dev.perdure.workflows.port.workspace.Opened;
-import dev.perdure.workflows.port.workspace.StepCommit;
-import dev.perdure.workflows.port.workspace.TreeGuard;
-import dev.perdure.workflows.port.workspace.WorkspaceActivities;
+import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.WorkspaceActivities;
+import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
+import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
+import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
+import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
+import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
+import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
 import java.util.function.Supplier;
 
 /** Idempotent activities on the workspaces of this host. */
@@ -36,53 +36,53 @@ public record WorkspaceActivitiesImpl(
     implements WorkspaceActivities {
 
   @Override
-  public Opened open(TaskRef task) {
+  public WorkspaceReady open(TaskRef task) {
     return alive(() ->
         new WorkspaceOpener(site, journal, new RepositorySettings(site, configuration))
             .open(task.task()));
   }
 
   @Override
-  public TreeGuard mark(TaskRef task) {
+  public TreeCheck mark(TaskRef task) {
     return alive(() -> new ReadOnlyCheck(site, journal).mark(task.task()));
   }
 
   @Override
-  public TreeGuard guard(TaskRef task) {
+  public TreeCheck guard(TaskRef task) {
     return alive(() -> new ReadOnlyCheck(site, journal).compare(task.task()));
   }
 
   @Override
-  public TreeGuard release(TaskRef task) {
+  public TreeCheck release(TaskRef task) {
     return alive(() -> new ReadOnlyCheck(site, journal).release(task.task()));
   }
 
   @Override
-  public Outlook outlook(TaskRef task) {
+  public PreflightReport outlook(TaskRef task) {
     return alive(() ->
         journal
             .plans()
             .newest(task.task())
             .map(revision -> preflight.of(journal.task(task.task()), revision.plan()))
             .map(found -> found.with(new ReadOnlyCheck(site, journal).uncommitted(task.task())))
-            .orElseGet(Outlook::unknown));
+            .orElseGet(PreflightReport::unknown));
   }
 
   @Override
-  public Checked check(CheckRun run) {
+  public CheckResult check(CheckRequest run) {
     StepId step = run.step();
     try (var beat = Heartbeat.start(() -> {})) {
       site.workspace(run.task()); // the record says where the files are once they are there
       var place = new Context(journal.task(run.task()), beat::cancelled);
       var checks = new PlanChecks(site, journal, commands);
-      Checked checked = step == null ? checks.plan(place, run) : checks.step(place, run, step);
+      CheckResult checked = step == null ? checks.plan(place, run) : checks.step(place, run, step);
       beat.throwIfEnded();
       return checked;
     }
   }
 
   @Override
-  public void commit(StepCommit commit) {
+  public void commit(CommitRequest commit) {
     alive(() -> {
       new StepCommitter(site, journal).commit(commit);
       return commit;
@@ -90,13 +90,13 @@ public record WorkspaceActivitiesImpl(
   }
 
   @Override
-  public Presentation presentDelivery(TaskRef task) {
+  public PresentedRequest presentDelivery(TaskRef task) {
     return alive(() ->
-        Presentation.of(new DeliveryRequest(site, journal).present(task.task()).orElse(null)));
+        PresentedRequest.of(new DeliveryRequest(site, journal).present(task.task()).orElse(null)));
   }
 
   @Override
-  public Delivered deliver(TaskRef task) {
+  public DeliveryResult deliver(TaskRef task) {
     return alive(() -> new BranchDelivery(site, journal).deliver(task.task()));
   }
 

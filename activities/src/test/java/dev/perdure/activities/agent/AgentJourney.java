@@ -6,7 +6,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
-import dev.perdure.workflows.port.tool.ToolOutcome;
+import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;

@@ -42,17 +42,17 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.testing.Decided;
+import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.Queues;
-import dev.perdure.workflows.port.model.ModelActivities;
-import dev.perdure.workflows.port.request.Outlook;
-import dev.perdure.workflows.port.request.Raising;
-import dev.perdure.workflows.port.request.Settling;
-import dev.perdure.workflows.port.request.Showing;
-import dev.perdure.workflows.port.run.Opening;
-import dev.perdure.workflows.port.run.RunActivities;
-import dev.perdure.workflows.port.run.RunSpec;
-import dev.perdure.workflows.port.task.TaskActivities;
-import dev.perdure.workflows.port.tool.ToolActivities;
+import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.TaskActivities.PresentPlan;
+import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
+import dev.perdure.workflows.port.TaskActivities.SettleRequest;
+import dev.perdure.workflows.port.ToolActivities;
+import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import io.temporal.testing.TestActivityEnvironment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -185,7 +185,7 @@ public final class AgentScene implements AutoCloseable {
 
   /** The request that shows the newest plan; null where there is none to show. */
   public @Nullable PendingRequest shownPlan() {
-    return tasks().presentPlan(new Showing(TASK, Outlook.unknown())).request();
+    return tasks().presentPlan(new PresentPlan(TASK, PreflightReport.unknown())).request();
   }
 
   /** The file that tools work on. */
@@ -245,10 +245,10 @@ public final class AgentScene implements AutoCloseable {
       @Nullable String comment,
       @Nullable List<List<String>> answers,
       @Nullable List<StepId> steps) {
-    tasks().raise(new Raising(TASK, request.id(), true));
+    tasks().raise(new RaiseRequest(TASK, request.id(), true));
     var decision =
         Decided.on(request, outcome).answers(answers).comment(comment).steps(steps).decision();
-    tasks().settle(new Settling(TASK, decision, false));
+    tasks().settle(new SettleRequest(TASK, decision, false));
   }
 
   /** The result of a call, once it has one. */

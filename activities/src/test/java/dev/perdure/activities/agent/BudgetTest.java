@@ -19,15 +19,15 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.model.Turn;
-import dev.perdure.workflows.port.request.Raising;
-import dev.perdure.workflows.port.request.Settling;
-import dev.perdure.workflows.port.request.Withdrawal;
-import dev.perdure.workflows.port.run.Opening;
-import dev.perdure.workflows.port.run.RunRef;
-import dev.perdure.workflows.port.run.RunSpec;
-import dev.perdure.workflows.port.task.Ending;
-import dev.perdure.workflows.port.task.Progress;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.RunActivities.RunRef;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
+import dev.perdure.workflows.port.TaskActivities.SettleRequest;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskActivities.TaskTransition;
+import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -99,7 +99,7 @@ class BudgetTest extends AgentJourney {
     RunId other = open("explore-1");
     limit(Dimension.COST, "0");
     PendingRequest request = overdraw(run);
-    scene.tasks().raise(new Raising(TASK, request.id(), false));
+    scene.tasks().raise(new RaiseRequest(TASK, request.id(), false));
     overdraw(other);
 
     assertThat(scene.journal().runs().ofTask(TASK))
@@ -112,7 +112,7 @@ class BudgetTest extends AgentJourney {
     respond(1);
     limit(Dimension.TOKENS, "100");
     PendingRequest request = overdraw(run);
-    scene.tasks().raise(new Raising(TASK, request.id(), true));
+    scene.tasks().raise(new RaiseRequest(TASK, request.id(), true));
     assertThat(scene.journal().taskReader().find(TASK).orElseThrow().state())
         .isEqualTo(TaskState.PARKED);
     var subject = scene.journal().requestReader().find(request.id()).orElseThrow().request();
@@ -134,11 +134,11 @@ class BudgetTest extends AgentJourney {
     respond(1);
     limit(Dimension.TURNS, "1");
     PendingRequest first = overdraw(run);
-    scene.tasks().raise(new Raising(TASK, first.id(), true));
-    scene.tasks().withdraw(new Withdrawal(TASK, List.of(first.id())));
+    scene.tasks().raise(new RaiseRequest(TASK, first.id(), true));
+    scene.tasks().withdraw(new WithdrawRequests(TASK, List.of(first.id())));
 
     PendingRequest second = overdraw(run);
-    scene.tasks().raise(new Raising(TASK, second.id(), true));
+    scene.tasks().raise(new RaiseRequest(TASK, second.id(), true));
     assertThat(scene.journal().requestReader().find(second.id()).orElseThrow().request().status())
         .isEqualTo(RequestStatus.PENDING);
   }
@@ -148,7 +148,7 @@ class BudgetTest extends AgentJourney {
     respond(1);
     limit(Dimension.TURNS, "1");
     PendingRequest first = overdraw(run);
-    scene.tasks().raise(new Raising(TASK, first.id(), true));
+    scene.tasks().raise(new RaiseRequest(TASK, first.id(), true));
     approve(first, "2");
     respond(2);
 
@@ -158,17 +158,17 @@ class BudgetTest extends AgentJourney {
   @Test
   void leavesNoFailureOnATaskThatGoesOnAfterARejectedBudget() {
     var why = "The task's budget does not let it go on, and no more was given.";
-    scene.tasks().end(new Ending(TASK, TaskState.REJECTED, "budget_exceeded", why, null));
+    scene.tasks().end(new TaskResult(TASK, TaskState.REJECTED, "budget_exceeded", why, null));
     assertThat(task().failure()).isNotNull();
-    scene.tasks().progress(Progress.phase(TASK, Phase.EXECUTING));
+    scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXECUTING));
 
     assertThat(task().failure()).isNull();
   }
 
   @Test
   void keepsAFailedSetUpUntilItIsDone() {
-    scene.tasks().end(new Ending(TASK, TaskState.FAILED, "setup_failed", "Exit code 1.", null));
-    scene.tasks().progress(Progress.phase(TASK, Phase.PREPARING));
+    scene.tasks().end(new TaskResult(TASK, TaskState.FAILED, "setup_failed", "Exit code 1.", null));
+    scene.tasks().progress(TaskTransition.phase(TASK, Phase.PREPARING));
 
     assertThat(task().failure()).isNotNull();
   }
@@ -193,7 +193,7 @@ class BudgetTest extends AgentJourney {
   }
 
   private FinishReason respond(int turn) {
-    return scene.models().respond(new Turn(run, turn)).finish();
+    return scene.models().respond(new TurnRequest(run, turn)).finish();
   }
 
   private PendingRequest overdraw(RunId asking) {
@@ -234,7 +234,7 @@ class BudgetTest extends AgentJourney {
             new BigDecimal(budget),
             "ann",
             Instant.EPOCH);
-    scene.tasks().settle(new Settling(TASK, decision, false));
+    scene.tasks().settle(new SettleRequest(TASK, decision, false));
   }
 
   /** The task reached a state so many minutes ago. */

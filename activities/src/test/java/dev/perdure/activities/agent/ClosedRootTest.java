@@ -18,19 +18,19 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.request.Raising;
-import dev.perdure.workflows.port.request.Reopening;
-import dev.perdure.workflows.port.request.Stuck;
-import dev.perdure.workflows.port.run.Opening;
-import dev.perdure.workflows.port.run.RunClosing;
-import dev.perdure.workflows.port.run.RunOpened;
-import dev.perdure.workflows.port.run.RunSpec;
-import dev.perdure.workflows.port.task.Brief;
-import dev.perdure.workflows.port.task.Brief.Course;
-import dev.perdure.workflows.port.task.Ending;
-import dev.perdure.workflows.port.task.Progress;
-import dev.perdure.workflows.port.task.StepProgress;
-import dev.perdure.workflows.port.task.TaskRef;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.RunActivities.OpenedRun;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
+import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
+import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
+import dev.perdure.workflows.port.TaskActivities.StepUpdate;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskActivities.TaskTransition;
+import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.port.TaskStart.Course;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -66,21 +66,21 @@ class ClosedRootTest {
   @Test
   void goesOnAskingAnOperatorAboutAPlanningThatIsStuck() {
     write(1);
-    PendingRequest stuck = scene.tasks().stuck(new Stuck(TASK, 4, "writing-1-1"));
-    scene.tasks().raise(new Raising(TASK, stuck.id(), true));
+    PendingRequest stuck = scene.tasks().stuck(new PlanningStalled(TASK, 4, "writing-1-1"));
+    scene.tasks().raise(new RaiseRequest(TASK, stuck.id(), true));
 
-    Brief brief = scene.tasks().begin(REF);
+    TaskStart brief = scene.tasks().begin(REF);
 
     assertThat(brief.course()).isEqualTo(Course.UNBLOCK);
     assertThat(brief.sitting()).isEqualTo(1);
-    assertThat(brief.resumption()).isEqualTo(new Brief.Resumption(false, 1, stuck));
+    assertThat(brief.resumption()).isEqualTo(new TaskStart.Resumption(false, 1, stuck));
   }
 
   @Test
   void writesNoPlanAgainThatIsBeingWritten() {
     open(1);
 
-    Brief brief = scene.tasks().begin(REF);
+    TaskStart brief = scene.tasks().begin(REF);
 
     assertThat(brief.course()).isEqualTo(Course.WRITE);
     assertThat(brief.resumption().written()).isZero();
@@ -99,7 +99,7 @@ class ClosedRootTest {
     PendingRequest plan = showPlan();
     scene.settle(plan, Outcome.APPROVE, null);
 
-    Brief brief = scene.tasks().begin(REF);
+    TaskStart brief = scene.tasks().begin(REF);
 
     assertThat(brief.course()).isEqualTo(Course.APPROVE);
     assertThat(brief.resumption().waiting()).isEqualTo(plan);
@@ -114,15 +114,15 @@ class ClosedRootTest {
     String revised = PLAN.replace("Mend it.", "Mend all of it.");
     scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(revised, Plan.class));
     PendingRequest plan = Objects.requireNonNull(scene.shownPlan());
-    scene.tasks().raise(new Raising(TASK, plan.id(), true));
-    scene.tasks().progress(Progress.phase(TASK, Phase.AWAITING_APPROVAL));
+    scene.tasks().raise(new RaiseRequest(TASK, plan.id(), true));
+    scene.tasks().progress(TaskTransition.phase(TASK, Phase.AWAITING_APPROVAL));
     scene
         .journal()
         .steering()
         .add(
             new UserMessage(
                 "u_1", TASK, "bob", UserMessage.When.STEER, "Use tabs", JsonObject.empty()));
-    scene.tasks().reopenPlan(new Reopening(TASK, plan.id()));
+    scene.tasks().reopenPlan(new ReopenPlan(TASK, plan.id()));
 
     assertThat(scene.tasks().begin(REF).course()).isEqualTo(Course.WRITE);
   }
@@ -131,9 +131,9 @@ class ClosedRootTest {
   void revisesAPlanThatWasSentBack() {
     PendingRequest plan = showPlan();
     scene.settle(plan, Outcome.SEND_BACK, "Smaller.");
-    scene.tasks().progress(Progress.phase(TASK, Phase.WRITING_THE_PLAN));
+    scene.tasks().progress(TaskTransition.phase(TASK, Phase.WRITING_THE_PLAN));
 
-    Brief brief = scene.tasks().begin(REF);
+    TaskStart brief = scene.tasks().begin(REF);
 
     assertThat(brief.course()).isEqualTo(Course.REVISE);
     assertThat(brief.resumption().written()).isEqualTo(1);
@@ -141,8 +141,8 @@ class ClosedRootTest {
 
   @Test
   void keepsATaskPausedThatWasPaused() {
-    scene.tasks().progress(Progress.phase(TASK, Phase.EXPLORING));
-    scene.tasks().progress(Progress.state(TASK, TaskState.PAUSED));
+    scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXPLORING));
+    scene.tasks().progress(TaskTransition.state(TASK, TaskState.PAUSED));
 
     assertThat(scene.tasks().begin(REF).resumption().held()).isTrue();
   }
@@ -152,12 +152,12 @@ class ClosedRootTest {
     scene.settle(showPlan(), Outcome.APPROVE, null);
     scene.tasks().adoptPlan(REF);
     StepId fix = new StepId("fix");
-    scene.tasks().step(new StepProgress(TASK, fix, StepState.RUNNING, null, 1));
+    scene.tasks().step(new StepUpdate(TASK, fix, StepState.RUNNING, null, 1));
     RunId run = openStep();
 
-    scene.tasks().end(Ending.of(TASK, TaskState.CANCELLED));
-    scene.tasks().step(new StepProgress(TASK, fix, StepState.DONE, null, 1));
-    scene.tasks().progress(Progress.phase(TASK, Phase.VERIFYING));
+    scene.tasks().end(TaskResult.of(TASK, TaskState.CANCELLED));
+    scene.tasks().step(new StepUpdate(TASK, fix, StepState.DONE, null, 1));
+    scene.tasks().progress(TaskTransition.phase(TASK, Phase.VERIFYING));
 
     assertThat(scene.journal().steps().find(TASK, fix).orElseThrow().state())
         .isEqualTo(StepState.CANCELLED);
@@ -191,18 +191,18 @@ class ClosedRootTest {
     write(1);
     scene.journal().plans().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
     PendingRequest plan = Objects.requireNonNull(scene.shownPlan());
-    scene.tasks().raise(new Raising(TASK, plan.id(), true));
-    scene.tasks().progress(Progress.phase(TASK, Phase.AWAITING_APPROVAL));
+    scene.tasks().raise(new RaiseRequest(TASK, plan.id(), true));
+    scene.tasks().progress(TaskTransition.phase(TASK, Phase.AWAITING_APPROVAL));
     return plan;
   }
 
   private void write(int number) {
     open(number);
-    scene.runs().close(new RunClosing(TASK.mainRun(), FinishReason.END_TURN, ""));
+    scene.runs().close(new CloseRun(TASK.mainRun(), FinishReason.END_TURN, ""));
   }
 
-  private RunOpened open(int number) {
-    scene.tasks().progress(Progress.phase(TASK, Phase.WRITING_THE_PLAN));
+  private OpenedRun open(int number) {
+    scene.tasks().progress(TaskTransition.phase(TASK, Phase.WRITING_THE_PLAN));
     return scene
         .runs()
         .open(

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
-import dev.perdure.workflows.port.model.Turn;
-import dev.perdure.workflows.port.run.RunClosing;
-import dev.perdure.workflows.port.run.RunReport;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.RunActivities.RunReport;
 import org.junit.jupiter.api.Test;
 
 class CutOffRunTest extends AgentJourney {
@@ -16,8 +16,8 @@ class CutOffRunTest extends AgentJourney {
   @Test
   void saysThatARunWasStoppedAtItsLimitAndWhatHelps() {
     RunId run = build("- {text: This is left to do., times: always}\n");
-    FinishReason finish = scene.models().respond(new Turn(run, STEPS)).finish();
-    RunReport report = scene.runs().close(new RunClosing(run, finish, "Not run."));
+    FinishReason finish = scene.models().respond(new TurnRequest(run, STEPS)).finish();
+    RunReport report = scene.runs().close(new CloseRun(run, finish, "Not run."));
 
     assertThat(finish).isEqualTo(FinishReason.MAX_STEPS);
     assertThat(report.completed()).isFalse();
@@ -29,7 +29,7 @@ class CutOffRunTest extends AgentJourney {
   void letsARunEndThatSaysItsLastWordBeforeItsLimit() {
     RunId run = build("- {text: Done., times: always}\n");
 
-    assertThat(scene.models().respond(new Turn(run, STEPS - 1)).finish())
+    assertThat(scene.models().respond(new TurnRequest(run, STEPS - 1)).finish())
         .isEqualTo(FinishReason.END_TURN);
   }
 }

@@ -7,11 +7,11 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.workflows.port.model.Turn;
-import dev.perdure.workflows.port.request.Outlook;
-import dev.perdure.workflows.port.request.Showing;
-import dev.perdure.workflows.port.tool.ToolOutcome;
-import dev.perdure.workflows.port.tool.ToolTurn;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.TaskActivities.PresentPlan;
+import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import org.junit.jupiter.api.Test;
 
 class LoopRequestTest extends AgentJourney {
@@ -33,7 +33,7 @@ class LoopRequestTest extends AgentJourney {
     assertThat(shown.kind()).isEqualTo(RequestKind.PERMISSION);
     scene.settle(loop, Outcome.ALLOW_ONCE, null);
 
-    assertThat(scene.tools().run(new ToolTurn(run.call(3, 0), loop.id())))
+    assertThat(scene.tools().run(new ToolCallRequest(run.call(3, 0), loop.id())))
         .isInstanceOf(ToolOutcome.Done.class);
     assertThat(scene.result(run, 3, 0).content()).contains("Helo");
     assertThat(read(run, 4)).isInstanceOf(ToolOutcome.Done.class);
@@ -48,7 +48,7 @@ class LoopRequestTest extends AgentJourney {
     read(run, 2);
     PendingRequest loop = asked(read(run, 3));
     scene.settle(loop, Outcome.DENY, "Look elsewhere.");
-    scene.tools().run(new ToolTurn(run.call(3, 0), loop.id()));
+    scene.tools().run(new ToolCallRequest(run.call(3, 0), loop.id()));
 
     assertThat(scene.result(run, 3, 0).isError()).isTrue();
     assertThat(scene.result(run, 3, 0).content()).contains("Look elsewhere.");
@@ -72,14 +72,14 @@ class LoopRequestTest extends AgentJourney {
     }
 
     assertThat(read(run, 4)).isInstanceOf(ToolOutcome.Ends.class);
-    assertThat(scene.tasks().presentPlan(new Showing(TASK, Outlook.unknown())).refusals())
+    assertThat(scene.tasks().presentPlan(new PresentPlan(TASK, PreflightReport.unknown())).refusals())
         .isEqualTo(4);
   }
 
   @Test
   void asksOnceForAllCallsOfATurn() {
     RunId run = build(MANY);
-    scene.models().respond(new Turn(run, 1));
+    scene.models().respond(new TurnRequest(run, 1));
     call(run, 0);
     call(run, 1);
     PendingRequest loop = asked(call(run, 2));
@@ -87,17 +87,17 @@ class LoopRequestTest extends AgentJourney {
     scene.settle(loop, Outcome.ALLOW_ONCE, null);
 
     for (int index = 2; index < 12; index++) {
-      assertThat(scene.tools().run(new ToolTurn(run.call(1, index), loop.id())))
+      assertThat(scene.tools().run(new ToolCallRequest(run.call(1, index), loop.id())))
           .isInstanceOf(ToolOutcome.Done.class);
     }
   }
 
   private ToolOutcome call(RunId run, int index) {
-    return scene.tools().run(new ToolTurn(run.call(1, index), null));
+    return scene.tools().run(new ToolCallRequest(run.call(1, index), null));
   }
 
   private ToolOutcome read(RunId run, int turn) {
-    scene.models().respond(new Turn(run, turn));
-    return scene.tools().run(new ToolTurn(run.call(turn, 0), null));
+    scene.models().respond(new TurnRequest(run, turn));
+    return scene.tools().run(new ToolCallRequest(run.call(turn, 0), null));
   }
 }

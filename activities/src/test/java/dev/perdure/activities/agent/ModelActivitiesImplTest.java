@@ -10,12 +10,12 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.model.ModelActivities;
-import dev.perdure.workflows.port.model.Reply;
-import dev.perdure.workflows.port.model.Scope;
-import dev.perdure.workflows.port.model.Turn;
-import dev.perdure.workflows.port.run.RunClosing;
-import dev.perdure.workflows.port.task.TaskRef;
+import dev.perdure.workflows.port.ModelActivities;
+import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import io.temporal.failure.ApplicationFailure;
 import java.math.BigDecimal;
 import java.util.List;
@@ -27,8 +27,8 @@ class ModelActivitiesImplTest extends AgentJourney {
   void answersATurnOnceHoweverOftenItIsAsked() {
     RunId run = build("- {text: First.}\n- {text: Second.}\n");
 
-    Reply first = scene.models().respond(new Turn(run, 1));
-    Reply again = scene.models().respond(new Turn(run, 1));
+    TurnResult first = scene.models().respond(new TurnRequest(run, 1));
+    TurnResult again = scene.models().respond(new TurnRequest(run, 1));
 
     assertThat(again).isEqualTo(first);
     assertThat(scene.said(run)).containsExactly("Fix the greeting", "First.");
@@ -41,10 +41,10 @@ class ModelActivitiesImplTest extends AgentJourney {
             "- tool_calls: [{name: read, arguments: {filePath: greet.txt}}, {name: edit, arguments:"
                 + " {}}]\n");
 
-    Reply reply = scene.models().respond(new Turn(run, 1));
+    TurnResult reply = scene.models().respond(new TurnRequest(run, 1));
 
     assertThat(reply.finish()).isEqualTo(FinishReason.TOOL_USE);
-    assertThat(reply.calls()).containsExactly(new Reply.Call(0, true), new Reply.Call(1, false));
+    assertThat(reply.calls()).containsExactly(new TurnResult.Call(0, true), new TurnResult.Call(1, false));
   }
 
   @Test
@@ -52,7 +52,7 @@ class ModelActivitiesImplTest extends AgentJourney {
     RunId run = build("- {text: I see., when: {contains: politely}}\n");
     say(UserMessage.When.STEER, "Greet politely.");
 
-    scene.models().respond(new Turn(run, 1));
+    scene.models().respond(new TurnRequest(run, 1));
 
     assertThat(scene.said(run)).containsExactly("Fix the greeting", "Greet politely.", "I see.");
     assertThat(scene.journal().steering().pending(TASK)).isEmpty();
@@ -62,10 +62,10 @@ class ModelActivitiesImplTest extends AgentJourney {
   void keepsQueuedWordsUntilTheModelIsDone() {
     RunId run =
         build("- tool_calls: [{name: read, arguments: {filePath: greet.txt}}]\n- {text: Done.}\n");
-    scene.models().respond(new Turn(run, 1));
+    scene.models().respond(new TurnRequest(run, 1));
     say(UserMessage.When.QUEUE, "And then rest.");
 
-    Reply done = scene.models().respond(new Turn(run, 2));
+    TurnResult done = scene.models().respond(new TurnRequest(run, 2));
 
     assertThat(done.more()).isTrue();
     assertThat(scene.journal().steering().pending(TASK)).hasSize(1);
@@ -75,8 +75,8 @@ class ModelActivitiesImplTest extends AgentJourney {
   void tellsAModelThatItSaidNothing() {
     RunId run = build("- {text: ''}\n- {text: Done., when: {contains: was empty}}\n");
 
-    assertThat(scene.models().respond(new Turn(run, 1)).more()).isTrue();
-    Reply second = scene.models().respond(new Turn(run, 2));
+    assertThat(scene.models().respond(new TurnRequest(run, 1)).more()).isTrue();
+    TurnResult second = scene.models().respond(new TurnRequest(run, 2));
 
     assertThat(second.finish()).isEqualTo(FinishReason.END_TURN);
     assertThat(second.more()).isFalse();
@@ -86,17 +86,17 @@ class ModelActivitiesImplTest extends AgentJourney {
   @Test
   void saysWhatASilentModelDidAndWhatHelps() {
     RunId run = build("- {text: ''}\n- {text: ' '}\n");
-    scene.models().respond(new Turn(run, 1));
-    scene.models().respond(new Turn(run, 2));
+    scene.models().respond(new TurnRequest(run, 1));
+    scene.models().respond(new TurnRequest(run, 2));
 
-    assertThat(scene.runs().close(new RunClosing(run, FinishReason.ERROR, "")).sentence())
+    assertThat(scene.runs().close(new CloseRun(run, FinishReason.ERROR, "")).sentence())
         .contains("answered with nothing again", "send the task a message");
   }
 
   @Test
   void saysWhatBrokeARunOff() {
     RunId run = build("- {text: Done.}\n");
-    var closing = RunClosing.brokenOff(run, FinishReason.ERROR, "The disk is full.");
+    var closing = CloseRun.brokenOff(run, FinishReason.ERROR, "The disk is full.");
 
     assertThat(scene.runs().close(closing).sentence()).isEqualTo("The disk is full.");
   }
@@ -104,10 +104,10 @@ class ModelActivitiesImplTest extends AgentJourney {
   @Test
   void failsARunThatStaysSilentWithoutHavingDoneAnything() {
     RunId run = build("- {text: ''}\n- {text: ' '}\n");
-    scene.models().respond(new Turn(run, 1));
+    scene.models().respond(new TurnRequest(run, 1));
 
-    assertThat(scene.models().respond(new Turn(run, 2)))
-        .isEqualTo(new Reply(FinishReason.ERROR, List.of(), false));
+    assertThat(scene.models().respond(new TurnRequest(run, 2)))
+        .isEqualTo(new TurnResult(FinishReason.ERROR, List.of(), false));
   }
 
   @Test
@@ -119,11 +119,11 @@ class ModelActivitiesImplTest extends AgentJourney {
             - {text: ''}
             - {text: ''}
             """);
-    scene.models().respond(new Turn(run, 1));
-    scene.models().respond(new Turn(run, 2));
+    scene.models().respond(new TurnRequest(run, 1));
+    scene.models().respond(new TurnRequest(run, 2));
 
-    assertThat(scene.models().respond(new Turn(run, 3)))
-        .isEqualTo(new Reply(FinishReason.END_TURN, List.of(), false));
+    assertThat(scene.models().respond(new TurnRequest(run, 3)))
+        .isEqualTo(new TurnResult(FinishReason.END_TURN, List.of(), false));
   }
 
   @Test
@@ -131,14 +131,14 @@ class ModelActivitiesImplTest extends AgentJourney {
     RunId run = build("- {text: Never said.}\n");
     scene.journal().facts().budget(TASK, BigDecimal.ZERO);
 
-    assertThat(scene.models().respond(new Turn(run, 1)).finish()).isEqualTo(FinishReason.BUDGET);
+    assertThat(scene.models().respond(new TurnRequest(run, 1)).finish()).isEqualTo(FinishReason.BUDGET);
   }
 
   @Test
   void saysWhenAVendorIsToBeTriedAgain() {
     RunId run = build("- error: {status: 429, retry_after: 30}\n- {text: Better.}\n");
 
-    assertThatThrownBy(() -> scene.models().respond(new Turn(run, 1)))
+    assertThatThrownBy(() -> scene.models().respond(new TurnRequest(run, 1)))
         .satisfies(failure -> assertThat(cause(failure).getType()).isEqualTo("RATE_LIMITED"))
         .satisfies(failure -> assertThat(cause(failure).isNonRetryable()).isFalse());
     assertThat(scene.journal().taskReader().find(TASK).orElseThrow().state())
@@ -149,16 +149,16 @@ class ModelActivitiesImplTest extends AgentJourney {
   void givesAWrongKeyUpAtOnce() {
     RunId run = build("- error: {status: 401}\n");
 
-    assertThatThrownBy(() -> scene.models().respond(new Turn(run, 1)))
+    assertThatThrownBy(() -> scene.models().respond(new TurnRequest(run, 1)))
         .satisfies(failure -> assertThat(cause(failure).isNonRetryable()).isTrue());
   }
 
   @Test
   void tellsAKeyThatWasNeverAnyGoodFromOneThatIsRefusedLater() {
     RunId run = build("- {text: Once.}\n- error: {status: 401}\n");
-    scene.models().respond(new Turn(run, 1));
+    scene.models().respond(new TurnRequest(run, 1));
 
-    assertThatThrownBy(() -> scene.models().respond(new Turn(run, 2)))
+    assertThatThrownBy(() -> scene.models().respond(new TurnRequest(run, 2)))
         .satisfies(failure -> assertThat(cause(failure).getType()).isEqualTo("UNAUTHORISED"));
   }
 
@@ -166,7 +166,7 @@ class ModelActivitiesImplTest extends AgentJourney {
   void saysThatAKeyIsRefusedBeforeAnythingWasAnswered() {
     RunId run = build("- error: {status: 401}\n");
 
-    assertThatThrownBy(() -> scene.models().respond(new Turn(run, 1)))
+    assertThatThrownBy(() -> scene.models().respond(new TurnRequest(run, 1)))
         .satisfies(
             failure -> assertThat(cause(failure).getType()).isEqualTo(ModelActivities.KEY_REFUSED));
   }
@@ -180,7 +180,7 @@ class ModelActivitiesImplTest extends AgentJourney {
         """);
 
     assertThat(scene.models().scope(new TaskRef(TASK)).explorers())
-        .containsExactly(new Scope.Explorer("a", "x"), new Scope.Explorer("b", "y"));
+        .containsExactly(new ExplorationScope.Explorer("a", "x"), new ExplorationScope.Explorer("b", "y"));
   }
 
   @Test
@@ -191,9 +191,9 @@ class ModelActivitiesImplTest extends AgentJourney {
         - {text: I said everywhere., when: {phase: exploring}}
         """);
 
-    Scope scope = scene.models().scope(new TaskRef(TASK));
+    ExplorationScope scope = scene.models().scope(new TaskRef(TASK));
 
-    assertThat(scope.explorers()).extracting(Scope.Explorer::focus).containsExactly("Greeting");
+    assertThat(scope.explorers()).extracting(ExplorationScope.Explorer::focus).containsExactly("Greeting");
     assertThat(scene.said(TASK.run("scope"))).contains("Answer by calling `scope`.");
   }
 

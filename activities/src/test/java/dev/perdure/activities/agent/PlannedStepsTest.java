@@ -17,20 +17,20 @@ import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.testing.Decided;
-import dev.perdure.workflows.port.model.Judgement;
-import dev.perdure.workflows.port.request.Outlook;
-import dev.perdure.workflows.port.request.Raising;
-import dev.perdure.workflows.port.request.Settling;
-import dev.perdure.workflows.port.request.Showing;
-import dev.perdure.workflows.port.run.Opening;
-import dev.perdure.workflows.port.run.RunClosing;
-import dev.perdure.workflows.port.run.RunReport;
-import dev.perdure.workflows.port.run.RunSpec;
-import dev.perdure.workflows.port.task.PlanOutline;
-import dev.perdure.workflows.port.task.StepProgress;
-import dev.perdure.workflows.port.task.TaskRef;
-import dev.perdure.workflows.port.tool.ToolOutcome;
-import dev.perdure.workflows.port.tool.ToolTurn;
+import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.TaskActivities.PlanOutline;
+import dev.perdure.workflows.port.TaskActivities.PresentPlan;
+import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
+import dev.perdure.workflows.port.TaskActivities.SettleRequest;
+import dev.perdure.workflows.port.TaskActivities.StepUpdate;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -40,10 +40,10 @@ import org.junit.jupiter.api.Test;
 class PlannedStepsTest extends AgentJourney {
 
   private static final TaskRef REF = new TaskRef(TASK);
-  private static final Showing SHOWING =
-      new Showing(
+  private static final PresentPlan SHOWING =
+      new PresentPlan(
           TASK,
-          new Outlook(
+          new PreflightReport(
               List.of(), List.of("git push"), 2, List.of("greet.py"), List.of("greet.lock")));
   private static final String PLAN =
       """
@@ -69,7 +69,7 @@ class PlannedStepsTest extends AgentJourney {
     plan(VERDICT);
     scene.journal().plans().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
     request = scene.tasks().presentPlan(SHOWING).request();
-    scene.tasks().raise(new Raising(TASK, request.id(), true));
+    scene.tasks().raise(new RaiseRequest(TASK, request.id(), true));
   }
 
   @Test
@@ -83,9 +83,9 @@ class PlannedStepsTest extends AgentJourney {
   @Test
   void showsNoPlanThatItsCheckFindsFaultWith() {
     scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(PLAN, Plan.class));
-    Outlook faulty = new Outlook(List.of("steps: two"), List.of(), 0, List.of(), List.of());
+    PreflightReport faulty = new PreflightReport(List.of("steps: two"), List.of(), 0, List.of(), List.of());
 
-    assertThat(scene.tasks().presentPlan(new Showing(TASK, faulty)).request()).isNull();
+    assertThat(scene.tasks().presentPlan(new PresentPlan(TASK, faulty)).request()).isNull();
   }
 
   @Test
@@ -129,7 +129,7 @@ class PlannedStepsTest extends AgentJourney {
     approve(request, null);
     scene.tasks().adoptPlan(REF);
     String diff = scene.journal().artifacts().store("+Hello".getBytes(UTF_8), "text/x-patch");
-    var judgement = new Judgement(TASK, new StepId("fix"), 1, diff);
+    var judgement = new VerdictRequest(TASK, new StepId("fix"), 1, diff);
 
     assertThat(scene.models().judge(judgement).passed()).isFalse();
     assertThat(scene.said(TASK.run("verdict-fix-1")).getFirst())
@@ -172,13 +172,13 @@ class PlannedStepsTest extends AgentJourney {
         .containsExactly(
             org.assertj.core.api.Assertions.tuple("miss", 0),
             org.assertj.core.api.Assertions.tuple("fix", 0));
-    scene.tasks().raise(new Raising(TASK, rest.id(), true));
+    scene.tasks().raise(new RaiseRequest(TASK, rest.id(), true));
     approve(rest, List.of(new StepId("fix")));
     assertThat(ids(scene.tasks().adoptPlan(REF))).containsExactly("fix");
     done("fix");
     PendingRequest last = scene.tasks().presentHeld(SHOWING).request();
     assertThat(last.id()).isNotEqualTo(rest.id());
-    scene.tasks().raise(new Raising(TASK, last.id(), true));
+    scene.tasks().raise(new RaiseRequest(TASK, last.id(), true));
     approve(last, null);
     assertThat(ids(scene.tasks().adoptPlan(REF))).containsExactly("miss");
     done("miss");
@@ -192,7 +192,7 @@ class PlannedStepsTest extends AgentJourney {
 
   private void done(String id, @Nullable RunId run) {
     for (StepState state : List.of(StepState.RUNNING, StepState.VERIFYING, StepState.DONE)) {
-      scene.tasks().step(new StepProgress(TASK, new StepId(id), state, run, 1));
+      scene.tasks().step(new StepUpdate(TASK, new StepId(id), state, run, 1));
     }
   }
 
@@ -202,13 +202,13 @@ class PlannedStepsTest extends AgentJourney {
 
   private RunId carryOut(String step) {
     RunId run = open(step);
-    assertThat(scene.tools().run(new ToolTurn(run.call(1, 0), null)))
+    assertThat(scene.tools().run(new ToolCallRequest(run.call(1, 0), null)))
         .isInstanceOf(ToolOutcome.Done.class);
     return run;
   }
 
   private FinishReason close(RunId run) {
-    RunReport report = scene.runs().close(new RunClosing(run, FinishReason.END_TURN, ""));
+    RunReport report = scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
     return report.finish();
   }
 
@@ -239,6 +239,6 @@ class PlannedStepsTest extends AgentJourney {
 
   private void approve(PendingRequest asked, @Nullable List<StepId> steps) {
     var decision = Decided.on(asked, Outcome.APPROVE).steps(steps).decision();
-    scene.tasks().settle(new Settling(TASK, decision, false));
+    scene.tasks().settle(new SettleRequest(TASK, decision, false));
   }
 }

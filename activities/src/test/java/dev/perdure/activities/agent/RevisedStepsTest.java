@@ -13,11 +13,11 @@ import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.workflows.port.run.Opening;
-import dev.perdure.workflows.port.run.RunSpec;
-import dev.perdure.workflows.port.task.PlanOutline;
-import dev.perdure.workflows.port.task.StepProgress;
-import dev.perdure.workflows.port.task.TaskRef;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.TaskActivities.PlanOutline;
+import dev.perdure.workflows.port.TaskActivities.StepUpdate;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
@@ -146,7 +146,7 @@ class RevisedStepsTest extends AgentJourney {
     for (PlanOutline.Step step : outline.steps()) {
       RunId run = open(step);
       for (StepState state : List.of(StepState.RUNNING, StepState.VERIFYING, StepState.DONE)) {
-        scene.tasks().step(new StepProgress(TASK, step.id(), state, run, step.attempt()));
+        scene.tasks().step(new StepUpdate(TASK, step.id(), state, run, step.attempt()));
       }
     }
   }

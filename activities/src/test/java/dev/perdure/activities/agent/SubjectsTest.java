@@ -10,10 +10,10 @@ import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.request.subject.Subject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
-import dev.perdure.workflows.port.model.Turn;
-import dev.perdure.workflows.port.request.Raising;
-import dev.perdure.workflows.port.tool.ToolOutcome;
-import dev.perdure.workflows.port.tool.ToolTurn;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
+import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -57,12 +57,12 @@ class SubjectsTest {
   private Subject asked(String call, RequestKind kind) {
     scene = new AgentScene(directory, Strategy.BUILD_ONLY, "- tool_calls: [" + call + "]\n");
     RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
-    scene.models().respond(new Turn(run, 1));
-    var outcome = scene.tools().run(new ToolTurn(run.call(1, 0), null));
+    scene.models().respond(new TurnRequest(run, 1));
+    var outcome = scene.tools().run(new ToolCallRequest(run.call(1, 0), null));
     assertThat(outcome).isInstanceOf(ToolOutcome.Asks.class);
     var request = ((ToolOutcome.Asks) outcome).request();
     assertThat(request.kind()).isEqualTo(kind);
-    scene.tasks().raise(new Raising(TASK, request.id(), true));
+    scene.tasks().raise(new RaiseRequest(TASK, request.id(), true));
     return scene.journal().requestReader().find(request.id()).orElseThrow().request().subject();
   }
 }

@@ -13,14 +13,14 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.tool.ToolResult;
-import dev.perdure.workflows.port.model.Turn;
-import dev.perdure.workflows.port.request.Raising;
-import dev.perdure.workflows.port.request.Settling;
-import dev.perdure.workflows.port.run.RunClosing;
-import dev.perdure.workflows.port.task.PlanOutline;
-import dev.perdure.workflows.port.task.TaskRef;
-import dev.perdure.workflows.port.tool.ToolOutcome;
-import dev.perdure.workflows.port.tool.ToolTurn;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.TaskActivities.PlanOutline;
+import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
+import dev.perdure.workflows.port.TaskActivities.SettleRequest;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +55,7 @@ class ToolActivitiesImplTest extends AgentJourney {
     PendingRequest request = asked(call(run, 0));
     scene.settle(request, Outcome.ALLOW_ONCE, null);
 
-    assertThat(scene.tools().run(new ToolTurn(run.call(1, 0), request.id())))
+    assertThat(scene.tools().run(new ToolCallRequest(run.call(1, 0), request.id())))
         .isInstanceOf(ToolOutcome.Done.class);
     assertThat(scene.result(run, 1, 0).isError()).isFalse();
   }
@@ -89,20 +89,20 @@ class ToolActivitiesImplTest extends AgentJourney {
   void doesWhatADenialSaysComesNext() {
     RunId run = build(READ_OUTSIDE);
     PendingRequest request = asked(call(run, 0));
-    scene.tasks().raise(new Raising(AgentScene.TASK, request.id(), true));
+    scene.tasks().raise(new RaiseRequest(AgentScene.TASK, request.id(), true));
     String denial =
         "{\"requestId\":\"%s\",\"decisionId\":\"d\",\"digest\":\"%s\",\"outcome\":\"deny\",\"comment\":\"Stay inside.\",\"then\":\"stop\",\"by\":\"ann\",\"at\":\"1970-01-01T00:00:00Z\"}"
             .formatted(request.id(), request.digest());
-    scene.tasks().settle(new Settling(AgentScene.TASK, Json.read(denial, Decision.class), false));
+    scene.tasks().settle(new SettleRequest(AgentScene.TASK, Json.read(denial, Decision.class), false));
 
-    assertThat(scene.tools().run(new ToolTurn(run.call(1, 0), request.id())))
+    assertThat(scene.tools().run(new ToolCallRequest(run.call(1, 0), request.id())))
         .isInstanceOf(ToolOutcome.Stops.class);
   }
 
   private ToolOutcome denied(RunId run, @Nullable String words) {
     PendingRequest request = asked(call(run, 0));
     scene.settle(request, Outcome.DENY, words);
-    return scene.tools().run(new ToolTurn(run.call(1, 0), request.id()));
+    return scene.tools().run(new ToolCallRequest(run.call(1, 0), request.id()));
   }
 
   @Test
@@ -110,10 +110,10 @@ class ToolActivitiesImplTest extends AgentJourney {
     RunId run = build(READ_OUTSIDE + READ_OUTSIDE);
     PendingRequest request = asked(call(run, 0));
     scene.settle(request, Outcome.ALLOW_ALWAYS, null);
-    scene.tools().run(new ToolTurn(run.call(1, 0), request.id()));
-    scene.models().respond(new Turn(run, 2));
+    scene.tools().run(new ToolCallRequest(run.call(1, 0), request.id()));
+    scene.models().respond(new TurnRequest(run, 2));
 
-    assertThat(scene.tools().run(new ToolTurn(run.call(2, 0), null)))
+    assertThat(scene.tools().run(new ToolCallRequest(run.call(2, 0), null)))
         .isInstanceOf(ToolOutcome.Done.class);
   }
 
@@ -124,7 +124,7 @@ class ToolActivitiesImplTest extends AgentJourney {
 
     PendingRequest request = asked(call(run, 0));
     scene.settle(request, Outcome.ANSWER, null, List.of(List.of("This one")));
-    scene.tools().run(new ToolTurn(run.call(1, 0), request.id()));
+    scene.tools().run(new ToolCallRequest(run.call(1, 0), request.id()));
 
     assertThat(scene.result(run, 1, 0).content()).contains("Which?", "This one");
   }
@@ -215,8 +215,8 @@ class ToolActivitiesImplTest extends AgentJourney {
 
     var child = ((ToolOutcome.Delegates) call(run, 0)).child();
     scene.runs().open(child);
-    scene.models().respond(new Turn(child.run(), 1));
-    scene.runs().close(new RunClosing(child.run(), FinishReason.END_TURN, ""));
+    scene.models().respond(new TurnRequest(child.run(), 1));
+    scene.runs().close(new CloseRun(child.run(), FinishReason.END_TURN, ""));
 
     assertThat(call(run, 0)).isInstanceOf(ToolOutcome.Done.class);
     assertThat(scene.said(child.run())).containsExactly("Look around.", "All is well.");
@@ -226,9 +226,9 @@ class ToolActivitiesImplTest extends AgentJourney {
   @Test
   void givesEveryUnansweredCallItsReasonWhenTheRunEnds() {
     RunId run = build(READ_OUTSIDE);
-    scene.models().respond(new Turn(run, 1));
+    scene.models().respond(new TurnRequest(run, 1));
 
-    scene.runs().close(new RunClosing(run, FinishReason.CANCELLED, "Cancelled by user."));
+    scene.runs().close(new CloseRun(run, FinishReason.CANCELLED, "Cancelled by user."));
 
     Part.ToolResult result = scene.result(run, 1, 0);
     assertThat(result.content()).isEqualTo("Cancelled by user.");
@@ -238,10 +238,10 @@ class ToolActivitiesImplTest extends AgentJourney {
   @Test
   void doesNotSayOfACallThatHadBegunThatItWasNotRun() {
     RunId run = build(READ_OUTSIDE);
-    scene.models().respond(new Turn(run, 1));
+    scene.models().respond(new TurnRequest(run, 1));
     scene.journal().tools().intend(run, run.call(1, 0), new Intent.Command("/gone"));
 
-    scene.runs().close(new RunClosing(run, FinishReason.ERROR, "Not run: the run broke off."));
+    scene.runs().close(new CloseRun(run, FinishReason.ERROR, "Not run: the run broke off."));
 
     assertThat(scene.result(run, 1, 0).content()).contains("had begun", "unknown");
     assertThat(scene.result(run, 1, 0).metadata().text("outcome")).hasValue("unknown");
@@ -250,7 +250,7 @@ class ToolActivitiesImplTest extends AgentJourney {
   @Test
   void givesACallThatHadEndedTheResultItHad() {
     RunId run = build(READ_OUTSIDE);
-    scene.models().respond(new Turn(run, 1));
+    scene.models().respond(new TurnRequest(run, 1));
     scene
         .journal()
         .tools()
@@ -259,14 +259,14 @@ class ToolActivitiesImplTest extends AgentJourney {
             run.call(1, 0),
             ToolResult.of("Done", "It was done."));
 
-    scene.runs().close(new RunClosing(run, FinishReason.ERROR, "Not run: the run broke off."));
+    scene.runs().close(new CloseRun(run, FinishReason.ERROR, "Not run: the run broke off."));
 
     assertThat(scene.result(run, 1, 0).content()).isEqualTo("It was done.");
     assertThat(scene.result(run, 1, 0).isError()).isFalse();
   }
 
   private ToolOutcome call(RunId run, int index) {
-    scene.models().respond(new Turn(run, 1));
-    return scene.tools().run(new ToolTurn(run.call(1, index), null));
+    scene.models().respond(new TurnRequest(run, 1));
+    return scene.tools().run(new ToolCallRequest(run.call(1, index), null));
   }
 }

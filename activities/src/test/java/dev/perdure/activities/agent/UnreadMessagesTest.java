@@ -13,19 +13,19 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.testing.Decided;
-import dev.perdure.workflows.port.model.Turn;
-import dev.perdure.workflows.port.request.Outlook;
-import dev.perdure.workflows.port.request.Raising;
-import dev.perdure.workflows.port.request.Reopening;
-import dev.perdure.workflows.port.request.Settling;
-import dev.perdure.workflows.port.request.Showing;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.TaskActivities.PresentPlan;
+import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
+import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
+import dev.perdure.workflows.port.TaskActivities.SettleRequest;
+import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class UnreadMessagesTest extends AgentJourney {
 
-  private static final Showing SHOWING = new Showing(TASK, Outlook.unknown());
+  private static final PresentPlan SHOWING = new PresentPlan(TASK, PreflightReport.unknown());
   private static final String PLAN =
       """
       {"overview": "Greet", "approach": "", "steps": [{"id": "s1", "title": "Mend",
@@ -56,7 +56,7 @@ class UnreadMessagesTest extends AgentJourney {
   @Test
   void showsThePlanOnceThePlannerHasReadWhatWasSaid() {
     say(UserMessage.When.STEER);
-    scene.models().respond(new Turn(TASK.mainRun(), 1));
+    scene.models().respond(new TurnRequest(TASK.mainRun(), 1));
 
     assertThat(scene.said(TASK.mainRun())).contains("Use tabs");
     assertThat(scene.shownPlan()).isNotNull();
@@ -64,15 +64,15 @@ class UnreadMessagesTest extends AgentJourney {
 
   @Test
   void tellsThePlannerWhatWasQueuedOnceItIsOpenedAgain() {
-    scene.models().respond(new Turn(TASK.mainRun(), 1));
+    scene.models().respond(new TurnRequest(TASK.mainRun(), 1));
     scene
         .runs()
         .close(
-            new dev.perdure.workflows.port.run.RunClosing(
+            new dev.perdure.workflows.port.RunActivities.CloseRun(
                 TASK.mainRun(), dev.perdure.planner.message.FinishReason.END_TURN, ""));
     say(UserMessage.When.QUEUE);
     scene.open("plan", Phase.WRITING_THE_PLAN, "plan/message", true);
-    scene.models().respond(new Turn(TASK.mainRun(), 2));
+    scene.models().respond(new TurnRequest(TASK.mainRun(), 2));
 
     assertThat(scene.said(TASK.mainRun())).contains("Use tabs");
     assertThat(scene.journal().steering().pending(TASK)).isEmpty();
@@ -84,7 +84,7 @@ class UnreadMessagesTest extends AgentJourney {
     say(UserMessage.When.STEER);
     assertThat(raise(request)).isTrue();
     assertThat(scene.journal().requestReader().find(request.id())).isEmpty();
-    scene.models().respond(new Turn(TASK.mainRun(), 1));
+    scene.models().respond(new TurnRequest(TASK.mainRun(), 1));
 
     assertThat(raise(Objects.requireNonNull(scene.shownPlan()))).isFalse();
     assertThat(status(request)).isEqualTo(RequestStatus.PENDING);
@@ -139,15 +139,15 @@ class UnreadMessagesTest extends AgentJourney {
   }
 
   private boolean raise(PendingRequest request) {
-    return scene.tasks().raise(new Raising(TASK, request.id(), true)).present();
+    return scene.tasks().raise(new RaiseRequest(TASK, request.id(), true)).present();
   }
 
   private boolean reopen(PendingRequest request) {
-    return scene.tasks().reopenPlan(new Reopening(TASK, request.id())).present();
+    return scene.tasks().reopenPlan(new ReopenPlan(TASK, request.id())).present();
   }
 
   private boolean settle(PendingRequest request, Outcome outcome) {
-    return scene.tasks().settle(new Settling(TASK, decision(request, outcome), false)).present();
+    return scene.tasks().settle(new SettleRequest(TASK, decision(request, outcome), false)).present();
   }
 
   private static Decision decision(PendingRequest request, Outcome outcome) {

@@ -16,12 +16,12 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.testing.Decided;
-import dev.perdure.workflows.port.model.Turn;
-import dev.perdure.workflows.port.request.Raising;
-import dev.perdure.workflows.port.request.Settling;
-import dev.perdure.workflows.port.run.GivenUp;
-import dev.perdure.workflows.port.run.RunRef;
-import dev.perdure.workflows.port.task.TaskRef;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
+import dev.perdure.workflows.port.RunActivities.RunRef;
+import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
+import dev.perdure.workflows.port.TaskActivities.SettleRequest;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
 import java.math.BigDecimal;
@@ -111,7 +111,7 @@ class UnusableModelTest {
     server.thinkWith(_ -> WireReply.refused(400, "invalid_request_error", "No."));
     open(PRICED);
     PendingRequest terms = givenUp();
-    scene.tasks().raise(new Raising(TASK, terms.id(), true));
+    scene.tasks().raise(new RaiseRequest(TASK, terms.id(), true));
     settle(terms, Outcome.SWITCH_MODEL, null, "openai/gpt-4o");
     server.thinkWith(fine);
 
@@ -129,7 +129,7 @@ class UnusableModelTest {
   }
 
   private FinishReason respond(int turn) {
-    return scene.models().respond(new Turn(run, turn)).finish();
+    return scene.models().respond(new TurnRequest(run, turn)).finish();
   }
 
   private PendingRequest overdraw() {
@@ -140,12 +140,12 @@ class UnusableModelTest {
   private PendingRequest givenUp() {
     var failed = catchThrowableOfType(ActivityFailure.class, () -> respond(1));
     var cause = (ApplicationFailure) failed.getCause();
-    return scene.runs().giveUp(new GivenUp(run, 1, cause.getType(), cause.getOriginalMessage()));
+    return scene.runs().giveUp(new ModelCallFailed(run, 1, cause.getType(), cause.getOriginalMessage()));
   }
 
   /** The request as people see it, once it is raised. */
   private HumanRequest request(PendingRequest terms) {
-    scene.tasks().raise(new Raising(TASK, terms.id(), true));
+    scene.tasks().raise(new RaiseRequest(TASK, terms.id(), true));
     return scene.journal().requestReader().find(terms.id()).orElseThrow().request();
   }
 
@@ -161,6 +161,6 @@ class UnusableModelTest {
       @Nullable BigDecimal budget,
       @Nullable String model) {
     var decision = Decided.on(request, outcome).budget(budget).model(model).decision();
-    scene.tasks().settle(new Settling(TASK, decision, false));
+    scene.tasks().settle(new SettleRequest(TASK, decision, false));
   }
 }

@@ -19,7 +19,7 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.testing.Decided;
 import dev.perdure.testing.Subjects;
 import dev.perdure.workflows.port.Queues;
-import dev.perdure.workflows.port.request.Settling;
+import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -89,7 +89,7 @@ class DecisionEffectsTest {
         .requests()
         .draft(new RequestDraft(task, terms, "Run it", Subjects.commands(pattern), Risk.low(), List.of()));
     journal.requests().raise(id);
-    activities.settle(new Settling(task, decision(id), false));
+    activities.settle(new SettleRequest(task, decision(id), false));
   }
 
   private static Decision decision(RequestId request) {

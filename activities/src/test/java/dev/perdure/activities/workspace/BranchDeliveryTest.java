@@ -3,7 +3,7 @@ package dev.perdure.activities.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.ArtifactStore;
-import dev.perdure.workflows.port.workspace.StepCommit;
+import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
@@ -18,7 +18,7 @@ class BranchDeliveryTest extends WorkspaceScene {
     byte[] noise = new byte[56 << 20];
     new Random(1).nextBytes(noise);
     Files.write(workspace().directory().resolve("noise.bin"), noise);
-    activities.commit(new StepCommit(TASK, FIX, 1));
+    activities.commit(new CommitRequest(TASK, FIX, 1));
 
     assertThat(activities.deliver(REF).changed()).isTrue();
 

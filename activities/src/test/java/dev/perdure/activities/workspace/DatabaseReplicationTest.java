@@ -11,7 +11,7 @@ import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.replica.DatabaseReplication;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.workflows.port.workspace.StepCommit;
+import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,7 +45,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
   void bringsFilesBranchAndCheckpointsToTheMachineThatTookTheName() throws Exception {
     fixTheCart();
     write("more.txt", "more\n");
-    activities.commit(new StepCommit(TASK, FIX, 2));
+    activities.commit(new CommitRequest(TASK, FIX, 2));
     Workspace before = workspace();
     String tip = site.steps().tip(before);
     var checkpoints = site.checkpoints().list(before);
@@ -198,7 +198,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
   private void fixTheCart() throws IOException {
     openPlanned();
     write("cart.txt", "fixed\n");
-    activities.commit(new StepCommit(TASK, FIX, 1));
+    activities.commit(new CommitRequest(TASK, FIX, 1));
   }
 
   /** The machine is gone with all it had; another one takes its name. */

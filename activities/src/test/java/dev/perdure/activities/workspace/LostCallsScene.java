@@ -33,11 +33,11 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.workflows.port.ModelActivities;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.Queues;
-import dev.perdure.workflows.port.model.ModelActivities;
-import dev.perdure.workflows.port.model.Turn;
-import dev.perdure.workflows.port.tool.ToolActivities;
-import dev.perdure.workflows.port.tool.ToolTurn;
+import dev.perdure.workflows.port.ToolActivities;
+import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import io.temporal.testing.TestActivityEnvironment;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -117,7 +117,7 @@ abstract class LostCallsScene extends WorkspaceScene {
             new StopListeners());
     var host = TestActivityEnvironment.newInstance();
     host.registerActivitiesImplementations(new TurnCheckpoints(tools, records, site, new Toolbox(List.of())));
-    host.newActivityStub(ToolActivities.class).run(new ToolTurn(RUN.call(turn, index), null));
+    host.newActivityStub(ToolActivities.class).run(new ToolCallRequest(RUN.call(turn, index), null));
     host.close();
   }
 
@@ -130,7 +130,7 @@ abstract class LostCallsScene extends WorkspaceScene {
     var host = TestActivityEnvironment.newInstance();
     host.registerActivitiesImplementations(
         new ModelActivitiesImpl(records, scenes(), toolbox(), models, new PromptLibrary()));
-    host.newActivityStub(ModelActivities.class).respond(new Turn(RUN, turn));
+    host.newActivityStub(ModelActivities.class).respond(new TurnRequest(RUN, turn));
     host.close();
     return asked.getLast().prompt().messages();
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.planner.id.CallId;
-import dev.perdure.workflows.port.workspace.CheckRun;
+import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
 import org.junit.jupiter.api.Test;
 
 class PlanChecksTest extends WorkspaceScene {
@@ -12,9 +12,9 @@ class PlanChecksTest extends WorkspaceScene {
   @Test
   void recordsHowTheChecksOfAStepWent() throws Exception {
     openPlanned();
-    assertThat(activities.check(new CheckRun(TASK, FIX, 1)).failure()).isNotNull();
+    assertThat(activities.check(new CheckRequest(TASK, FIX, 1)).failure()).isNotNull();
     write("cart.txt", "fixed\n");
-    assertThat(activities.check(new CheckRun(TASK, FIX, 2)).failure()).isNull();
+    assertThat(activities.check(new CheckRequest(TASK, FIX, 2)).failure()).isNull();
     var checks = records.steps().find(TASK, FIX).orElseThrow().checks();
     assertThat(checks.getFirst().passed()).isTrue();
     assertThat(checks.getFirst().exitCode()).isZero();
@@ -26,7 +26,7 @@ class PlanChecksTest extends WorkspaceScene {
   void recordsHowTheVerificationWent() throws Exception {
     openPlanned();
     write("cart.txt", "fixed\n");
-    assertThat(activities.check(new CheckRun(TASK, null, 1)).failure())
+    assertThat(activities.check(new CheckRequest(TASK, null, 1)).failure())
         .startsWith("'echo no; exit 3' ended with 3: no");
     var failed = records.facts().verification(TASK).getLast();
     assertThat(failed.exitCode()).isEqualTo(3);
@@ -39,10 +39,10 @@ class PlanChecksTest extends WorkspaceScene {
   void runsACheckOnceHoweverOftenItIsAsked() throws Exception {
     openTask();
     adoptPlan(PLAN.replace("grep -q fixed cart.txt", "echo ran >> ran.txt"));
-    activities.check(new CheckRun(TASK, FIX, 1));
-    activities.check(new CheckRun(TASK, FIX, 1));
+    activities.check(new CheckRequest(TASK, FIX, 1));
+    activities.check(new CheckRequest(TASK, FIX, 1));
     assertThat(workspace().directory().resolve("ran.txt")).content().isEqualTo("ran\n");
-    activities.check(new CheckRun(TASK, FIX, 2));
+    activities.check(new CheckRequest(TASK, FIX, 2));
     assertThat(workspace().directory().resolve("ran.txt")).content().isEqualTo("ran\nran\n");
   }
 
@@ -56,7 +56,7 @@ class PlanChecksTest extends WorkspaceScene {
             TASK.run("step-fix-1"),
             new CallId("t_1.step-fix-1.check.0"),
             new Intent.Command(temporary.resolve("gone").toString()));
-    assertThat(activities.check(new CheckRun(TASK, FIX, 1)).failure()).isNull();
+    assertThat(activities.check(new CheckRequest(TASK, FIX, 1)).failure()).isNull();
     assertThat(notices()).singleElement().asString().contains("it is run again");
   }
 
@@ -64,16 +64,16 @@ class PlanChecksTest extends WorkspaceScene {
   void runsWhatThePlanApprovesWithoutAskingWhateverElseItTouches() throws Exception {
     openTask();
     adoptPlan(PLAN.replace("grep -q fixed cart.txt", "rm -rf build/* && ls /etc > /dev/null"));
-    assertThat(activities.check(new CheckRun(TASK, FIX, 1)).failure()).isNull();
+    assertThat(activities.check(new CheckRequest(TASK, FIX, 1)).failure()).isNull();
   }
 
   @Test
   void keepsWhatAStepChangedForItsReviewer() throws Exception {
     openPlanned();
     write("cart.txt", "fixed\n");
-    var checked = activities.check(new CheckRun(TASK, FIX, 1));
+    var checked = activities.check(new CheckRequest(TASK, FIX, 1));
     assertThat(records.artifacts().find(String.valueOf(checked.diff())))
         .hasValueSatisfying(diff -> assertThat(diff).asString().contains("+fixed"));
-    assertThat(activities.check(new CheckRun(TASK, null, 1)).diff()).isNull();
+    assertThat(activities.check(new CheckRequest(TASK, null, 1)).diff()).isNull();
   }
 }

@@ -7,7 +7,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.workflows.port.request.Outlook;
+import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class PlanPreflightTest extends WorkspaceScene {
 
   @Test
   void saysThatAFixedCommandOfAStepWillAsk() {
-    Outlook outlook =
+    PreflightReport outlook =
         look(step("\"kind\": \"command\", \"command\": \"git add -A && git push origin main\""));
 
     assertThat(outlook.wouldAsk()).containsExactly("git push origin main");
@@ -32,7 +32,7 @@ class PlanPreflightTest extends WorkspaceScene {
 
   @Test
   void saysWhichHostsAFixedCommandWillAskFor() {
-    Outlook outlook =
+    PreflightReport outlook =
         look(step("\"kind\": \"command\", \"command\": \"curl https://example.com/x\""));
 
     assertThat(outlook.wouldAsk()).singleElement().asString().contains("example.com");
@@ -40,7 +40,7 @@ class PlanPreflightTest extends WorkspaceScene {
 
   @Test
   void saysThatAFixedCallWillAsk() {
-    Outlook outlook =
+    PreflightReport outlook =
         look(
             step(
                 "\"kind\": \"tool\", \"tool\": \"write\", \"arguments\":"
@@ -51,14 +51,14 @@ class PlanPreflightTest extends WorkspaceScene {
 
   @Test
   void saysWhichNamedFilesMayOnlyBeChangedWithPermission() {
-    Outlook outlook = look(step("\"files\": [\"cart.txt\", \"Jenkinsfile\"]"));
+    PreflightReport outlook = look(step("\"files\": [\"cart.txt\", \"Jenkinsfile\"]"));
 
     assertThat(outlook.wouldAsk()).containsExactly("Create Jenkinsfile");
   }
 
   @Test
   void countsWhatTheApprovalItselfAllowsAsSettled() {
-    Outlook outlook =
+    PreflightReport outlook =
         look(
             step("\"kind\": \"command\", \"command\": \"rm -rf out\"")
                 .replace("\"true\"", "\"rm -rf out\""));
@@ -120,7 +120,7 @@ class PlanPreflightTest extends WorkspaceScene {
     create(JsonObject.of("repository", JsonObject.of("dirty", "include").fields()));
     activities.open(REF);
 
-    Outlook outlook = look(step("\"files\": [\"README.md\"]"));
+    PreflightReport outlook = look(step("\"files\": [\"README.md\"]"));
 
     assertThat(outlook.behind()).isZero();
     assertThat(outlook.overlapping()).isEmpty();
@@ -138,7 +138,7 @@ class PlanPreflightTest extends WorkspaceScene {
     openTask();
   }
 
-  private Outlook look(String plan) {
+  private PreflightReport look(String plan) {
     if (site.workspaces().find(TASK).isEmpty()) {
       open();
     }

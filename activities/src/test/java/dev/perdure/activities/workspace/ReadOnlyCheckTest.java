@@ -7,7 +7,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.workflows.port.workspace.StepCommit;
+import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,7 +49,7 @@ class ReadOnlyCheckTest extends WorkspaceScene {
     activities.release(REF);
     write("cart.txt", "fixed\n");
     adoptPlan();
-    activities.commit(new StepCommit(TASK, FIX, 1));
+    activities.commit(new CommitRequest(TASK, FIX, 1));
 
     assertThat(file(".gitignore")).doesNotExist();
     assertThat(committed()).isEqualTo("cart.txt");
@@ -73,7 +73,7 @@ class ReadOnlyCheckTest extends WorkspaceScene {
     write("cart.txt", "fixed\n");
     activities.release(REF);
     adoptPlan();
-    activities.commit(new StepCommit(TASK, FIX, 1));
+    activities.commit(new CommitRequest(TASK, FIX, 1));
 
     assertThat(committed()).isEqualTo("cart.txt");
     assertThat(notices()).singleElement().asString().contains("while its plan waited: planted.txt");
@@ -120,7 +120,7 @@ class ReadOnlyCheckTest extends WorkspaceScene {
   void followsAPersonWhoUndoesSomethingWhileAPlanWaits() throws Exception {
     write("cart.txt", "fixed\n");
     adoptPlan();
-    activities.commit(new StepCommit(TASK, FIX, 1));
+    activities.commit(new CommitRequest(TASK, FIX, 1));
     activities.mark(REF);
     new LocalCheckpointHistory(site, records, new Toolbox(List.of())).undo(TASK);
 

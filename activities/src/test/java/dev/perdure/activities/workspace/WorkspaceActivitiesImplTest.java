@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.DeliverySubject;
-import dev.perdure.workflows.port.workspace.StepCommit;
+import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
@@ -61,8 +61,8 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
   void commitsAStepOnceAndKeepsItsCheckpoint() throws Exception {
     openPlanned();
     write("cart.txt", "fixed\n");
-    activities.commit(new StepCommit(TASK, FIX, 1));
-    activities.commit(new StepCommit(TASK, FIX, 1));
+    activities.commit(new CommitRequest(TASK, FIX, 1));
+    activities.commit(new CommitRequest(TASK, FIX, 1));
     var commit = records.steps().find(TASK, FIX).orElseThrow().commit();
     assertThat(git().text("log", "--format=%s", workspace().base() + ".." + commit))
         .isEqualTo("Fix the cart");
@@ -76,7 +76,7 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
     openPlanned();
     assertThat(activities.deliver(REF).changed()).isFalse();
     write("cart.txt", "fixed\n");
-    activities.commit(new StepCommit(TASK, FIX, 1));
+    activities.commit(new CommitRequest(TASK, FIX, 1));
     assertThat(activities.deliver(REF).changed()).isTrue();
     assertThat(activities.deliver(REF).changed()).isTrue();
     var result = records.task(TASK).result();
@@ -126,7 +126,7 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
     activities.open(REF);
     adoptPlan(plan);
     write("cart.txt", "fixed\n");
-    activities.commit(new StepCommit(TASK, FIX, 1));
+    activities.commit(new CommitRequest(TASK, FIX, 1));
   }
 
   @Test
@@ -135,7 +135,7 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
     activities.open(REF);
     adoptPlan();
     write("cart.txt", "fixed\n");
-    activities.commit(new StepCommit(TASK, FIX, 1));
+    activities.commit(new CommitRequest(TASK, FIX, 1));
     assertThat(activities.deliver(REF).changed()).isTrue();
     assertThat(users.git("branch", "--list", "perdure/*")).isEmpty();
     assertThat(records.task(TASK).result().branch()).isNull();

@@ -1,8 +1,8 @@
 package dev.perdure.web.checkpoint;
 
 import dev.perdure.web.outbox.EngineUnavailable;
-import dev.perdure.workflows.port.history.HistoryAnswer;
-import dev.perdure.workflows.port.history.HistoryAsk;
+import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
+import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 
 /** The way to the hosts that have the files of tasks. */
 public interface CheckpointGateway {
@@ -13,5 +13,5 @@ public interface CheckpointGateway {
    * @throws EngineUnavailable where the engine can't be reached
    * @throws HostUnavailable where the host does not take the question up, or breaks off
    */
-  HistoryAnswer ask(HistoryAsk ask);
+  CheckpointAnswer ask(CheckpointRequest ask);
 }

@@ -11,9 +11,9 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
-import dev.perdure.workflows.port.history.HistoryAnswer;
-import dev.perdure.workflows.port.history.HistoryAsk;
-import dev.perdure.workflows.port.history.HistoryQuestion;
+import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
+import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
+import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,29 +22,29 @@ record RemoteCheckpoints(String host, CheckpointGateway gateway, Artifacts artif
 
   @Override
   public Optional<Move> undo(TaskId task) {
-    return ask(task, new HistoryQuestion.Undo()).map(json -> Json.read(json, Move.class));
+    return ask(task, new CheckpointQuestion.Undo()).map(json -> Json.read(json, Move.class));
   }
 
   @Override
   public Optional<Move> redo(TaskId task) {
-    return ask(task, new HistoryQuestion.Redo()).map(json -> Json.read(json, Move.class));
+    return ask(task, new CheckpointQuestion.Redo()).map(json -> Json.read(json, Move.class));
   }
 
   @Override
   public Optional<ChangeSet> between(TaskId task, int from, int to) {
-    return ask(task, new HistoryQuestion.Between(from, to))
+    return ask(task, new CheckpointQuestion.Between(from, to))
         .map(json -> Json.read(json, ChangeSet.class));
   }
 
   @Override
   public List<FileVersion> versions(TaskId task, String path) {
-    return ask(task, new HistoryQuestion.Versions(path))
+    return ask(task, new CheckpointQuestion.Versions(path))
         .map(json -> Json.readList(json, FileVersion.class))
         .orElse(List.of());
   }
 
-  private Optional<String> ask(TaskId task, HistoryQuestion question) {
-    HistoryAnswer answer = answer(new HistoryAsk(task, host, question));
+  private Optional<String> ask(TaskId task, CheckpointQuestion question) {
+    CheckpointAnswer answer = answer(new CheckpointRequest(task, host, question));
     if (!answer.found()) {
       throw CheckpointLocator.nothing(task);
     }
@@ -54,7 +54,7 @@ record RemoteCheckpoints(String host, CheckpointGateway gateway, Artifacts artif
         : artifacts.find(artifact).map(bytes -> new String(bytes, UTF_8));
   }
 
-  private HistoryAnswer answer(HistoryAsk ask) {
+  private CheckpointAnswer answer(CheckpointRequest ask) {
     try {
       return gateway.ask(ask);
     } catch (EngineUnavailable away) {

@@ -1,11 +1,11 @@
 package dev.perdure.web.checkpoint;
 
 import dev.perdure.web.outbox.EngineUnavailable;
-import dev.perdure.workflows.history.HistoryWorkflow;
+import dev.perdure.workflows.checkpoint.CheckpointWorkflow;
+import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
+import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.Queues;
-import dev.perdure.workflows.port.history.HistoryAnswer;
-import dev.perdure.workflows.port.history.HistoryAsk;
 import io.grpc.StatusRuntimeException;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowFailedException;
@@ -19,7 +19,7 @@ public record TemporalCheckpointGateway(WorkflowClient client, Queues queues)
     implements CheckpointGateway {
 
   @Override
-  public HistoryAnswer ask(HistoryAsk ask) {
+  public CheckpointAnswer ask(CheckpointRequest ask) {
     var options =
         WorkflowOptions.newBuilder()
             .setWorkflowId(ask.task() + ".history." + UUID.randomUUID())
@@ -28,7 +28,7 @@ public record TemporalCheckpointGateway(WorkflowClient client, Queues queues)
             .setWorkflowExecutionTimeout(Ports.HOST_PATIENCE.plus(Ports.HISTORY))
             .build();
     try {
-      return client.newWorkflowStub(HistoryWorkflow.class, options).ask(ask);
+      return client.newWorkflowStub(CheckpointWorkflow.class, options).ask(ask);
     } catch (WorkflowFailedException failure) {
       throw new HostUnavailable(what(failure), failure);
     } catch (WorkflowServiceException | StatusRuntimeException away) {

@@ -1,7 +1,7 @@
 package dev.perdure.web.engine;
 
 import dev.perdure.activities.journal.db.DataFault;
-import dev.perdure.workflows.port.task.TaskActivities;
+import dev.perdure.workflows.port.TaskActivities;
 import io.temporal.activity.ActivityExecutionContext;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptorBase;

@@ -1,15 +1,15 @@
 package dev.perdure.web.engine;
 
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
-import dev.perdure.workflows.history.HistoryWorkflowImpl;
+import dev.perdure.workflows.checkpoint.CheckpointWorkflowImpl;
+import dev.perdure.workflows.port.CheckpointActivities;
+import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.Queues;
-import dev.perdure.workflows.port.history.HistoryActivities;
-import dev.perdure.workflows.port.model.ModelActivities;
-import dev.perdure.workflows.port.run.RunActivities;
-import dev.perdure.workflows.port.task.TaskActivities;
-import dev.perdure.workflows.port.tool.ToolActivities;
-import dev.perdure.workflows.port.workspace.WorkspaceActivities;
+import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.ToolActivities;
+import dev.perdure.workflows.port.WorkspaceActivities;
 import dev.perdure.workflows.task.TaskWorkflowImpl;
 import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerFactory;
@@ -57,7 +57,7 @@ public final class Workers implements SmartLifecycle {
   /** Teaches a worker every workflow of the product. */
   public static void registerWorkflows(Worker worker) {
     worker.registerWorkflowImplementationTypes(
-        TaskWorkflowImpl.class, AgentWorkflowImpl.class, HistoryWorkflowImpl.class);
+        TaskWorkflowImpl.class, AgentWorkflowImpl.class, CheckpointWorkflowImpl.class);
   }
 
   @Override
@@ -105,5 +105,5 @@ public final class Workers implements SmartLifecycle {
       RunActivities runs,
       ToolActivities tools,
       WorkspaceActivities workspaces,
-      HistoryActivities history) {}
+      CheckpointActivities history) {}
 }

@@ -2,7 +2,7 @@ package dev.perdure.web.outbox;
 
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.workflows.port.task.Control;
+import dev.perdure.workflows.task.TaskWorkflow.Control;
 
 /**
  * Reaches the root workflow of a task. All methods return as soon as the engine has it on record;

@@ -4,10 +4,10 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.Queues;
-import dev.perdure.workflows.port.task.Control;
-import dev.perdure.workflows.port.task.TaskRef;
-import dev.perdure.workflows.task.Said;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.task.TaskWorkflow;
+import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.task.TaskWorkflow.MessagePosted;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
@@ -72,7 +72,7 @@ public record TemporalTaskGateway(WorkflowClient client, Queues queues) implemen
   /** An ended task is started again on the same id, from its records. */
   @Override
   public void say(TaskId task, String message) {
-    tell(task, (batch, workflow) -> batch.add(workflow::say, new Said(message)));
+    tell(task, (batch, workflow) -> batch.add(workflow::say, new MessagePosted(message)));
   }
 
   @Override

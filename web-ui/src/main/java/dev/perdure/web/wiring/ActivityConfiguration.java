@@ -36,12 +36,12 @@ import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.Workers.Activities;
 import dev.perdure.web.server.LaunchOptions;
 import dev.perdure.web.server.PerdureProperties;
+import dev.perdure.workflows.port.CheckpointActivities;
+import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.Queues;
-import dev.perdure.workflows.port.history.HistoryActivities;
-import dev.perdure.workflows.port.model.ModelActivities;
-import dev.perdure.workflows.port.run.RunActivities;
-import dev.perdure.workflows.port.task.TaskActivities;
-import dev.perdure.workflows.port.workspace.WorkspaceActivities;
+import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.WorkspaceActivities;
 import java.io.IOException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -150,7 +150,7 @@ class ActivityConfiguration {
       RunActivities runs,
       TurnCheckpoints tools,
       WorkspaceActivities workspaces,
-      HistoryActivities history) {
+      CheckpointActivities history) {
     return new Activities(models, tasks, runs, tools, workspaces, history);
   }
 
@@ -172,7 +172,7 @@ class ActivityConfiguration {
   }
 
   @Bean
-  HistoryActivities historyActivities(LocalCheckpointHistory history, Artifacts artifacts) {
+  CheckpointActivities historyActivities(LocalCheckpointHistory history, Artifacts artifacts) {
     return new HistoryActivitiesImpl(history, artifacts);
   }
 

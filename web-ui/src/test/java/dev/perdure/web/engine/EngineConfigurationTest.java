@@ -10,13 +10,13 @@ import dev.perdure.testing.Requires;
 import dev.perdure.web.engine.Workers.Activities;
 import dev.perdure.web.engine.local.EngineBinary.Search;
 import dev.perdure.web.engine.local.EngineSettings;
+import dev.perdure.workflows.port.CheckpointActivities;
+import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.Queues;
-import dev.perdure.workflows.port.history.HistoryActivities;
-import dev.perdure.workflows.port.model.ModelActivities;
-import dev.perdure.workflows.port.run.RunActivities;
-import dev.perdure.workflows.port.task.TaskActivities;
-import dev.perdure.workflows.port.tool.ToolActivities;
-import dev.perdure.workflows.port.workspace.WorkspaceActivities;
+import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.ToolActivities;
+import dev.perdure.workflows.port.WorkspaceActivities;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.lang.reflect.Proxy;
@@ -138,7 +138,7 @@ class EngineConfigurationTest {
         idle(RunActivities.class),
         idle(ToolActivities.class),
         idle(WorkspaceActivities.class),
-        idle(HistoryActivities.class));
+        idle(CheckpointActivities.class));
   }
 
   private static <T> T idle(Class<T> activities) {

@@ -13,7 +13,7 @@ import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.local.EngineBinary.Search;
 import dev.perdure.web.engine.local.EngineSettings;
 import dev.perdure.workflows.port.Queues;
-import dev.perdure.workflows.port.task.Control;
+import dev.perdure.workflows.task.TaskWorkflow.Control;
 import io.temporal.api.enums.v1.EventType;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.api.history.v1.HistoryEvent;

@@ -33,13 +33,13 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
-import dev.perdure.workflows.port.model.Judgement;
-import dev.perdure.workflows.port.model.ModelActivities;
-import dev.perdure.workflows.port.model.Turn;
-import dev.perdure.workflows.port.run.Opening;
-import dev.perdure.workflows.port.run.RunActivities;
-import dev.perdure.workflows.port.run.RunSpec;
-import dev.perdure.workflows.port.task.TaskRef;
+import dev.perdure.workflows.port.ModelActivities;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
+import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import io.temporal.testing.TestActivityEnvironment;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -168,8 +168,8 @@ class VendorAcceptanceTest {
                 "workspace-here",
                 Opening.of("build/executing", run.value()),
                 0));
-    models().respond(new Turn(run, 1));
-    assertThat(models().respond(new Turn(run, 2)).finish()).isEqualTo(FinishReason.END_TURN);
+    models().respond(new TurnRequest(run, 1));
+    assertThat(models().respond(new TurnRequest(run, 2)).finish()).isEqualTo(FinishReason.END_TURN);
   }
 
   /** The answers that are asked for as the call of one tool. */
@@ -177,7 +177,7 @@ class VendorAcceptanceTest {
     models().scope(new TaskRef(task));
     Plan plan = JsonMapper.shared().readValue(PLAN, Plan.class);
     journal.plans().adopt(task, journal.plans().write(task, "t.main.1.0", plan).revision());
-    models().judge(new Judgement(task, new StepId("fix"), 1, null));
+    models().judge(new VerdictRequest(task, new StepId("fix"), 1, null));
   }
 
   private TaskId task(String model) {

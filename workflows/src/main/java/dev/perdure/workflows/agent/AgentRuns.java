@@ -2,11 +2,13 @@ package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.workflows.agent.AgentWorkflow.Hold;
+import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.run.RunClosing;
-import dev.perdure.workflows.port.run.RunReport;
-import dev.perdure.workflows.port.run.RunSpec;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunSpec;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
 import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.ChildWorkflowFailure;
@@ -80,7 +82,7 @@ public final class AgentRuns {
       throw failure;
     }
     var finish = cancelled ? FinishReason.CANCELLED : FinishReason.ERROR;
-    return Ports.runs().close(RunClosing.brokenOff(spec.run(), finish, why(failure)));
+    return Ports.runs().close(CloseRun.brokenOff(spec.run(), finish, why(failure)));
   }
 
   private static String why(ChildWorkflowFailure failure) {
@@ -106,7 +108,7 @@ public final class AgentRuns {
   }
 
   /** Tells a run how its request was settled; the run may be a subagent's. */
-  public void settled(RunId id, Settlement settlement) {
+  public void settled(RunId id, RequestSettled settlement) {
     tell(id, run -> run.settled(settlement));
   }
 

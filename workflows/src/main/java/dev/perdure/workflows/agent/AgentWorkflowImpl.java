@@ -1,14 +1,16 @@
 package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.workflows.agent.AgentWorkflow.Hold;
+import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
 import dev.perdure.workflows.flow.Cancellations;
+import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.Failures;
-import dev.perdure.workflows.flow.Renewal;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.run.RunActivities;
-import dev.perdure.workflows.port.run.RunClosing;
-import dev.perdure.workflows.port.run.RunReport;
-import dev.perdure.workflows.port.run.RunSpec;
+import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunSpec;
 import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.WorkflowInit;
 
@@ -21,7 +23,7 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
 
   private final RunInbox inbox = new RunInbox();
   private final AgentRuns subagents = new AgentRuns();
-  private final Renewal renewal = new Renewal(() -> true);
+  private final ContinueAsNewPolicy renewal = new ContinueAsNewPolicy(() -> true);
   private final ReactLoop loop;
   private final RunActivities runs = Ports.runs();
 
@@ -35,7 +37,7 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   public RunReport run(RunSpec spec) {
     try {
       FinishReason finish = loop.run();
-      return runs.close(new RunClosing(spec.run(), finish, unanswered(finish)));
+      return runs.close(new CloseRun(spec.run(), finish, unanswered(finish)));
     } catch (TemporalFailure failure) {
       return Cancellations.isCancelled(failure)
           ? closeCancelled(spec)
@@ -44,7 +46,7 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   }
 
   @Override
-  public void settled(Settlement settlement) {
+  public void settled(RequestSettled settlement) {
     inbox.settle(settlement);
   }
 
@@ -60,12 +62,12 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   }
 
   private RunReport closeCancelled(RunSpec spec) {
-    var closing = new RunClosing(spec.run(), FinishReason.CANCELLED, CANCELLED);
+    var closing = new CloseRun(spec.run(), FinishReason.CANCELLED, CANCELLED);
     return Cancellations.detached(() -> runs.close(closing));
   }
 
-  private static RunClosing brokenOff(RunSpec spec, TemporalFailure failure) {
-    return RunClosing.brokenOff(spec.run(), FinishReason.ERROR, Failures.of(failure).message());
+  private static CloseRun brokenOff(RunSpec spec, TemporalFailure failure) {
+    return CloseRun.brokenOff(spec.run(), FinishReason.ERROR, Failures.of(failure).message());
   }
 
   private static String unanswered(FinishReason finish) {

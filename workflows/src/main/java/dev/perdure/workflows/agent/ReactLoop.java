@@ -5,17 +5,17 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.flow.Cancellations;
+import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.Failures;
-import dev.perdure.workflows.flow.Renewal;
+import dev.perdure.workflows.port.ModelActivities;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.model.ModelActivities;
-import dev.perdure.workflows.port.model.Reply;
-import dev.perdure.workflows.port.model.Turn;
-import dev.perdure.workflows.port.run.GivenUp;
-import dev.perdure.workflows.port.run.RunActivities;
-import dev.perdure.workflows.port.run.RunOpened;
-import dev.perdure.workflows.port.run.RunRef;
-import dev.perdure.workflows.port.run.RunSpec;
+import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
+import dev.perdure.workflows.port.RunActivities.OpenedRun;
+import dev.perdure.workflows.port.RunActivities.RunRef;
+import dev.perdure.workflows.port.RunSpec;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
 import java.util.List;
@@ -27,11 +27,11 @@ final class ReactLoop {
   private final RunSpec spec;
   private final RunInbox inbox;
   private final ToolCalls calls;
-  private final Renewal renewal;
+  private final ContinueAsNewPolicy renewal;
   private final ModelActivities models = Ports.models();
   private final RunActivities runs = Ports.runs();
 
-  ReactLoop(RunSpec spec, RunInbox inbox, ToolCalls calls, Renewal renewal) {
+  ReactLoop(RunSpec spec, RunInbox inbox, ToolCalls calls, ContinueAsNewPolicy renewal) {
     this.spec = spec;
     this.inbox = inbox;
     this.calls = calls;
@@ -42,7 +42,7 @@ final class ReactLoop {
     if (spec.turn() > 0) {
       return run(spec.turn());
     }
-    RunOpened opened = runs.open(spec);
+    OpenedRun opened = runs.open(spec);
     FinishReason ended = opened.ended();
     return ended == null ? run(opened.turn()) : ended;
   }
@@ -51,11 +51,11 @@ final class ReactLoop {
     int turn = first;
     if (spec.kind() == RunKind.FIXED) {
       inbox.awaitRelease();
-      return calls.carryOut(turn, List.of(new Reply.Call(0, false))).orElse(FinishReason.END_TURN);
+      return calls.carryOut(turn, List.of(new TurnResult.Call(0, false))).orElse(FinishReason.END_TURN);
     }
     while (true) {
       rest(turn);
-      Reply reply = respond(turn);
+      TurnResult reply = respond(turn);
       Optional<FinishReason> finish = finish(turn, reply);
       if (finish.isPresent()) {
         return finish.get();
@@ -72,7 +72,7 @@ final class ReactLoop {
     }
   }
 
-  private Optional<FinishReason> finish(int turn, Reply reply) {
+  private Optional<FinishReason> finish(int turn, TurnResult reply) {
     if (reply.finish() == FinishReason.TOOL_USE) {
       return calls.carryOut(turn, reply.calls());
     }
@@ -83,10 +83,10 @@ final class ReactLoop {
    * A model that cannot be reached and a budget that is used up are a person's matters, not the end
    * of the run; a key that was never any good is.
    */
-  private Reply respond(int turn) {
+  private TurnResult respond(int turn) {
     while (true) {
       try {
-        Reply reply = models.respond(new Turn(spec.run(), turn));
+        TurnResult reply = models.respond(new TurnRequest(spec.run(), turn));
         if (reply.finish() != FinishReason.BUDGET || !moreIsGiven()) {
           return reply;
         }
@@ -95,7 +95,7 @@ final class ReactLoop {
           throw failure;
         }
         if (!isTriedAgain(operator(turn, failure))) {
-          return new Reply(FinishReason.ERROR, List.of(), false);
+          return new TurnResult(FinishReason.ERROR, List.of(), false);
         }
       }
     }
@@ -120,7 +120,7 @@ final class ReactLoop {
 
   private Outcome operator(int turn, ActivityFailure failure) {
     Failures.Cause cause = Failures.of(failure);
-    var request = runs.giveUp(new GivenUp(spec.run(), turn, cause.type(), cause.message()));
+    var request = runs.giveUp(new ModelCallFailed(spec.run(), turn, cause.type(), cause.message()));
     calls.raise(request);
     return inbox.awaitOutcome(request.id());
   }

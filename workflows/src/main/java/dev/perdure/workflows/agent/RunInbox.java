@@ -2,7 +2,9 @@ package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Outcome;
-import dev.perdure.workflows.port.task.TaskActivities;
+import dev.perdure.workflows.agent.AgentWorkflow.Hold;
+import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
+import dev.perdure.workflows.port.TaskActivities;
 import io.temporal.failure.ApplicationFailure;
 import io.temporal.workflow.Workflow;
 import java.util.LinkedHashMap;
@@ -12,10 +14,10 @@ import java.util.Objects;
 /** What a run was told by its root: facts alone, which the loop acts on. */
 final class RunInbox {
 
-  private final Map<RequestId, Settlement> settled = new LinkedHashMap<>();
+  private final Map<RequestId, RequestSettled> settled = new LinkedHashMap<>();
   private boolean held;
 
-  void settle(Settlement settlement) {
+  void settle(RequestSettled settlement) {
     settled.putIfAbsent(settlement.request(), settlement);
   }
 
@@ -30,7 +32,7 @@ final class RunInbox {
   /** Waits for a person; a request that could not be shown to anybody fails the run. */
   Outcome awaitOutcome(RequestId request) {
     Workflow.await(() -> settled.containsKey(request));
-    Settlement settlement = Objects.requireNonNull(settled.get(request));
+    RequestSettled settlement = Objects.requireNonNull(settled.get(request));
     if (settlement.outcome() == null) {
       throw ApplicationFailure.newNonRetryableFailure(
           "Nobody could be asked: " + settlement.failure(), TaskActivities.DATA_FAULT);

@@ -3,14 +3,14 @@ package dev.perdure.workflows.agent;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.workflows.flow.Together;
+import dev.perdure.workflows.flow.Promises;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.model.Reply;
-import dev.perdure.workflows.port.run.RunRef;
-import dev.perdure.workflows.port.run.RunSpec;
-import dev.perdure.workflows.port.tool.ToolActivities;
-import dev.perdure.workflows.port.tool.ToolOutcome;
-import dev.perdure.workflows.port.tool.ToolTurn;
+import dev.perdure.workflows.port.RunActivities.RunRef;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.ToolActivities;
+import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
@@ -27,14 +27,14 @@ final class ToolCalls {
   private final RunInbox inbox;
   private final ToolActivities tools;
   private final AgentRuns subagents;
-  private final RequestFront front;
+  private final RequestReceiver front;
 
   ToolCalls(RunSpec spec, RunInbox inbox, AgentRuns subagents) {
     this.spec = spec;
     this.inbox = inbox;
     this.subagents = subagents;
     this.tools = Ports.tools(spec.queue());
-    this.front = Workflow.newExternalWorkflowStub(RequestFront.class, spec.task().value());
+    this.front = Workflow.newExternalWorkflowStub(RequestReceiver.class, spec.task().value());
   }
 
   void raise(PendingRequest request) {
@@ -42,7 +42,7 @@ final class ToolCalls {
   }
 
   /** Why the run is to end, if one of the calls ended it. */
-  Optional<FinishReason> carryOut(int turn, List<Reply.Call> calls) {
+  Optional<FinishReason> carryOut(int turn, List<TurnResult.Call> calls) {
     int next = 0;
     while (next < calls.size()) {
       int end = endOfGroup(calls, next);
@@ -55,7 +55,7 @@ final class ToolCalls {
     return Optional.empty();
   }
 
-  private static int endOfGroup(List<Reply.Call> calls, int start) {
+  private static int endOfGroup(List<TurnResult.Call> calls, int start) {
     int end = start + 1;
     while (end < calls.size()
         && end - start < TOGETHER
@@ -66,16 +66,16 @@ final class ToolCalls {
     return end;
   }
 
-  private Optional<FinishReason> together(int turn, List<Reply.Call> group) {
+  private Optional<FinishReason> together(int turn, List<TurnResult.Call> group) {
     if (group.size() == 1) {
       return finish(carryOut(spec.run().call(turn, group.getFirst().index())));
     }
     List<Promise<ToolOutcome>> outcomes = new ArrayList<>();
-    for (Reply.Call call : group) {
+    for (TurnResult.Call call : group) {
       CallId id = spec.run().call(turn, call.index());
       outcomes.add(Async.function(() -> carryOut(id)));
     }
-    return Together.all(outcomes).stream()
+    return Promises.all(outcomes).stream()
         .map(ToolCalls::finish)
         .reduce(Optional.empty(), ToolCalls::first);
   }
@@ -86,17 +86,17 @@ final class ToolCalls {
   }
 
   private ToolOutcome carryOut(CallId call) {
-    ToolOutcome outcome = tools.run(new ToolTurn(call, null));
+    ToolOutcome outcome = tools.run(new ToolCallRequest(call, null));
     while (true) {
       switch (outcome) {
         case ToolOutcome.Asks(var request) -> {
           raise(request);
           inbox.awaitOutcome(request.id());
-          outcome = tools.run(new ToolTurn(call, request.id()));
+          outcome = tools.run(new ToolCallRequest(call, request.id()));
         }
         case ToolOutcome.Delegates(var child) -> {
           delegate(child);
-          outcome = tools.run(new ToolTurn(call, null));
+          outcome = tools.run(new ToolCallRequest(call, null));
         }
         case ToolOutcome.Done _, ToolOutcome.Ends _, ToolOutcome.Stops _ -> {
           return outcome;

@@ -1,11 +1,5 @@
 package dev.perdure.workflows.port;
 
-import dev.perdure.workflows.port.history.HistoryActivities;
-import dev.perdure.workflows.port.model.ModelActivities;
-import dev.perdure.workflows.port.run.RunActivities;
-import dev.perdure.workflows.port.task.TaskActivities;
-import dev.perdure.workflows.port.tool.ToolActivities;
-import dev.perdure.workflows.port.workspace.WorkspaceActivities;
 import io.temporal.activity.ActivityCancellationType;
 import io.temporal.activity.ActivityOptions;
 import io.temporal.api.enums.v1.ParentClosePolicy;
@@ -94,9 +88,9 @@ public final class Ports {
    * What a person asks of a host's checkpoints while they wait: soon or not at all. It is asked
    * once, as an undo that is repeated undoes more.
    */
-  public static HistoryActivities history(String queue) {
+  public static CheckpointActivities history(String queue) {
     return Workflow.newActivityStub(
-        HistoryActivities.class,
+        CheckpointActivities.class,
         ActivityOptions.newBuilder()
             .setTaskQueue(queue)
             .setScheduleToStartTimeout(HOST_PATIENCE)

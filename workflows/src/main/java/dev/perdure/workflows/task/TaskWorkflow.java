@@ -1,17 +1,21 @@
 package dev.perdure.workflows.task;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.workflows.agent.RequestFront;
-import dev.perdure.workflows.port.task.Control;
-import dev.perdure.workflows.port.task.TaskRef;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.agent.RequestReceiver;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import io.temporal.workflow.QueryMethod;
 import io.temporal.workflow.SignalMethod;
 import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
+import java.util.List;
 
 /** A task from its request to the branch it hands over; the workflow id is the task id. */
 @WorkflowInterface
-public interface TaskWorkflow extends RequestFront {
+public interface TaskWorkflow extends RequestReceiver {
 
   /** Carries the task on from where its records say it stands, until it is at rest. */
   @WorkflowMethod(name = "Task")
@@ -23,7 +27,7 @@ public interface TaskWorkflow extends RequestFront {
 
   /** A person has said something; the message itself is in the records. */
   @SignalMethod
-  void say(Said said);
+  void say(MessagePosted said);
 
   /** A person steers the task as a whole. */
   @SignalMethod
@@ -36,4 +40,39 @@ public interface TaskWorkflow extends RequestFront {
   /** Where the task stands; for operators, never for lists. */
   @QueryMethod
   TaskSnapshot snapshot();
+
+  /** What a person wants of a task as a whole. */
+  record Control(Command command, String by) {
+
+    /** The commands. */
+    public enum Command {
+      /** Hold before the next model call. */
+      @JsonProperty("pause")
+      PAUSE,
+      /** Go on. */
+      @JsonProperty("resume")
+      RESUME,
+      /** Stop what runs; the task waits for a message. */
+      @JsonProperty("interrupt")
+      INTERRUPT,
+      /** End the task. */
+      @JsonProperty("cancel")
+      CANCEL
+    }
+  }
+
+  /** A message of a person, by its id in the records. */
+  record MessagePosted(String message) {}
+
+  /** The state a task came to rest in. */
+  record TaskReport(TaskState state) {}
+
+  /** Where a task stands. */
+  record TaskSnapshot(Phase phase, boolean held, int activeRuns, List<RequestId> pending) {
+
+    /** Copies the requests. */
+    public TaskSnapshot {
+      pending = List.copyOf(pending);
+    }
+  }
 }

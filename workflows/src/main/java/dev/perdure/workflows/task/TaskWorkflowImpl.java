@@ -5,18 +5,22 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.AgentRuns;
-import dev.perdure.workflows.desk.FrontDesk;
 import dev.perdure.workflows.flow.Cancellations;
-import dev.perdure.workflows.flow.Renewal;
+import dev.perdure.workflows.flow.ContinueAsNewPolicy;
+import dev.perdure.workflows.phase.Phases;
+import dev.perdure.workflows.phase.TaskExecution;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.run.RunRef;
-import dev.perdure.workflows.port.task.Brief;
-import dev.perdure.workflows.port.task.Control;
-import dev.perdure.workflows.port.task.Ended;
-import dev.perdure.workflows.port.task.Ending;
-import dev.perdure.workflows.port.task.TaskActivities;
-import dev.perdure.workflows.port.task.TaskRef;
-import dev.perdure.workflows.sitting.Sitting;
+import dev.perdure.workflows.port.RunActivities.RunRef;
+import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.TaskActivities.FinishAck;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.request.RequestDesk;
+import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.task.TaskWorkflow.MessagePosted;
+import dev.perdure.workflows.task.TaskWorkflow.TaskReport;
+import dev.perdure.workflows.task.TaskWorkflow.TaskSnapshot;
 import io.temporal.workflow.WorkflowInit;
 
 /** The root of a task: it names the phases and nothing else. */
@@ -24,18 +28,18 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
 
   private final TaskActivities tasks = Ports.tasks();
   private final AgentRuns runs = new AgentRuns();
-  private final Renewal renewal;
-  private final FrontDesk desk;
-  private final Course course;
+  private final ContinueAsNewPolicy renewal;
+  private final RequestDesk desk;
+  private final TaskControl course;
   private Phase phase = Phase.PREPARING;
   private boolean said;
 
   /** Takes the task's id, so that no signal is early. */
   @WorkflowInit
   public TaskWorkflowImpl(TaskRef task) {
-    renewal = new Renewal(this::isFree);
-    desk = new FrontDesk(task.task(), runs, renewal);
-    course = new Course(task.task(), runs, desk, () -> said = false);
+    renewal = new ContinueAsNewPolicy(this::isFree);
+    desk = new RequestDesk(task.task(), runs, renewal);
+    course = new TaskControl(task.task(), runs, desk, () -> said = false);
   }
 
   @Override
@@ -43,7 +47,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
     course.open();
     while (true) {
       said = false;
-      Brief brief = tasks.begin(task);
+      TaskStart brief = tasks.begin(task);
       desk.open(brief.desk());
       course.takeOver(brief.resumption().held());
       if (isIdle(brief)) {
@@ -52,7 +56,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
         }
         return new TaskReport(TaskState.IDLE);
       }
-      Ending ending = course.run(() -> new Phases(sitting(task, brief)).follow());
+      TaskResult ending = course.run(() -> new Phases(sitting(task, brief)).follow());
       boolean atRest = end(ending).atRest();
       if (atRest) {
         course.rest();
@@ -88,7 +92,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
    * whoever ends the task looks whether one came.
    */
   @Override
-  public void say(Said message) {
+  public void say(MessagePosted message) {
     said = true;
     desk.say(() -> said = false);
   }
@@ -108,15 +112,15 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
     return !said && !runs.isHeld() && course.isQuiet();
   }
 
-  private boolean isIdle(Brief brief) {
-    return brief.course() == Brief.Course.NOTHING && !course.stops();
+  private boolean isIdle(TaskStart brief) {
+    return brief.course() == TaskStart.Course.NOTHING && !course.stops();
   }
 
-  private Ended end(Ending ending) {
+  private FinishAck end(TaskResult ending) {
     return Cancellations.detached(() -> tasks.end(ending));
   }
 
-  private Sitting sitting(TaskRef task, Brief brief) {
-    return new Sitting(task.task(), brief, runs, desk, entered -> phase = entered);
+  private TaskExecution sitting(TaskRef task, TaskStart brief) {
+    return new TaskExecution(task.task(), brief, runs, desk, entered -> phase = entered);
   }
 }

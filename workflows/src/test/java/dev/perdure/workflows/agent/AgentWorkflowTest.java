@@ -12,10 +12,10 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.model.Reply;
-import dev.perdure.workflows.port.run.RunClosing;
-import dev.perdure.workflows.port.task.Control;
-import dev.perdure.workflows.port.tool.ToolOutcome;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.task.TaskWorkflow.Control;
 import dev.perdure.workflows.testing.OnStage;
 import io.temporal.api.history.v1.HistoryEvent;
 import java.util.List;
@@ -91,7 +91,7 @@ class AgentWorkflowTest extends OnStage {
 
     assertThat(stage.tools().calls()).containsExactly("t_1.main.1.0");
     assertThat(stage.runs().closed())
-        .extracting(RunClosing::finish)
+        .extracting(CloseRun::finish)
         .containsExactly(FinishReason.END_TURN);
   }
 
@@ -114,7 +114,7 @@ class AgentWorkflowTest extends OnStage {
     assertThat(stage.tools().calls()).hasSize(27).doesNotHaveDuplicates();
     assertThat(stage.runs().opened()).hasSize(1);
     assertThat(stage.runs().closed())
-        .extracting(RunClosing::finish)
+        .extracting(CloseRun::finish)
         .containsExactly(FinishReason.END_TURN);
   }
 
@@ -154,7 +154,7 @@ class AgentWorkflowTest extends OnStage {
   void goesOnWhenAMessageArrivedWithTheLastWord() {
     stage
         .models()
-        .says("main", turn -> new Reply(FinishReason.END_TURN, List.of(), turn.turn() == 1));
+        .says("main", turn -> new TurnResult(FinishReason.END_TURN, List.of(), turn.turn() == 1));
     stage.start();
     stage.report();
 

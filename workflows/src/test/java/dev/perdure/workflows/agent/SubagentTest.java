@@ -17,11 +17,11 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.run.Opening;
-import dev.perdure.workflows.port.run.RunClosing;
-import dev.perdure.workflows.port.run.RunSpec;
-import dev.perdure.workflows.port.task.Control;
-import dev.perdure.workflows.port.tool.ToolOutcome;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.task.TaskWorkflow.Control;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -91,7 +91,7 @@ class SubagentTest extends OnStage {
     assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
     assertThat(stage.tasks().withdrawn()).containsExactly(asked);
     assertThat(stage.runs().closed())
-        .extracting(closing -> closing.run().value(), RunClosing::finish)
+        .extracting(closing -> closing.run().value(), CloseRun::finish)
         .containsExactly(
             tuple("t_1.main.1.0.task", FinishReason.CANCELLED),
             tuple("t_1.main", FinishReason.CANCELLED));

@@ -8,10 +8,11 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.model.Reply;
-import dev.perdure.workflows.port.task.Brief;
-import dev.perdure.workflows.port.task.Control;
-import dev.perdure.workflows.port.task.Standing;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
+import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.task.TaskWorkflow.MessagePosted;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -58,7 +59,7 @@ class SteeringTest extends OnStage {
   @Test
   void isCancelledWhileItIsIdle() {
     var begins = new CountDownLatch(1);
-    stage.tasks().course(Brief.Course.NOTHING);
+    stage.tasks().course(TaskStart.Course.NOTHING);
     stage.tasks().beginsAfter(begins);
     stage.start();
     stage.control(Control.Command.CANCEL);
@@ -72,11 +73,11 @@ class SteeringTest extends OnStage {
   void continuesWithAMessageThatCameWhileItsRecordsWereRead() throws Exception {
     var begins = new CountDownLatch(1);
     stage.tasks().strategy(Strategy.BUILD_ONLY);
-    stage.tasks().course(Brief.Course.NOTHING);
+    stage.tasks().course(TaskStart.Course.NOTHING);
     stage.tasks().beginsAfter(begins);
     stage.start();
     stage.tasks().awaitBeginning();
-    stage.running().say(new Said("m_1"));
+    stage.running().say(new MessagePosted("m_1"));
     begins.countDown();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -87,7 +88,7 @@ class SteeringTest extends OnStage {
   void staysIdleAfterAnInterruptWhateverWasSaidBefore() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage.running().say(new Said("m_1"));
+    stage.running().say(new MessagePosted("m_1"));
     stage.control(Control.Command.INTERRUPT);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.IDLE);
@@ -97,7 +98,7 @@ class SteeringTest extends OnStage {
   @Test
   void isCancelledAlthoughItWasInterruptedJustBefore() throws Exception {
     var ends = new CountDownLatch(1);
-    stage.tasks().goesOnWith(Brief.Course.NOTHING);
+    stage.tasks().goesOnWith(TaskStart.Course.NOTHING);
     stage.tasks().endsAfter(ends);
     stage.start();
     stage.tasks().nextRaised();
@@ -121,7 +122,7 @@ class SteeringTest extends OnStage {
     stage.start();
     stage.tasks().awaitEnding();
     stage.control(Control.Command.PAUSE);
-    stage.running().say(new Said("m_1"));
+    stage.running().say(new MessagePosted("m_1"));
     ends.countDown();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -139,7 +140,7 @@ class SteeringTest extends OnStage {
     stage.tools().awaitCalls(1);
     stage.cancel("t_1.main-build-1");
     stage.tasks().awaitEnding();
-    stage.running().say(new Said("m_1"));
+    stage.running().say(new MessagePosted("m_1"));
     ends.countDown();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -147,7 +148,7 @@ class SteeringTest extends OnStage {
   }
 
   /** A model's answer during which the task is paused. */
-  private Reply pausing() {
+  private TurnResult pausing() {
     stage.control(Control.Command.PAUSE);
     try {
       stage.tasks().awaitState(TaskState.PAUSED);
@@ -180,7 +181,7 @@ class SteeringTest extends OnStage {
     stage.control(Control.Command.RESUME);
     stage.tasks().nextRaised();
 
-    assertThat(stage.tasks().stands()).containsExactly(new Standing(TASK, false, true));
+    assertThat(stage.tasks().stands()).containsExactly(new TaskStateUpdate(TASK, false, true));
     stage.control(Control.Command.CANCEL);
     stage.report();
   }
@@ -194,7 +195,7 @@ class SteeringTest extends OnStage {
     stage.control(Control.Command.RESUME);
     stage.tasks().awaitState(TaskState.WAITING);
 
-    assertThat(stage.tasks().stands()).containsExactly(new Standing(TASK, true, true));
+    assertThat(stage.tasks().stands()).containsExactly(new TaskStateUpdate(TASK, true, true));
     stage.control(Control.Command.CANCEL);
     stage.report();
   }
@@ -250,7 +251,7 @@ class SteeringTest extends OnStage {
 
   @Test
   void plansAFollowUpThatMayNotChangeFilesYet() throws Exception {
-    stage.tasks().course(Brief.Course.PLAN);
+    stage.tasks().course(TaskStart.Course.PLAN);
     stage.startApproved();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);

@@ -2,13 +2,13 @@ package dev.perdure.workflows.testing;
 
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
-import dev.perdure.workflows.port.model.Judgement;
-import dev.perdure.workflows.port.model.ModelActivities;
-import dev.perdure.workflows.port.model.Reply;
-import dev.perdure.workflows.port.model.Scope;
-import dev.perdure.workflows.port.model.Turn;
-import dev.perdure.workflows.port.model.Verdict;
-import dev.perdure.workflows.port.task.TaskRef;
+import dev.perdure.workflows.port.ModelActivities;
+import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
+import dev.perdure.workflows.port.ModelActivities.StepVerdict;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Map;
@@ -18,32 +18,32 @@ import java.util.function.Function;
 /** A model that says what a test lets each run say; what is not told ends its turn. */
 public final class FakeModels implements ModelActivities {
 
-  private final Map<String, Function<Turn, Reply>> replies = new ConcurrentHashMap<>();
-  private volatile Scope scope = new Scope(List.of(new Scope.Explorer("all", "Look.")));
+  private final Map<String, Function<TurnRequest, TurnResult>> replies = new ConcurrentHashMap<>();
+  private volatile ExplorationScope scope = new ExplorationScope(List.of(new ExplorationScope.Explorer("all", "Look.")));
   private volatile boolean judged = true;
   private volatile boolean keyRefused;
 
   /** An answer that ends the run. */
-  public static Reply endTurn() {
-    return new Reply(FinishReason.END_TURN, List.of(), false);
+  public static TurnResult endTurn() {
+    return new TurnResult(FinishReason.END_TURN, List.of(), false);
   }
 
   /** An answer that asks for calls, each reading or not. */
-  public static Reply calls(boolean... reads) {
-    var calls = new java.util.ArrayList<Reply.Call>();
+  public static TurnResult calls(boolean... reads) {
+    var calls = new java.util.ArrayList<TurnResult.Call>();
     for (boolean read : reads) {
-      calls.add(new Reply.Call(calls.size(), read));
+      calls.add(new TurnResult.Call(calls.size(), read));
     }
-    return new Reply(FinishReason.TOOL_USE, calls, false);
+    return new TurnResult(FinishReason.TOOL_USE, calls, false);
   }
 
   /** What a run says, by the end of its id. */
-  public void says(String run, Function<Turn, Reply> reply) {
+  public void says(String run, Function<TurnRequest, TurnResult> reply) {
     replies.put(run, reply);
   }
 
   /** How exploring is divided. */
-  public void scope(Scope divided) {
+  public void scope(ExplorationScope divided) {
     scope = divided;
   }
 
@@ -58,12 +58,12 @@ public final class FakeModels implements ModelActivities {
   }
 
   @Override
-  public Reply respond(Turn turn) {
+  public TurnResult respond(TurnRequest turn) {
     return replies.getOrDefault(name(turn.run()), any -> endTurn()).apply(turn);
   }
 
   @Override
-  public Scope scope(TaskRef task) {
+  public ExplorationScope scope(TaskRef task) {
     if (keyRefused) {
       throw ApplicationFailure.newNonRetryableFailure("The key is refused.", "model_refused");
     }
@@ -71,8 +71,8 @@ public final class FakeModels implements ModelActivities {
   }
 
   @Override
-  public Verdict judge(Judgement judgement) {
-    return new Verdict(judged, "It is not tidy.");
+  public StepVerdict judge(VerdictRequest judgement) {
+    return new StepVerdict(judged, "It is not tidy.");
   }
 
   private static String name(RunId run) {

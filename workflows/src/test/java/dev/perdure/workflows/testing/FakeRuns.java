@@ -4,14 +4,14 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.workflows.port.run.GivenUp;
-import dev.perdure.workflows.port.run.Overdraft;
-import dev.perdure.workflows.port.run.RunActivities;
-import dev.perdure.workflows.port.run.RunClosing;
-import dev.perdure.workflows.port.run.RunOpened;
-import dev.perdure.workflows.port.run.RunRef;
-import dev.perdure.workflows.port.run.RunReport;
-import dev.perdure.workflows.port.run.RunSpec;
+import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.RunActivities.BudgetRequest;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
+import dev.perdure.workflows.port.RunActivities.OpenedRun;
+import dev.perdure.workflows.port.RunActivities.RunRef;
+import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,7 +25,7 @@ public final class FakeRuns implements RunActivities {
   private final List<RunSpec> opened = new CopyOnWriteArrayList<>();
   private final Map<String, FinishReason> ends = new ConcurrentHashMap<>();
   private final Semaphore closings = new Semaphore(0);
-  private final List<RunClosing> closed = new CopyOnWriteArrayList<>();
+  private final List<CloseRun> closed = new CopyOnWriteArrayList<>();
 
   /** The runs opened so far. */
   public List<RunSpec> opened() {
@@ -33,7 +33,7 @@ public final class FakeRuns implements RunActivities {
   }
 
   /** The runs closed so far. */
-  public List<RunClosing> closed() {
+  public List<CloseRun> closed() {
     return List.copyOf(closed);
   }
 
@@ -55,26 +55,26 @@ public final class FakeRuns implements RunActivities {
   }
 
   @Override
-  public RunOpened open(RunSpec spec) {
+  public OpenedRun open(RunSpec spec) {
     opened.add(spec);
-    return new RunOpened(1);
+    return new OpenedRun(1);
   }
 
   @Override
-  public RunReport close(RunClosing closing) {
+  public RunReport close(CloseRun closing) {
     closed.add(closing);
     closings.release();
     return RunReport.of(closing.run(), ends.getOrDefault(closing.run().value(), closing.finish()));
   }
 
   @Override
-  public Overdraft overdraw(RunRef run) {
-    return new Overdraft(
+  public BudgetRequest overdraw(RunRef run) {
+    return new BudgetRequest(
         PendingRequest.of(new RequestId("t_1.budget"), RequestKind.BUDGET, "digest", run.run()));
   }
 
   @Override
-  public PendingRequest giveUp(GivenUp failure) {
+  public PendingRequest giveUp(ModelCallFailed failure) {
     return PendingRequest.of(
         new RequestId(failure.run() + "-gave-up"), RequestKind.OPERATOR, "digest", failure.run());
   }

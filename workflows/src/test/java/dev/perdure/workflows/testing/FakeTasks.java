@@ -6,25 +6,25 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.request.Presentation;
-import dev.perdure.workflows.port.request.Raising;
-import dev.perdure.workflows.port.request.RefusedDecision;
-import dev.perdure.workflows.port.request.Reopening;
-import dev.perdure.workflows.port.request.Settling;
-import dev.perdure.workflows.port.request.Showing;
-import dev.perdure.workflows.port.request.Stuck;
-import dev.perdure.workflows.port.request.UnreadMessages;
-import dev.perdure.workflows.port.request.Withdrawal;
-import dev.perdure.workflows.port.task.Brief;
-import dev.perdure.workflows.port.task.Ended;
-import dev.perdure.workflows.port.task.Ending;
-import dev.perdure.workflows.port.task.PlanOutline;
-import dev.perdure.workflows.port.task.Progress;
-import dev.perdure.workflows.port.task.Recorded;
-import dev.perdure.workflows.port.task.Standing;
-import dev.perdure.workflows.port.task.StepProgress;
-import dev.perdure.workflows.port.task.TaskActivities;
-import dev.perdure.workflows.port.task.TaskRef;
+import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.TaskActivities.FinishAck;
+import dev.perdure.workflows.port.TaskActivities.PlanOutline;
+import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
+import dev.perdure.workflows.port.TaskActivities.PresentPlan;
+import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
+import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
+import dev.perdure.workflows.port.TaskActivities.RefuseDecision;
+import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
+import dev.perdure.workflows.port.TaskActivities.SettleRequest;
+import dev.perdure.workflows.port.TaskActivities.StepUpdate;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
+import dev.perdure.workflows.port.TaskActivities.TaskTransition;
+import dev.perdure.workflows.port.TaskActivities.TransitionAck;
+import dev.perdure.workflows.port.TaskActivities.UnreadMessages;
+import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
+import dev.perdure.workflows.port.TaskStart;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Objects;
@@ -40,20 +40,20 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** The record of one task, in memory. */
 public final class FakeTasks extends TaskScenario implements TaskActivities {
 
-  private final BlockingQueue<Raising> raised = new LinkedBlockingQueue<>();
+  private final BlockingQueue<RaiseRequest> raised = new LinkedBlockingQueue<>();
   private final BlockingQueue<TaskState> states = new LinkedBlockingQueue<>();
   private final List<Phase> phases = new CopyOnWriteArrayList<>();
-  private final List<Settling> settled = new CopyOnWriteArrayList<>();
+  private final List<SettleRequest> settled = new CopyOnWriteArrayList<>();
   private final List<String> steps = new CopyOnWriteArrayList<>();
   private final List<RequestId> withdrawn = new CopyOnWriteArrayList<>();
-  private final List<Standing> stands = new CopyOnWriteArrayList<>();
-  private final List<Ending> endings = new CopyOnWriteArrayList<>();
+  private final List<TaskStateUpdate> stands = new CopyOnWriteArrayList<>();
+  private final List<TaskResult> endings = new CopyOnWriteArrayList<>();
   private final AtomicInteger presented = new AtomicInteger();
   private final AtomicInteger messages = new AtomicInteger();
   private final AtomicInteger sittings = new AtomicInteger();
   private final Semaphore ended = new Semaphore(0);
   private final Semaphore begun = new Semaphore(0);
-  private final BlockingQueue<RefusedDecision> refused = new LinkedBlockingQueue<>();
+  private final BlockingQueue<RefuseDecision> refused = new LinkedBlockingQueue<>();
   private final CountDownLatch failed = new CountDownLatch(1);
 
   /** Waits until recording something has failed. */
@@ -64,7 +64,7 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
   }
 
   /** Waits for the next decision that could not be recorded. */
-  public RefusedDecision nextRefused() throws InterruptedException {
+  public RefuseDecision nextRefused() throws InterruptedException {
     return Objects.requireNonNull(refused.poll(20, TimeUnit.SECONDS), "no decision was refused");
   }
 
@@ -74,7 +74,7 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
   }
 
   /** Waits for the next request that people see. */
-  public Raising nextRaised() throws InterruptedException {
+  public RaiseRequest nextRaised() throws InterruptedException {
     return Objects.requireNonNull(raised.poll(20, TimeUnit.SECONDS), "no request was raised");
   }
 
@@ -97,7 +97,7 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
   }
 
   /** What was settled. */
-  public List<Settling> settled() {
+  public List<SettleRequest> settled() {
     return List.copyOf(settled);
   }
 
@@ -112,24 +112,24 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
   }
 
   /** What the task was called while it was under way. */
-  public List<Standing> stands() {
+  public List<TaskStateUpdate> stands() {
     return List.copyOf(stands);
   }
 
   /** How the task came to rest, each time. */
-  public List<Ending> endings() {
+  public List<TaskResult> endings() {
     return List.copyOf(endings);
   }
 
   @Override
-  public Brief begin(TaskRef task) {
+  public TaskStart begin(TaskRef task) {
     begun.release();
     await(begins);
     int sitting = sittings.incrementAndGet();
-    Brief.Course now = sitting == 1 ? course : next;
+    TaskStart.Course now = sitting == 1 ? course : next;
     messages.set(0);
-    var resumption = new Brief.Resumption(false, 0, waiting.or(this::oldest).orElse(null));
-    return new Brief("perdure-test", strategy, "build", now, sitting, desk, resumption);
+    var resumption = new TaskStart.Resumption(false, 0, waiting.or(this::oldest).orElse(null));
+    return new TaskStart("perdure-test", strategy, "build", now, sitting, desk, resumption);
   }
 
   private Optional<PendingRequest> oldest() {
@@ -161,7 +161,7 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
   }
 
   @Override
-  public Recorded progress(Progress progress) {
+  public TransitionAck progress(TaskTransition progress) {
     if (progress.phase() != null) {
       phases.add(progress.phase());
     }
@@ -172,7 +172,7 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
     if (progress.state() != null) {
       states.add(progress.state());
     }
-    return new Recorded(progress.state() != TaskState.PAUSED || pausable);
+    return new TransitionAck(progress.state() != TaskState.PAUSED || pausable);
   }
 
   private void requireUsable() {
@@ -182,7 +182,7 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
   }
 
   @Override
-  public UnreadMessages raise(Raising raising) {
+  public UnreadMessages raise(RaiseRequest raising) {
     if (raising.request().value().endsWith(unraised)) {
       throw ApplicationFailure.newNonRetryableFailure("The row is too large.", DATA_FAULT);
     }
@@ -195,12 +195,12 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
   }
 
   @Override
-  public void refuse(RefusedDecision decision) {
+  public void refuse(RefuseDecision decision) {
     refused.add(decision);
   }
 
   @Override
-  public UnreadMessages settle(Settling settling) {
+  public UnreadMessages settle(SettleRequest settling) {
     requireUsable();
     unsettled.ifPresent(failure -> {
       failed.countDown();
@@ -214,7 +214,7 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
   }
 
   @Override
-  public UnreadMessages reopenPlan(Reopening reopening) {
+  public UnreadMessages reopenPlan(ReopenPlan reopening) {
     boolean unread = read();
     if (unread) {
       withdrawn.add(reopening.request());
@@ -227,40 +227,40 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
   }
 
   @Override
-  public void withdraw(Withdrawal withdrawal) {
+  public void withdraw(WithdrawRequests withdrawal) {
     withdrawn.addAll(withdrawal.requests());
   }
 
   @Override
-  public void stand(Standing standing) {
+  public void stand(TaskStateUpdate standing) {
     requireUsable();
     stands.add(standing);
     states.add(standing.blocked() ? TaskState.WAITING : TaskState.RUNNING);
   }
 
   @Override
-  public Presentation presentPlan(Showing showing) {
+  public PresentedRequest presentPlan(PresentPlan showing) {
     if (read()) {
-      return Presentation.ofUnread();
+      return PresentedRequest.ofUnread();
     }
     int number = presented.incrementAndGet();
     return number <= unwritten
-        ? new Presentation(null, refusals, false)
-        : Presentation.of(request(new TaskRef(showing.task()), "plan-" + number, RequestKind.PLAN));
+        ? new PresentedRequest(null, refusals, false)
+        : PresentedRequest.of(request(new TaskRef(showing.task()), "plan-" + number, RequestKind.PLAN));
   }
 
   @Override
-  public Presentation presentHeld(Showing showing) {
+  public PresentedRequest presentHeld(PresentPlan showing) {
     if (held.isEmpty()) {
-      return Presentation.of(null);
+      return PresentedRequest.of(null);
     }
     outline = held;
     held = List.of();
-    return Presentation.of(request(new TaskRef(showing.task()), "plan-held", RequestKind.PLAN));
+    return PresentedRequest.of(request(new TaskRef(showing.task()), "plan-held", RequestKind.PLAN));
   }
 
   @Override
-  public PendingRequest stuck(Stuck stuck) {
+  public PendingRequest stuck(PlanningStalled stuck) {
     return request(new TaskRef(stuck.task()), "stuck", RequestKind.OPERATOR);
   }
 
@@ -270,16 +270,16 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
   }
 
   @Override
-  public void step(StepProgress progress) {
+  public void step(StepUpdate progress) {
     steps.add(progress.step() + " " + progress.state().name());
   }
 
   @Override
-  public Ended end(Ending ending) {
+  public FinishAck end(TaskResult ending) {
     endings.add(ending);
     ended.release();
     await(ends);
-    return new Ended(messages.get() == 0 && !ending.goesOn());
+    return new FinishAck(messages.get() == 0 && !ending.goesOn());
   }
 
   private static PendingRequest request(TaskRef task, String name, RequestKind kind) {

@@ -1,8 +1,8 @@
 package dev.perdure.workflows.testing;
 
-import dev.perdure.workflows.port.tool.ToolActivities;
-import dev.perdure.workflows.port.tool.ToolOutcome;
-import dev.perdure.workflows.port.tool.ToolTurn;
+import dev.perdure.workflows.port.ToolActivities;
+import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,12 +14,12 @@ import java.util.function.Function;
 /** Tools that do what a test tells them, by call id; what is not told is done at once. */
 public final class FakeTools implements ToolActivities {
 
-  private final Map<String, Function<ToolTurn, ToolOutcome>> outcomes = new ConcurrentHashMap<>();
+  private final Map<String, Function<ToolCallRequest, ToolOutcome>> outcomes = new ConcurrentHashMap<>();
   private final Semaphore arrived = new Semaphore(0);
   private final List<String> calls = new CopyOnWriteArrayList<>();
 
   /** What a call comes to. */
-  public void does(String call, Function<ToolTurn, ToolOutcome> outcome) {
+  public void does(String call, Function<ToolCallRequest, ToolOutcome> outcome) {
     outcomes.put(call, outcome);
   }
 
@@ -38,7 +38,7 @@ public final class FakeTools implements ToolActivities {
   }
 
   @Override
-  public ToolOutcome run(ToolTurn turn) {
+  public ToolOutcome run(ToolCallRequest turn) {
     arrived.release();
     calls.add(turn.call() + (turn.request() == null ? "" : " by " + turn.request()));
     return outcomes.getOrDefault(turn.call().value(), any -> new ToolOutcome.Done()).apply(turn);

@@ -3,16 +3,16 @@ package dev.perdure.workflows.testing;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.workflows.port.request.Outlook;
-import dev.perdure.workflows.port.request.Presentation;
-import dev.perdure.workflows.port.task.TaskRef;
-import dev.perdure.workflows.port.workspace.CheckRun;
-import dev.perdure.workflows.port.workspace.Checked;
-import dev.perdure.workflows.port.workspace.Delivered;
-import dev.perdure.workflows.port.workspace.Opened;
-import dev.perdure.workflows.port.workspace.StepCommit;
-import dev.perdure.workflows.port.workspace.TreeGuard;
-import dev.perdure.workflows.port.workspace.WorkspaceActivities;
+import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.WorkspaceActivities;
+import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
+import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
+import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
+import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
+import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
+import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
@@ -24,8 +24,8 @@ import java.util.function.Predicate;
 /** A workspace that remembers what was asked of it. */
 public final class FakeWorkspace implements WorkspaceActivities {
 
-  private final List<StepCommit> commits = new CopyOnWriteArrayList<>();
-  private volatile Predicate<CheckRun> passes = any -> true;
+  private final List<CommitRequest> commits = new CopyOnWriteArrayList<>();
+  private volatile Predicate<CheckRequest> passes = any -> true;
   private volatile List<String> setup = List.of();
   private final Set<String> planted = new ConcurrentSkipListSet<>();
   private final Set<String> landed = new ConcurrentSkipListSet<>();
@@ -40,7 +40,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
   }
 
   /** Which commands pass. */
-  public void passes(Predicate<CheckRun> checks) {
+  public void passes(Predicate<CheckRequest> checks) {
     passes = checks;
   }
 
@@ -65,63 +65,63 @@ public final class FakeWorkspace implements WorkspaceActivities {
   }
 
   /** What was committed. */
-  public List<StepCommit> commits() {
+  public List<CommitRequest> commits() {
     return List.copyOf(commits);
   }
 
   @Override
-  public Opened open(TaskRef task) {
-    return new Opened(setup);
+  public WorkspaceReady open(TaskRef task) {
+    return new WorkspaceReady(setup);
   }
 
   @Override
-  public TreeGuard mark(TaskRef task) {
-    TreeGuard guard = marked ? guard(task) : TreeGuard.clean();
+  public TreeCheck mark(TaskRef task) {
+    TreeCheck guard = marked ? guard(task) : TreeCheck.clean();
     marked = true;
     baseline.addAll(planted);
     return guard;
   }
 
   @Override
-  public TreeGuard guard(TaskRef task) {
+  public TreeCheck guard(TaskRef task) {
     List<String> changed = planted.stream().filter(file -> !baseline.contains(file)).toList();
     planted.retainAll(baseline);
-    return new TreeGuard(changed, changed.isEmpty() ? null : 1);
+    return new TreeCheck(changed, changed.isEmpty() ? null : 1);
   }
 
   @Override
-  public TreeGuard release(TaskRef task) {
-    TreeGuard guard = marked ? guard(task) : TreeGuard.clean();
+  public TreeCheck release(TaskRef task) {
+    TreeCheck guard = marked ? guard(task) : TreeCheck.clean();
     marked = false;
     baseline.clear();
     return guard;
   }
 
   @Override
-  public Outlook outlook(TaskRef task) {
-    return Outlook.unknown();
+  public PreflightReport outlook(TaskRef task) {
+    return PreflightReport.unknown();
   }
 
   @Override
-  public Checked check(CheckRun run) {
-    return new Checked(passes.test(run) ? null : "'make test' ended with exit code 2.", null);
+  public CheckResult check(CheckRequest run) {
+    return new CheckResult(passes.test(run) ? null : "'make test' ended with exit code 2.", null);
   }
 
   @Override
-  public void commit(StepCommit commit) {
+  public void commit(CommitRequest commit) {
     commits.add(commit);
     landed.addAll(planted);
   }
 
   @Override
-  public Presentation presentDelivery(TaskRef task) {
+  public PresentedRequest presentDelivery(TaskRef task) {
     RequestId request = asked.poll();
-    return Presentation.of(
+    return PresentedRequest.of(
         request == null ? null : PendingRequest.of(request, RequestKind.DELIVERY, "digest", null));
   }
 
   @Override
-  public Delivered deliver(TaskRef task) {
-    return new Delivered(delivers);
+  public DeliveryResult deliver(TaskRef task) {
+    return new DeliveryResult(delivers);
   }
 }

@@ -4,8 +4,8 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.Strategy;
-import dev.perdure.workflows.port.task.Brief;
-import dev.perdure.workflows.port.task.PlanOutline;
+import dev.perdure.workflows.port.TaskActivities.PlanOutline;
+import dev.perdure.workflows.port.TaskStart;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -13,8 +13,8 @@ import java.util.concurrent.CountDownLatch;
 /** How the record of a task answers in a test: where the task stands, and what fails. */
 public abstract class TaskScenario {
 
-  volatile Brief.Course course = Brief.Course.START;
-  volatile Brief.Course next = Brief.Course.FOLLOW_UP;
+  volatile TaskStart.Course course = TaskStart.Course.START;
+  volatile TaskStart.Course next = TaskStart.Course.FOLLOW_UP;
   volatile Strategy strategy = Strategy.LAYERED;
   volatile RequestLedger desk = RequestLedger.empty();
   volatile CountDownLatch ends = new CountDownLatch(0);
@@ -58,12 +58,12 @@ public abstract class TaskScenario {
   }
 
   /** Where the task begins. */
-  public void course(Brief.Course begins) {
+  public void course(TaskStart.Course begins) {
     course = begins;
   }
 
   /** Where the task goes on when it is taken up again. */
-  public void goesOnWith(Brief.Course later) {
+  public void goesOnWith(TaskStart.Course later) {
     next = later;
   }
 

@@ -8,10 +8,10 @@ import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.Rulings;
 import dev.perdure.activities.tool.run.ToolRunner;
@@ -26,10 +26,10 @@ import dev.perdure.planner.task.TaskPolicy;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
-import dev.perdure.workflows.port.run.RunSpec;
-import dev.perdure.workflows.port.tool.ToolActivities;
-import dev.perdure.workflows.port.tool.ToolOutcome;
-import dev.perdure.workflows.port.tool.ToolTurn;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.ToolActivities;
+import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import io.temporal.activity.Activity;
 import java.time.Duration;
 import java.util.List;
@@ -76,7 +76,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
   }
 
   @Override
-  public ToolOutcome run(ToolTurn turn) {
+  public ToolOutcome run(ToolCallRequest turn) {
     StoredCall call =
         journal
             .calls()

@@ -19,7 +19,7 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.workflows.port.run.RunSpec;
+import dev.perdure.workflows.port.RunSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -12,7 +12,7 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.subject.OperatorSubject;
-import dev.perdure.workflows.port.run.GivenUp;
+import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -36,7 +36,7 @@ final class FailedCalls {
     this.models = models;
   }
 
-  PendingRequest ask(GivenUp failure) {
+  PendingRequest ask(ModelCallFailed failure) {
     RunScene scene = scenes.of(failure.run());
     boolean isOutage = isOutage(failure.type());
     var subject =
@@ -81,7 +81,7 @@ final class FailedCalls {
   }
 
   /** A turn may be given up more than once; each time is a request of its own. */
-  private RequestId id(GivenUp failure, RunScene scene) {
+  private RequestId id(ModelCallFailed failure, RunScene scene) {
     int earlier = journal.requestReader().decided(scene.task().id()).size();
     return new RequestId("%s.%d.operator.%s".formatted(failure.run(), failure.turn(), earlier));
   }

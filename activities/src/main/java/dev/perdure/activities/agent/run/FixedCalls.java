@@ -15,7 +15,7 @@ import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.plan.Step.StepKind;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.workflows.port.run.RunSpec;
+import dev.perdure.workflows.port.RunSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

@@ -16,7 +16,7 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.planner.request.subject.BudgetSubject.Unpriced;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.workflows.port.run.Overdraft;
+import dev.perdure.workflows.port.RunActivities.BudgetRequest;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -37,10 +37,10 @@ final class Overdrafts {
     this.check = check;
   }
 
-  Overdraft of(RunId id) {
+  BudgetRequest of(RunId id) {
     RunRecord run = journal.runs().get(id);
     return journal.inTransaction(
-        () -> new Overdraft(check.of(id).map(limit -> draft(run, limit).askedBy(id)).orElse(null)));
+        () -> new BudgetRequest(check.of(id).map(limit -> draft(run, limit).askedBy(id)).orElse(null)));
   }
 
   /** The first draft stands; what others would say of the spending since is no other request. */

@@ -18,14 +18,14 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.task.RunState;
-import dev.perdure.workflows.port.run.GivenUp;
-import dev.perdure.workflows.port.run.Overdraft;
-import dev.perdure.workflows.port.run.RunActivities;
-import dev.perdure.workflows.port.run.RunClosing;
-import dev.perdure.workflows.port.run.RunOpened;
-import dev.perdure.workflows.port.run.RunRef;
-import dev.perdure.workflows.port.run.RunReport;
-import dev.perdure.workflows.port.run.RunSpec;
+import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.RunActivities.BudgetRequest;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
+import dev.perdure.workflows.port.RunActivities.OpenedRun;
+import dev.perdure.workflows.port.RunActivities.RunRef;
+import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunSpec;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +55,7 @@ public final class RunActivitiesImpl implements RunActivities {
   }
 
   @Override
-  public RunOpened open(RunSpec spec) {
+  public OpenedRun open(RunSpec spec) {
     return journal.inTransaction(() ->
         journal
             .runs()
@@ -70,13 +70,13 @@ public final class RunActivitiesImpl implements RunActivities {
   }
 
   /** A run that ended is not carried out again; one that is open goes on where it was. */
-  private static RunOpened resumed(RunRecord run) {
-    return new RunOpened(
+  private static OpenedRun resumed(RunRecord run) {
+    return new OpenedRun(
         Math.max(run.settings().firstTurn(), run.turns()),
         run.finishedAt() == null ? null : run.finish());
   }
 
-  private RunOpened begun(RunSpec spec) {
+  private OpenedRun begun(RunSpec spec) {
     MainRun.announce(journal, spec.task(), spec.phase());
     int turn = journal.runs().find(spec.run()).map(RunRecord::turns).orElse(0) + 1;
     journal.runs().open(newRun(spec, turn));
@@ -84,11 +84,11 @@ public final class RunActivitiesImpl implements RunActivities {
     if (spec.kind() == RunKind.FIXED) {
       fixed.write(spec, turn);
     }
-    return new RunOpened(turn);
+    return new OpenedRun(turn);
   }
 
   @Override
-  public RunReport close(RunClosing closing) {
+  public RunReport close(CloseRun closing) {
     return journal.inTransaction(() -> {
       RunId run = closing.run();
       Optional<RunRecord> known = journal.runs().find(run);
@@ -108,12 +108,12 @@ public final class RunActivitiesImpl implements RunActivities {
   }
 
   @Override
-  public Overdraft overdraw(RunRef run) {
+  public BudgetRequest overdraw(RunRef run) {
     return overdrafts.of(run.run());
   }
 
   @Override
-  public PendingRequest giveUp(GivenUp failure) {
+  public PendingRequest giveUp(ModelCallFailed failure) {
     return failedCalls.ask(failure);
   }
 

@@ -22,9 +22,9 @@ import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.workflows.port.model.Judgement;
-import dev.perdure.workflows.port.model.Scope;
-import dev.perdure.workflows.port.model.Verdict;
+import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
+import dev.perdure.workflows.port.ModelActivities.StepVerdict;
+import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -74,21 +74,21 @@ final class Decisions {
   }
 
   /** How the exploring is divided; one explorer with the request as its focus by default. */
-  Scope scope(TaskId task, Cancellation cancellation) {
+  ExplorationScope scope(TaskId task, Cancellation cancellation) {
     RunId run = task.run("scope");
-    List<Scope.Explorer> explorers =
+    List<ExplorationScope.Explorer> explorers =
         decide(run, SCOPE, cancellation).map(Decisions::explorers).orElse(List.of());
-    return new Scope(
+    return new ExplorationScope(
         explorers.isEmpty()
             ? List.of(
-                new Scope.Explorer(
+                new ExplorationScope.Explorer(
                     Excerpt.start(scenes.task(task).title(), LONGEST),
                     "Explore what the request is about."))
             : explorers);
   }
 
   /** The run in which a step is judged. */
-  RunRecord judgeRun(Judgement judgement) {
+  RunRecord judgeRun(VerdictRequest judgement) {
     Step step = step(judgement);
     RunId worked = judgement.task().run("step-" + step.id() + "-" + judgement.attempt());
     String checks =
@@ -115,20 +115,20 @@ final class Decisions {
   }
 
   /** Whether a step's described checks are fulfilled; not, by default. */
-  Verdict judge(Judgement judgement, Cancellation cancellation) {
+  StepVerdict judge(VerdictRequest judgement, Cancellation cancellation) {
     Optional<JsonObject> verdict = decide(run(judgement), VERDICT, cancellation);
     boolean passed = verdict.map(said -> said.flag("passed")).orElse(false);
     String reason =
         verdict.flatMap(said -> said.text("reason")).orElse("The reviewer gave no verdict.");
     evidence.judged(judgement, passed, reason);
-    return new Verdict(passed, Excerpt.start(reason, LONGEST));
+    return new StepVerdict(passed, Excerpt.start(reason, LONGEST));
   }
 
-  private static RunId run(Judgement judgement) {
+  private static RunId run(VerdictRequest judgement) {
     return judgement.task().run("verdict-" + judgement.step() + "-" + judgement.attempt());
   }
 
-  private Step step(Judgement judgement) {
+  private Step step(VerdictRequest judgement) {
     return journal
         .plans()
         .adopted(judgement.task())
@@ -203,8 +203,8 @@ final class Decisions {
     return ToolResult.failed("Call '" + tool.name() + "' with arguments that fit its schema.");
   }
 
-  private static List<Scope.Explorer> explorers(JsonObject scope) {
-    List<Scope.Explorer> explorers = new ArrayList<>();
+  private static List<ExplorationScope.Explorer> explorers(JsonObject scope) {
+    List<ExplorationScope.Explorer> explorers = new ArrayList<>();
     for (Object value : scope.list("explorers")) {
       if (explorers.size() < MOST_EXPLORERS) {
         explorer(value).ifPresent(explorers::add);
@@ -213,11 +213,11 @@ final class Decisions {
     return explorers;
   }
 
-  private static Optional<Scope.Explorer> explorer(@Nullable Object value) {
+  private static Optional<ExplorationScope.Explorer> explorer(@Nullable Object value) {
     if (value instanceof Map<?, ?> fields && fields.get("focus") instanceof String focus) {
       String prompt = fields.get("prompt") instanceof String text ? text : "";
       return Optional.of(
-          new Scope.Explorer(Excerpt.start(focus, LONGEST), Excerpt.start(prompt, LONGEST)));
+          new ExplorationScope.Explorer(Excerpt.start(focus, LONGEST), Excerpt.start(prompt, LONGEST)));
     }
     return Optional.empty();
   }

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.planner.message.Excerpt;
-import dev.perdure.workflows.port.model.Judgement;
+import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -16,7 +16,7 @@ record Evidence(Journal journal) {
   private static final int LONGEST_REASON = 1_000;
 
   /** The differences the step made; of long ones the beginning, and where the whole is. */
-  String diff(Judgement judgement) {
+  String diff(VerdictRequest judgement) {
     String id = judgement.diff();
     if (id == null) {
       return "(unknown)";
@@ -33,7 +33,7 @@ record Evidence(Journal journal) {
   }
 
   /** How the step's commands ended. */
-  String results(Judgement judgement) {
+  String results(VerdictRequest judgement) {
     String lines =
         journal.steps().find(judgement.task(), judgement.step()).stream()
             .flatMap(step -> step.checks().stream())
@@ -44,7 +44,7 @@ record Evidence(Journal journal) {
   }
 
   /** Writes down what the reviewer found of the checks that no command decides. */
-  void judged(Judgement judgement, boolean passed, String reason) {
+  void judged(VerdictRequest judgement, boolean passed, String reason) {
     journal
         .steps()
         .find(judgement.task(), judgement.step())

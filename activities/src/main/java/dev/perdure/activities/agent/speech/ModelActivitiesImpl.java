@@ -16,13 +16,13 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.workflows.port.model.Judgement;
-import dev.perdure.workflows.port.model.ModelActivities;
-import dev.perdure.workflows.port.model.Reply;
-import dev.perdure.workflows.port.model.Scope;
-import dev.perdure.workflows.port.model.Turn;
-import dev.perdure.workflows.port.model.Verdict;
-import dev.perdure.workflows.port.task.TaskRef;
+import dev.perdure.workflows.port.ModelActivities;
+import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
+import dev.perdure.workflows.port.ModelActivities.StepVerdict;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import java.util.List;
 import java.util.function.Function;
 
@@ -56,40 +56,40 @@ public final class ModelActivitiesImpl implements ModelActivities {
   }
 
   @Override
-  public Reply respond(Turn turn) {
+  public TurnResult respond(TurnRequest turn) {
     RunRecord run = journal.runs().get(turn.run());
     return beating(run, cancellation -> respond(turn, scenes.of(turn.run()), cancellation));
   }
 
   @Override
-  public Scope scope(TaskRef task) {
+  public ExplorationScope scope(TaskRef task) {
     return beating(
         decisions.scopeRun(task.task()),
         cancellation ->
             budget.of(task.task().run("scope")).isPresent()
-                ? Scope.unasked()
+                ? ExplorationScope.unasked()
                 : decisions.scope(task.task(), cancellation));
   }
 
   @Override
-  public Verdict judge(Judgement judgement) {
+  public StepVerdict judge(VerdictRequest judgement) {
     return beating(
         decisions.judgeRun(judgement), cancellation -> decisions.judge(judgement, cancellation));
   }
 
-  private Reply respond(Turn turn, RunScene scene, Cancellation cancellation) {
+  private TurnResult respond(TurnRequest turn, RunScene scene, Cancellation cancellation) {
     if (journal.messages().answer(turn.run(), turn.turn()).isEmpty()) {
       silences.tell(scene, turn.turn());
       deliverMessages(scene, turn.turn());
       if (budget.of(scene).isPresent()) {
-        return new Reply(FinishReason.BUDGET, List.of(), false);
+        return new TurnResult(FinishReason.BUDGET, List.of(), false);
       }
     }
     boolean last = isLast(scene, turn.turn());
     List<ToolSpec> tools = last ? List.of() : offered(scene);
     Message answer =
         speaker.answer(new Speaker.Ask(scene, turn.turn(), tools, last, "respond"), cancellation);
-    Reply reply = Replies.reply(answer, Replies.reading(toolbox.specs()), false);
+    TurnResult reply = Replies.reply(answer, Replies.reading(toolbox.specs()), false);
     return last
         ? lastReply(scene, turn, reply)
         : withMore(scene, silences.judged(scene, turn.turn(), reply));
@@ -100,19 +100,19 @@ public final class ModelActivitiesImpl implements ModelActivities {
   }
 
   /** An agent that may take one turn alone is done with it; any other was kept from going on. */
-  private static Reply lastReply(RunScene scene, Turn turn, Reply reply) {
+  private static TurnResult lastReply(RunScene scene, TurnRequest turn, TurnResult reply) {
     boolean kept = reply.finish() == FinishReason.END_TURN && turn.turn() > first(scene);
     return kept || reply.finish() == FinishReason.TOOL_USE
-        ? new Reply(FinishReason.MAX_STEPS, List.of(), false)
+        ? new TurnResult(FinishReason.MAX_STEPS, List.of(), false)
         : reply;
   }
 
-  private Reply withMore(RunScene scene, Reply reply) {
+  private TurnResult withMore(RunScene scene, TurnResult reply) {
     boolean more =
         reply.finish() == FinishReason.END_TURN
             && isSteered(scene.run())
             && !journal.steering().pending(scene.task().id()).isEmpty();
-    return new Reply(reply.finish(), reply.calls(), more || reply.more());
+    return new TurnResult(reply.finish(), reply.calls(), more || reply.more());
   }
 
   private static boolean isLast(RunScene scene, int turn) {

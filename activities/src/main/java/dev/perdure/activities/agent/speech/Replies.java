@@ -9,7 +9,7 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.workflows.port.model.Reply;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -43,17 +43,17 @@ final class Replies {
   }
 
   /** What the workflow needs of a stored answer; the tools that only read may run together. */
-  static Reply reply(Message answer, Set<String> reading, boolean more) {
-    List<Reply.Call> calls = new ArrayList<>();
+  static TurnResult reply(Message answer, Set<String> reading, boolean more) {
+    List<TurnResult.Call> calls = new ArrayList<>();
     FinishReason finish = FinishReason.ERROR;
     for (Part part : answer.parts()) {
       if (part instanceof Part.ToolCall call) {
-        calls.add(new Reply.Call(calls.size(), reading.contains(call.name())));
+        calls.add(new TurnResult.Call(calls.size(), reading.contains(call.name())));
       } else if (part instanceof Part.Finish end) {
         finish = end.reason();
       }
     }
-    return new Reply(finish, calls, more);
+    return new TurnResult(finish, calls, more);
   }
 
   /** The names of the tools that only read. */

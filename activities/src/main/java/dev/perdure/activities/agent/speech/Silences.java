@@ -7,7 +7,7 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.workflows.port.model.Reply;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -27,16 +27,16 @@ final class Silences {
   }
 
   /** What a reply that ends its run comes to. */
-  Reply judged(RunScene scene, int turn, Reply reply) {
+  TurnResult judged(RunScene scene, int turn, TurnResult reply) {
     if (reply.finish() != FinishReason.END_TURN || !isSilent(scene.run().id(), turn)) {
       return reply;
     }
     if (turn == first(scene) || !isSilent(scene.run().id(), turn - 1)) {
-      return new Reply(FinishReason.END_TURN, List.of(), true);
+      return new TurnResult(FinishReason.END_TURN, List.of(), true);
     }
     boolean idle =
         IntStream.range(first(scene), turn).allMatch(each -> isSilent(scene.run().id(), each));
-    return idle ? new Reply(FinishReason.ERROR, List.of(), false) : reply;
+    return idle ? new TurnResult(FinishReason.ERROR, List.of(), false) : reply;
   }
 
   /** Before a turn, tells the model that it said nothing in the last one. */

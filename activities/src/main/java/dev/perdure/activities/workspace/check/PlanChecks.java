@@ -15,8 +15,8 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
-import dev.perdure.workflows.port.workspace.CheckRun;
-import dev.perdure.workflows.port.workspace.Checked;
+import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
+import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -29,7 +29,7 @@ public record PlanChecks(HostWorkspaces site, Journal journal, PlanCommands comm
   private static final int TAIL = 2_000;
   private static final int TOLD = 500;
 
-  public Checked step(Context place, CheckRun check, StepId id) {
+  public CheckResult step(Context place, CheckRequest check, StepId id) {
     TaskId task = check.task();
     var step =
         journal
@@ -41,10 +41,10 @@ public record PlanChecks(HostWorkspaces site, Journal journal, PlanCommands comm
     var judged = judge(place, run, run + ".check", step.checks());
     journal.steps().checks(task, id, judged);
     boolean reviewed = judged.stream().anyMatch(each -> each.command() == null);
-    return new Checked(failure(judged), reviewed ? diff(task) : null);
+    return new CheckResult(failure(judged), reviewed ? diff(task) : null);
   }
 
-  public Checked plan(Context place, CheckRun check) {
+  public CheckResult plan(Context place, CheckRequest check) {
     TaskId task = check.task();
     var verification =
         journal.plans().adopted(task).stream()
@@ -54,7 +54,7 @@ public record PlanChecks(HostWorkspaces site, Journal journal, PlanCommands comm
     RunId run = task.mainRun();
     var judged = judge(place, run, run + ".verify-" + check.attempt(), verification);
     journal.facts().verification(task, judged);
-    return new Checked(failure(judged), null);
+    return new CheckResult(failure(judged), null);
   }
 
   private List<CheckRecord> judge(

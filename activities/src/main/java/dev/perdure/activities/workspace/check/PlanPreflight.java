@@ -9,7 +9,7 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.PlanCheckReport.Finding;
-import dev.perdure.workflows.port.request.Outlook;
+import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,9 +22,9 @@ public record PlanPreflight(Repositories repositories, RemainingPrompts asked, P
   private static final int MOST = 100;
 
   /** What a plan of this task would meet if it were carried out now. */
-  public Outlook of(TaskRecord task, Plan plan) {
+  public PreflightReport of(TaskRecord task, Plan plan) {
     Optional<UpstreamChanges> moved = moved(task);
-    return new Outlook(
+    return new PreflightReport(
         PlanFiles.check(plan, places.worktree(task)).findings().stream()
             .map(Finding::toString)
             .toList(),

@@ -5,37 +5,37 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.store.Artifacts;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.workflows.port.history.HistoryActivities;
-import dev.perdure.workflows.port.history.HistoryAnswer;
-import dev.perdure.workflows.port.history.HistoryAsk;
-import dev.perdure.workflows.port.history.HistoryQuestion;
+import dev.perdure.workflows.port.CheckpointActivities;
+import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
+import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
+import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import java.util.Optional;
 
 /** Answers the checkpoint queries of other hosts from the files of this one. */
 public record HistoryActivitiesImpl(LocalCheckpointHistory history, Artifacts artifacts)
-    implements HistoryActivities {
+    implements CheckpointActivities {
 
   private static final int LONGEST = 100_000;
 
   @Override
-  public HistoryAnswer answer(HistoryAsk ask) {
+  public CheckpointAnswer answer(CheckpointRequest ask) {
     if (!history.has(ask.task())) {
-      return new HistoryAnswer(false, null, null);
+      return new CheckpointAnswer(false, null, null);
     }
     String json = found(ask.task(), ask.question()).map(Json::write).orElse(null);
     if (json == null || json.length() <= LONGEST) {
-      return new HistoryAnswer(true, json, null);
+      return new CheckpointAnswer(true, json, null);
     }
     String sha256 = artifacts.store(json.getBytes(UTF_8), "application/json");
-    return new HistoryAnswer(true, null, sha256);
+    return new CheckpointAnswer(true, null, sha256);
   }
 
-  private Optional<?> found(TaskId task, HistoryQuestion question) {
+  private Optional<?> found(TaskId task, CheckpointQuestion question) {
     return switch (question) {
-      case HistoryQuestion.Undo _ -> history.undo(task);
-      case HistoryQuestion.Redo _ -> history.redo(task);
-      case HistoryQuestion.Versions(var path) -> Optional.of(history.versions(task, path));
-      case HistoryQuestion.Between(int from, int to) -> history.between(task, from, to);
+      case CheckpointQuestion.Undo _ -> history.undo(task);
+      case CheckpointQuestion.Redo _ -> history.redo(task);
+      case CheckpointQuestion.Versions(var path) -> Optional.of(history.versions(task, path));
+      case CheckpointQuestion.Between(int from, int to) -> history.between(task, from, to);
     };
   }
 }

@@ -10,9 +10,9 @@ import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.workflows.port.tool.ToolActivities;
-import dev.perdure.workflows.port.tool.ToolOutcome;
-import dev.perdure.workflows.port.tool.ToolTurn;
+import dev.perdure.workflows.port.ToolActivities;
+import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
@@ -30,7 +30,7 @@ public record TurnCheckpoints(
   private static final Logger LOG = LoggerFactory.getLogger(TurnCheckpoints.class);
 
   @Override
-  public ToolOutcome run(ToolTurn turn) {
+  public ToolOutcome run(ToolCallRequest turn) {
     ToolOutcome outcome = carriedOut(turn);
     switch (outcome) {
       case ToolOutcome.Done _, ToolOutcome.Ends _, ToolOutcome.Stops _ ->
@@ -41,7 +41,7 @@ public record TurnCheckpoints(
   }
 
   /** Files that are not there come back before the call, as it would take them for deleted. */
-  private ToolOutcome carriedOut(ToolTurn turn) {
+  private ToolOutcome carriedOut(ToolCallRequest turn) {
     journal.calls().find(turn.call()).map(StoredCall::task).ifPresent(this::broughtBack);
     try {
       return tools.run(turn);
@@ -60,7 +60,7 @@ public record TurnCheckpoints(
   }
 
   /** The call, if with it a turn ended that may have changed files. */
-  private Optional<StoredCall> endedTurn(ToolTurn turn) {
+  private Optional<StoredCall> endedTurn(ToolCallRequest turn) {
     List<StoredCall> calls =
         turn.call()
             .turn()

@@ -9,18 +9,18 @@ import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.host.TaskOptions;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.workflows.port.workspace.Delivered;
+import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
 import java.util.List;
 import java.util.Optional;
 
 /** Delivers a task's work as a branch of its repository and as a patch. */
 public record BranchDelivery(HostWorkspaces site, Journal journal) {
 
-  public Delivered deliver(TaskId id) {
+  public DeliveryResult deliver(TaskId id) {
     var workspace = site.workspace(id);
     var patch = new PatchFile(site.directory(), id);
     if (!patch.write(file -> site.delivery().patch(workspace, file))) {
-      return new Delivered(false);
+      return new DeliveryResult(false);
     }
     var task = journal.task(id);
     var branch = branch(task, workspace);
@@ -38,7 +38,7 @@ public record BranchDelivery(HostWorkspaces site, Journal journal) {
                 site.steps().tip(workspace),
                 new TaskRecord.Patch(keep(id, patch), patch.file().toString()),
                 null));
-    return new Delivered(true);
+    return new DeliveryResult(true);
   }
 
   private Optional<BranchPublisher.Delivered> branch(TaskRecord task, Workspace workspace) {

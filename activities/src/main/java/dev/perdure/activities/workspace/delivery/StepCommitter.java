@@ -8,13 +8,13 @@ import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.workflows.port.workspace.StepCommit;
+import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import java.util.Optional;
 
 /** Commits the work of a step or follow-up to the task's branch and takes a checkpoint. */
 public record StepCommitter(HostWorkspaces site, Journal journal) {
 
-  public void commit(StepCommit request) {
+  public void commit(CommitRequest request) {
     var workspace = site.workspace(request.task());
     var step = Optional.ofNullable(request.step());
     var message = message(request.task(), step);

@@ -10,7 +10,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.workflows.port.workspace.Opened;
+import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
 import io.temporal.failure.ApplicationFailure;
 import java.util.Optional;
 
@@ -20,7 +20,7 @@ public record WorkspaceOpener(HostWorkspaces site, Journal journal, RepositorySe
   static final String REFUSED = "repository_refused";
   static final String UNREACHABLE = "repository_unreachable";
 
-  public Opened open(TaskId id) {
+  public WorkspaceReady open(TaskId id) {
     var task = journal.task(id);
     if (task.workspace() == null || !isHere(task, task.workspace().path())) {
       var source = source(task);
@@ -33,7 +33,7 @@ public record WorkspaceOpener(HostWorkspaces site, Journal journal, RepositorySe
       record(workspace, source);
       site.sharing().keep(workspace);
     }
-    return new Opened(settings.of(site.workspace(id)).workspace().setup());
+    return new WorkspaceReady(settings.of(site.workspace(id)).workspace().setup());
   }
 
   private boolean isHere(TaskRecord task, String path) {

@@ -21,9 +21,9 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.tool.ToolResult;
-import dev.perdure.workflows.port.tool.ToolActivities;
-import dev.perdure.workflows.port.tool.ToolOutcome;
-import dev.perdure.workflows.port.tool.ToolTurn;
+import dev.perdure.workflows.port.ToolActivities;
+import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import io.temporal.testing.TestActivityEnvironment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -86,11 +86,11 @@ final class BuildingScene implements AutoCloseable {
   }
 
   void carry(int turn, int index) {
-    tools.run(new ToolTurn(run.call(turn, index), null));
+    tools.run(new ToolCallRequest(run.call(turn, index), null));
   }
 
   /** What the real tools would do. */
-  private ToolOutcome carryOut(ToolTurn turn) {
+  private ToolOutcome carryOut(ToolCallRequest turn) {
     CallId id = turn.call();
     var call = journal.calls().find(id).orElseThrow();
     if (call.result().isEmpty()) {

@@ -1,0 +1,15 @@
+package dev.perdure.workflows.checkpoint;
+
+import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
+import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
+import io.temporal.workflow.WorkflowInterface;
+import io.temporal.workflow.WorkflowMethod;
+
+/** Takes a question to the host that has the files of a task, and its answer back. */
+@WorkflowInterface
+public interface CheckpointWorkflow {
+
+  /** Fails where the host does not take the question up in time. */
+  @WorkflowMethod(name = "History")
+  CheckpointAnswer ask(CheckpointRequest ask);
+}

@@ -1,5 +1,0 @@
-/** The phases after approval. */
-@NullMarked
-package dev.perdure.workflows.execution;
-
-import org.jspecify.annotations.NullMarked;

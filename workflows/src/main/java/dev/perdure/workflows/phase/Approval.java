@@ -1,0 +1,147 @@
+package dev.perdure.workflows.phase;
+
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
+import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskStart;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The plan is written and shown, again and again, until a person approves or rejects it; what
+ * people say meanwhile is the planner's to read, and never first a builder's.
+ */
+public final class Approval {
+
+  private static final int TRIES = 3;
+  private static final String SENT_BACK = "plan/sent-back";
+  private static final String MESSAGE = "plan/message";
+
+  private final TaskExecution sitting;
+  private int written;
+
+  /** Brings a sitting to an approved plan. */
+  public Approval(TaskExecution sitting) {
+    this.sitting = sitting;
+    this.written = sitting.brief().resumption().written();
+  }
+
+  /** Returns once a plan is approved; anything else halts the task. */
+  public void run() {
+    if (sitting.brief().course() != TaskStart.Course.START) {
+      sitting.workspace().mark(sitting.ref());
+    }
+    settle(shown(opening()));
+  }
+
+  private String opening() {
+    return switch (sitting.brief().course()) {
+      case PLAN -> "plan/follow-up";
+      case REVISE -> "plan/sent-back";
+      default -> "plan/writing";
+    };
+  }
+
+  /** Goes on waiting for a person to look at a plan that was shown to them before. */
+  public void resume() {
+    of(waiting());
+  }
+
+  /** Asks for a plan that need not be written first. */
+  public void of(PendingRequest request) {
+    sitting.workspace().mark(sitting.ref());
+    settle(request);
+  }
+
+  /** Weeks may have passed: what changed meanwhile is not of the planner's making. */
+  private void settle(PendingRequest first) {
+    Optional<String> next = decided(first);
+    while (next.isPresent()) {
+      sitting.workspace().mark(sitting.ref());
+      next = decided(shown(next.get()));
+    }
+  }
+
+  /** Goes on waiting for an operator to say whether a planning that got stuck is tried again. */
+  public void unblock() {
+    sitting.enter(Phase.WRITING_THE_PLAN);
+    requireRetry(waiting());
+    settle(shown("plan/unfinished"));
+  }
+
+  private PendingRequest waiting() {
+    return Objects.requireNonNull(sitting.brief().resumption().waiting());
+  }
+
+  /** Writes until there is a plan worth showing. */
+  private PendingRequest shown(String prompt) {
+    sitting.enter(Phase.WRITING_THE_PLAN);
+    String next = prompt;
+    int tries = 0;
+    while (true) {
+      write(next);
+      sitting.requireUnchanged();
+      PresentedRequest presentation = sitting.tasks().presentPlan(sitting.showing());
+      if (presentation.request() != null) {
+        return presentation.request();
+      }
+      tries += presentation.unread() ? 0 : Math.max(1, presentation.refusals());
+      if (tries > TRIES) {
+        askOperator(tries);
+        tries = 0;
+      }
+      next = presentation.unread() ? MESSAGE : "plan/unfinished";
+    }
+  }
+
+  private void write(String prompt) {
+    written++;
+    sitting.require(
+        sitting
+            .mainRun("plan")
+            .readOnly()
+            .steered()
+            .opening(Opening.of(prompt, key())));
+  }
+
+  private String key() {
+    return "writing-" + sitting.brief().sitting() + "-" + written;
+  }
+
+  private void askOperator(int tries) {
+    var stuck = new PlanningStalled(sitting.task(), tries, key());
+    requireRetry(sitting.tasks().stuck(stuck));
+  }
+
+  private void requireRetry(PendingRequest request) {
+    if (sitting.desk().ask(request) != Outcome.RETRY) {
+      throw new TaskEnded(
+          failed(
+              "planning_stuck",
+              "Planning ended without a plan and was stopped: send the task a message that says"
+                  + " what to plan, or use another model."));
+    }
+    sitting.workspace().mark(sitting.ref());
+  }
+
+  /** The prompt that the next revision is written by; none where the plan is approved. */
+  private Optional<String> decided(PendingRequest request) {
+    sitting.enter(Phase.AWAITING_APPROVAL);
+    Optional<Outcome> outcome = sitting.desk().askUnlessReopened(request);
+    if (outcome.equals(Optional.of(Outcome.REJECT))) {
+      throw new TaskEnded(sitting.ending(TaskState.REJECTED));
+    }
+    return outcome
+        .map(made -> made == Outcome.APPROVE ? Optional.<String>empty() : Optional.of(SENT_BACK))
+        .orElse(Optional.of(MESSAGE));
+  }
+
+  private TaskResult failed(String code, String message) {
+    return new TaskResult(sitting.task(), TaskState.FAILED, code, message, null);
+  }
+}

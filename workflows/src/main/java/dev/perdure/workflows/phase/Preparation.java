@@ -1,0 +1,60 @@
+package dev.perdure.workflows.phase;
+
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import java.util.LinkedHashMap;
+
+/** Makes the workspace, sets it up and takes the baseline that planning is held against. */
+public final class Preparation {
+
+  private final TaskExecution sitting;
+
+  /** Prepares a sitting. */
+  public Preparation(TaskExecution sitting) {
+    this.sitting = sitting;
+  }
+
+  /** Prepares. */
+  public void run() {
+    sitting.enter(Phase.PREPARING);
+    int number = 0;
+    for (String command : sitting.workspace().open(sitting.ref()).setup()) {
+      number++;
+      setUp("setup-" + sitting.brief().sitting() + "-" + number, command);
+    }
+    sitting.workspace().mark(sitting.ref());
+  }
+
+  /** A command of the repository: a run of its own that people can see, with its permissions. */
+  private void setUp(String name, String command) {
+    var values = new LinkedHashMap<String, String>();
+    values.put("command", command);
+    values.put("focus", "Set up: " + command);
+    RunReport report =
+        sitting.perform(
+            sitting
+                .plan(RunKind.FIXED, sitting.task().run(name), "build")
+                .opening(new Opening("step/fixed", values, name, false)));
+    if (!report.completed()) {
+      throw new TaskEnded(ending(report, command));
+    }
+  }
+
+  private TaskResult ending(RunReport report, String command) {
+    return switch (report.finish()) {
+      case PERMISSION_DENIED, CANCELLED -> sitting.ending(TaskState.IDLE);
+      default ->
+          new TaskResult(
+              sitting.task(),
+              TaskState.FAILED,
+              "setup_failed",
+              "The setup command '%s' of the repository did not succeed: see run %s."
+                  .formatted(command, report.run()),
+              null);
+    };
+  }
+}

@@ -1,0 +1,100 @@
+package dev.perdure.workflows.phase;
+
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.flow.Cancellations;
+import dev.perdure.workflows.port.ModelActivities.StepVerdict;
+import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.TaskActivities.PlanOutline;
+import dev.perdure.workflows.port.TaskActivities.StepUpdate;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
+import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
+import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import org.jspecify.annotations.Nullable;
+
+/** One step: an agent run, its checks, and the commit of what it changed. */
+final class StepExecution {
+
+  private final TaskExecution sitting;
+  private final PlanOutline.Step step;
+  private final RunId run;
+
+  StepExecution(TaskExecution sitting, PlanOutline.Step step) {
+    this.sitting = sitting;
+    this.step = step;
+    this.run = sitting.task().run("step-" + step.id() + "-" + step.attempt());
+  }
+
+  void run() {
+    mark(StepState.RUNNING);
+    RunReport report = sitting.perform(spec());
+    if (!report.completed()) {
+      throw new TaskEnded(halt(report));
+    }
+    mark(StepState.VERIFYING);
+    String failure = failure();
+    if (failure != null) {
+      throw new TaskEnded(
+          failed(
+              "step_failed", "A check of step %s did not pass. %s".formatted(step.id(), failure)));
+    }
+    sitting.workspace().commit(new CommitRequest(sitting.task(), step.id(), step.attempt()));
+    mark(StepState.DONE);
+  }
+
+  private RunSpec spec() {
+    return sitting
+        .plan(step.fixed() ? RunKind.FIXED : RunKind.STEP, run, step.agent())
+        .steered()
+        .step(step.id())
+        .opening(Opening.of(step.fixed() ? "step/fixed" : "step/executing", run.value()));
+  }
+
+  /** What did not pass, in words; null where everything did. */
+  private @Nullable String failure() {
+    var commands = new CheckRequest(sitting.task(), step.id(), step.attempt());
+    CheckResult checked = sitting.workspace().check(commands);
+    var words = new VerdictRequest(sitting.task(), step.id(), step.attempt(), checked.diff());
+    if (checked.failure() != null || !step.judged()) {
+      return checked.failure();
+    }
+    StepVerdict verdict = Ports.models().judge(words);
+    return verdict.passed() ? null : verdict.reason();
+  }
+
+  private TaskResult halt(RunReport report) {
+    return switch (report.finish()) {
+      case PERMISSION_DENIED, CANCELLED -> {
+        mark(StepState.PENDING);
+        yield sitting.ending(TaskState.IDLE);
+      }
+      case BUDGET -> {
+        mark(StepState.PENDING);
+        yield sitting.outOfBudget(step.id());
+      }
+      default ->
+          failed(
+              "step_failed",
+              "The run of step %s did not come to an end. %s"
+                  .formatted(step.id(), report.sentence()));
+    };
+  }
+
+  private TaskResult failed(String code, String message) {
+    mark(StepState.FAILED);
+    return new TaskResult(sitting.task(), TaskState.FAILED, code, message, step.id());
+  }
+
+  /** A stopped step is recorded too, although its scope is cancelled. */
+  private void mark(StepState state) {
+    var progress = new StepUpdate(sitting.task(), step.id(), state, run, step.attempt());
+    Cancellations.detached(() -> sitting.tasks().step(progress));
+  }
+}

@@ -1,0 +1,186 @@
+package dev.perdure.workflows.phase;
+
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.agent.AgentRuns;
+import dev.perdure.workflows.flow.Promises;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.TaskActivities.PresentPlan;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskActivities.TaskTransition;
+import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.port.WorkspaceActivities;
+import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
+import dev.perdure.workflows.request.RequestDesk;
+import io.temporal.workflow.Async;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** One taking-up of a task: its brief, its ports, its runs and its desk. */
+public final class TaskExecution {
+
+  private static final Set<Phase> PLANNING =
+      EnumSet.of(Phase.DESIGNING, Phase.REVIEWING, Phase.WRITING_THE_PLAN);
+
+  private final TaskId task;
+  private final TaskStart brief;
+  private final AgentRuns runs;
+  private final RequestDesk desk;
+  private final Consumer<Phase> entered;
+  private final TaskActivities tasks = Ports.tasks();
+  private final WorkspaceActivities workspace;
+  private Phase phase = Phase.PREPARING;
+
+  /** Takes a task up; whoever asks is told of each phase. */
+  public TaskExecution(
+      TaskId task, TaskStart brief, AgentRuns runs, RequestDesk desk, Consumer<Phase> entered) {
+    this.task = task;
+    this.brief = brief;
+    this.runs = runs;
+    this.desk = desk;
+    this.entered = entered;
+    this.workspace = Ports.workspace(brief.queue());
+  }
+
+  /** The task. */
+  public TaskId task() {
+    return task;
+  }
+
+  /** The task as ports name it. */
+  public TaskRef ref() {
+    return new TaskRef(task);
+  }
+
+  /** What the task has to do. */
+  public TaskStart brief() {
+    return brief;
+  }
+
+  /** Where people are asked. */
+  public RequestDesk desk() {
+    return desk;
+  }
+
+  /** The record of the task. */
+  public TaskActivities tasks() {
+    return tasks;
+  }
+
+  /** The worktree of the task. */
+  public WorkspaceActivities workspace() {
+    return workspace;
+  }
+
+  /**
+   * The wish to show people the newest plan, with what it would meet if it were carried out now.
+   */
+  public PresentPlan showing() {
+    return new PresentPlan(task, workspace.outlook(ref()));
+  }
+
+  /** The phase the task is in. */
+  public Phase phase() {
+    return phase;
+  }
+
+  /** Begins a phase; a held task does not. */
+  public void enter(Phase next) {
+    runs.awaitRelease();
+    phase = next;
+    entered.accept(next);
+    tasks.progress(TaskTransition.phase(task, next));
+  }
+
+  /** The task at rest in a state. */
+  public TaskResult ending(TaskState state) {
+    return TaskResult.of(task, state);
+  }
+
+  /** The task ended because of its budget: a person gave no more. */
+  public TaskResult outOfBudget(@Nullable StepId step) {
+    return new TaskResult(
+        task,
+        TaskState.REJECTED,
+        "budget_exceeded",
+        "The task's budget does not let it go on, and no more was given.",
+        step);
+  }
+
+  /** A run in the present phase. */
+  public RunPlan plan(RunKind kind, RunId run, String agent) {
+    return new RunPlan(this, kind, run, agent);
+  }
+
+  /** The main run in the present phase. */
+  public RunPlan mainRun(String agent) {
+    return plan(RunKind.MAIN, task.mainRun(), agent);
+  }
+
+  /** Carries a run out; its open requests go with it. */
+  public RunReport perform(RunSpec spec) {
+    try {
+      return runs.perform(spec);
+    } finally {
+      desk.ended(spec.run());
+    }
+  }
+
+  /** Carries runs out side by side. */
+  public List<RunReport> performTogether(List<RunSpec> specs) {
+    return Promises.all(specs.stream().map(spec -> Async.function(this::perform, spec)).toList());
+  }
+
+  /**
+   * Carries a run out that the task cannot do without: anything but its own end halts the task. A
+   * run that only prepares a plan may also be summed up at its limit: people judge the plan.
+   */
+  public void require(RunSpec spec) {
+    RunReport report = perform(spec);
+    boolean suffices = report.summedUp() && PLANNING.contains(spec.phase());
+    if (!report.completed() && !suffices) {
+      throw new TaskEnded(halt(report, spec));
+    }
+  }
+
+  /** Halts the task where files changed during a phase that may only read. */
+  public void requireUnchanged() {
+    TreeCheck guard = workspace.guard(ref());
+    if (!guard.changed().isEmpty()) {
+      throw new TaskEnded(
+          new TaskResult(
+              task,
+              TaskState.FAILED,
+              "planning_changed_files",
+              "Files changed while the task may only read: %s. They were put back; checkpoint %d keeps what they were. Find out what wrote them, then send the task a message to try again."
+                  .formatted(String.join(", ", guard.changed()), guard.checkpoint()),
+              null));
+    }
+  }
+
+  private TaskResult halt(RunReport report, RunSpec spec) {
+    return switch (report.finish()) {
+      case PERMISSION_DENIED, CANCELLED -> ending(TaskState.IDLE);
+      case BUDGET -> outOfBudget(spec.step());
+      default ->
+          new TaskResult(
+              task,
+              TaskState.FAILED,
+              "run_failed",
+              "The run of agent %s did not come to an end. %s"
+                  .formatted(spec.agent(), report.sentence()),
+              spec.step());
+    };
+  }
+}

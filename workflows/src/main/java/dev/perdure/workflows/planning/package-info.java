@@ -1,5 +1,0 @@
-/** The phases before approval. */
-@NullMarked
-package dev.perdure.workflows.planning;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,62 @@
+package dev.perdure.workflows.port;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.perdure.planner.id.TaskId;
+import io.temporal.activity.ActivityInterface;
+import io.temporal.activity.ActivityMethod;
+import org.jspecify.annotations.Nullable;
+
+/** What is asked of checkpoints, answered where they are. */
+@ActivityInterface
+public interface CheckpointActivities {
+
+  /** Answers a question once: an undo is not repeated. */
+  @ActivityMethod(name = "history")
+  CheckpointAnswer answer(CheckpointRequest ask);
+
+  /**
+   * A question about the checkpoints of a task.
+   *
+   * @param host the stable id of the host its files are on
+   */
+  record CheckpointRequest(TaskId task, String host, CheckpointQuestion question) {}
+
+  /** What people ask of the checkpoints of a task. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
+  @JsonSubTypes({
+    @Type(CheckpointQuestion.Undo.class),
+    @Type(CheckpointQuestion.Redo.class),
+    @Type(CheckpointQuestion.Versions.class),
+    @Type(CheckpointQuestion.Between.class)
+  })
+  sealed interface CheckpointQuestion {
+
+    /** Undo the newest change. */
+    @JsonTypeName("undo")
+    record Undo() implements CheckpointQuestion {}
+
+    /** Bring back what was undone last. */
+    @JsonTypeName("redo")
+    record Redo() implements CheckpointQuestion {}
+
+    /** The versions of a file. */
+    @JsonTypeName("versions")
+    record Versions(String path) implements CheckpointQuestion {}
+
+    /** What differs between two checkpoints; 0 is what the task began with. */
+    @JsonTypeName("between")
+    record Between(int from, int to) implements CheckpointQuestion {}
+  }
+
+  /**
+   * The answer to a question about the checkpoints of a task.
+   *
+   * @param found whether the host has files of the task
+   * @param json the answer; null where there is none, or where it is an artifact
+   * @param artifact the SHA-256 of an answer too long for the engine
+   */
+  record CheckpointAnswer(boolean found, @Nullable String json, @Nullable String artifact) {}
+}

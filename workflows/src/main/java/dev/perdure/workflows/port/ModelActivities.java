@@ -1,0 +1,84 @@
+package dev.perdure.workflows.port;
+
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import io.temporal.activity.ActivityInterface;
+import io.temporal.activity.ActivityMethod;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What is asked of a model. Each call is remembered: asked again, it answers the same. */
+@ActivityInterface
+public interface ModelActivities {
+
+  /** The type of the failure where the very first call of a task finds that its key is refused. */
+  String KEY_REFUSED = "KEY_REFUSED";
+
+  /** Lets the model speak once in a run; stores its message, calls and usage. */
+  @ActivityMethod(name = "respond")
+  TurnResult respond(TurnRequest turn);
+
+  /**
+   * Asks how the exploring is to be divided; one to three explorers, the default where it does not
+   * say.
+   */
+  @ActivityMethod(name = "scope")
+  ExplorationScope scope(TaskRef task);
+
+  /** Asks whether what a step's or the plan's described checks want is fulfilled. */
+  @ActivityMethod(name = "judge")
+  StepVerdict judge(VerdictRequest judgement);
+
+  /** One model call of a run, counted from 1. */
+  record TurnRequest(RunId run, int turn) {}
+
+  /**
+   * What the workflow needs of a model's answer.
+   *
+   * @param finish why the answer ended
+   * @param calls the tool calls asked for, in order; at most 128
+   * @param more whether a person's message arrived meanwhile, so that the run goes on
+   */
+  record TurnResult(FinishReason finish, List<Call> calls, boolean more) {
+
+    /** Copies the calls. */
+    public TurnResult {
+      calls = List.copyOf(calls);
+    }
+
+    /** A tool call by its index, and whether it may run beside others. */
+    public record Call(int index, boolean reads) {}
+  }
+
+  /** How exploring is divided: one to three foci; none where a person has to allow it first. */
+  record ExplorationScope(List<Explorer> explorers) {
+
+    /** Copies the explorers. */
+    public ExplorationScope {
+      explorers = List.copyOf(explorers);
+    }
+
+    /** No division: the budget of the task does not let a model be asked. */
+    public static ExplorationScope unasked() {
+      return new ExplorationScope(List.of());
+    }
+
+    /** One explorer's focus and task; each text is at most 4 KiB. */
+    public record Explorer(String focus, String prompt) {}
+  }
+
+  /**
+   * What a reviewer run has to judge.
+   *
+   * @param step the step whose described checks are judged
+   * @param attempt the attempt at the step, from 1
+   * @param diff the artifact with what the step changed; null where nobody could say
+   */
+  record VerdictRequest(TaskId task, StepId step, int attempt, @Nullable String diff) {}
+
+  /** Whether something passed, and why. */
+  record StepVerdict(boolean passed, String reason) {}
+}

@@ -1,0 +1,108 @@
+package dev.perdure.workflows.port;
+
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.request.PendingRequest;
+import io.temporal.activity.ActivityInterface;
+import io.temporal.activity.ActivityMethod;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The beginning and the end of a run. */
+@ActivityInterface
+public interface RunActivities {
+
+  /** Creates the run and adds the message it opens with. */
+  @ActivityMethod(name = "open")
+  OpenedRun open(RunSpec spec);
+
+  /** Ends the run: each call without a result gets one that says why. */
+  @ActivityMethod(name = "close")
+  RunReport close(CloseRun closing);
+
+  /** Drafts a request to the operator after a model call was given up. */
+  @ActivityMethod(name = "giveUp")
+  PendingRequest giveUp(ModelCallFailed failure);
+
+  /** Drafts the request for more of what a task has used up, one for all its runs. */
+  @ActivityMethod(name = "overdraw")
+  BudgetRequest overdraw(RunRef run);
+
+  /**
+   * The turn an opened run begins with; a conversation that was used before goes on counting.
+   *
+   * @param ended how the run ended, where it has ended before under the same workflow id; else null
+   */
+  record OpenedRun(int turn, @Nullable FinishReason ended) {
+
+    /** A run that begins or goes on at a turn. */
+    public OpenedRun(int turn) {
+      this(turn, null);
+    }
+  }
+
+  /**
+   * How a run ends.
+   *
+   * @param unanswered what is said to the model for each call that got no result
+   */
+  record CloseRun(RunId run, FinishReason finish, String unanswered) {
+
+    private static final String BROKEN_OFF = "Not run: the run broke off.";
+
+    /** The end of a run that something kept from its own; why may be empty. */
+    public static CloseRun brokenOff(RunId run, FinishReason finish, String why) {
+      return new CloseRun(run, finish, (BROKEN_OFF + " " + why).strip());
+    }
+
+    /** Why the run broke off, where it did and that is known. */
+    public Optional<String> why() {
+      return Optional.of(unanswered)
+          .filter(said -> said.startsWith(BROKEN_OFF + " "))
+          .map(said -> said.substring(BROKEN_OFF.length() + 1));
+    }
+  }
+
+  /**
+   * How a run ended; what it said stays in its conversation.
+   *
+   * @param reason why it did not come to an end of its own, in words; null where that needs none
+   */
+  record RunReport(RunId run, FinishReason finish, @Nullable String reason) {
+
+    /** An end that needs no words. */
+    public static RunReport of(RunId run, FinishReason finish) {
+      return new RunReport(run, finish, null);
+    }
+
+    /** Why it ended, in a sentence. */
+    public String sentence() {
+      String words = reason;
+      return words == null ? "It ended with %s.".formatted(finish) : words;
+    }
+
+    /** Whether the run came to an end of its own. */
+    public boolean completed() {
+      return finish == FinishReason.END_TURN;
+    }
+
+    /** Whether it was told to sum up because it had taken as many turns as it may. */
+    public boolean summedUp() {
+      return finish == FinishReason.MAX_STEPS;
+    }
+  }
+
+  /** A run by its id. */
+  record RunRef(RunId run) {}
+
+  /**
+   * A model call that no retry could save.
+   *
+   * @param type the failure's constant type
+   * @param message a sentence for people, at most 2 KiB
+   */
+  record ModelCallFailed(RunId run, int turn, String type, String message) {}
+
+  /** The request for more of what is used up; null where there is more by now. */
+  record BudgetRequest(@Nullable PendingRequest request) {}
+}

@@ -1,0 +1,79 @@
+package dev.perdure.workflows.port;
+
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything a run starts with. It stands in workflow history once for each run; each turn then
+ * names the run alone.
+ *
+ * @param parent the run that asked for this one; null for the main run
+ * @param step the step it carries out; null outside execution
+ * @param readOnly whether the ceiling before approval holds (features D3); nobody can loosen it
+ * @param steered whether it takes the person's messages while it runs
+ * @param queue the task queue of the host that keeps its workspace
+ * @param opening the message it opens with
+ * @param turn the turn to go on with after continue-as-new; 0 for a new run
+ */
+public record RunSpec(
+    TaskId task,
+    RunId run,
+    RunKind kind,
+    @Nullable RunId parent,
+    String agent,
+    Phase phase,
+    @Nullable StepId step,
+    boolean readOnly,
+    boolean steered,
+    String queue,
+    Opening opening,
+    int turn) {
+
+  /** The opening's value that names the call which a delegated run answers. */
+  public static final String CALL = "call";
+
+  /** The workflow that carries it out; the main run has one for each time it is opened. */
+  public String workflowId() {
+    return kind == RunKind.MAIN ? run + "-" + opening.key() : run.value();
+  }
+
+  /** The same run, to go on at a turn. */
+  public RunSpec at(int next) {
+    return new RunSpec(
+        task, run, kind, parent, agent, phase, step, readOnly, steered, queue, opening, next);
+  }
+
+  /**
+   * The message a run opens with: a prompt of the library, what fills its holes beyond the task's own
+   * records, and a key that makes adding it twice one message.
+   *
+   * @param prompt the name of a template, such as {@code explore/exploring}
+   * @param values short texts of at most 4 KiB; anything longer is read from the task's records
+   * @param key unique within the conversation, such as {@code writing-2}
+   * @param personal whether the message is a person's own words
+   */
+  public record Opening(String prompt, Map<String, String> values, String key, boolean personal) {
+
+    /** Copies the values. */
+    public Opening {
+      values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+
+    /** An opening whose holes are filled from the task's records alone. */
+    public static Opening of(String prompt, String key) {
+      return new Opening(prompt, new LinkedHashMap<>(), key, false);
+    }
+
+    /** The words of a person: the request itself, or a message that follows it up. */
+    public static Opening personal(String prompt, String key) {
+      return new Opening(prompt, new LinkedHashMap<>(), key, true);
+    }
+  }
+}

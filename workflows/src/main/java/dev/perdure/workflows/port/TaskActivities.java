@@ -1,0 +1,232 @@
+package dev.perdure.workflows.port;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
+import io.temporal.activity.ActivityInterface;
+import io.temporal.activity.ActivityMethod;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The record of a task: its phase, its state, what it waits for, its plan. */
+@ActivityInterface
+public interface TaskActivities {
+
+  /** The type of a failure whose cause is the data of a statement: it is not retried. */
+  String DATA_FAULT = "data_fault";
+
+  /** Says what a task, new or taken up again, has to do. */
+  @ActivityMethod(name = "begin")
+  TaskStart begin(TaskRef task);
+
+  /** Records that a phase begins or that the task's state changes, where that is legal. */
+  @ActivityMethod(name = "progress")
+  TransitionAck progress(TaskTransition progress);
+
+  /** Makes a drafted request visible to people, a plan only where its planner has read all. */
+  @ActivityMethod(name = "raise")
+  UnreadMessages raise(RaiseRequest raising);
+
+  /**
+   * Records how a request was settled, with the rules it leaves behind; the approval of a plan
+   * counts only where its planner has read all.
+   */
+  @ActivityMethod(name = "settle")
+  UnreadMessages settle(SettleRequest settling);
+
+  /** Withdraws the request for a plan where its planner has not read what people said. */
+  @ActivityMethod(name = "reopenPlan")
+  UnreadMessages reopenPlan(ReopenPlan reopening);
+
+  /** Tells people that a decision could not be recorded and that its request still waits. */
+  @ActivityMethod(name = "refuse")
+  void refuse(RefuseDecision decision);
+
+  /** Takes requests back. */
+  @ActivityMethod(name = "withdraw")
+  void withdraw(WithdrawRequests withdrawal);
+
+  /** Records whether a task under way is running, waiting or parked. */
+  @ActivityMethod(name = "stand")
+  void stand(TaskStateUpdate standing);
+
+  /** Drafts the request that shows the newest plan; says when there is none worth showing. */
+  @ActivityMethod(name = "presentPlan")
+  PresentedRequest presentPlan(PresentPlan showing);
+
+  /** Drafts the request for the steps that were held back; says when there are none. */
+  @ActivityMethod(name = "presentHeld")
+  PresentedRequest presentHeld(PresentPlan showing);
+
+  /** Drafts a request to the operator about a task that cannot plan itself out. */
+  @ActivityMethod(name = "stuck")
+  PendingRequest stuck(PlanningStalled stuck);
+
+  /** Takes over the approved revision and says which steps are still to be done, once. */
+  @ActivityMethod(name = "adoptPlan")
+  PlanOutline adoptPlan(TaskRef task);
+
+  /** Records how far a step has come. */
+  @ActivityMethod(name = "step")
+  void step(StepUpdate progress);
+
+  /** Ends the task, unless a person's message arrived meanwhile. */
+  @ActivityMethod(name = "end")
+  FinishAck end(TaskResult ending);
+
+  /** A task by its id; everything else is read from its records. */
+  record TaskRef(TaskId task) {}
+
+  /**
+   * How a task comes to rest.
+   *
+   * @param code a constant such as {@code step_failed}; empty unless it failed
+   * @param message a sentence for people; empty unless it failed
+   */
+  record TaskResult(
+      TaskId task, TaskState state, String code, String message, @Nullable StepId step) {
+
+    /** The end of a sitting, not of the task: it is taken up again at once. */
+    public static TaskResult goesOn(TaskId task) {
+      return of(task, TaskState.RUNNING);
+    }
+
+    /** Whether the task is taken up again at once. */
+    @JsonIgnore
+    public boolean goesOn() {
+      return state == TaskState.RUNNING;
+    }
+
+    /** An end that is no failure. */
+    public static TaskResult of(TaskId task, TaskState state) {
+      return new TaskResult(task, state, "", "", null);
+    }
+  }
+
+  /** Whether the task is at rest; false where a message arrived that has to be seen to first. */
+  record FinishAck(boolean atRest) {}
+
+  /**
+   * A change of a task's phase or state; null leaves it as it is.
+   *
+   * @param reason a sentence for people, empty where there is nothing to say
+   */
+  record TaskTransition(
+      TaskId task, @Nullable Phase phase, @Nullable TaskState state, String reason) {
+
+    /** A phase that begins. */
+    public static TaskTransition phase(TaskId task, Phase phase) {
+      return new TaskTransition(task, phase, TaskState.RUNNING, "");
+    }
+
+    /** A state that is reached. */
+    public static TaskTransition state(TaskId task, TaskState state) {
+      return new TaskTransition(task, null, state, "");
+    }
+  }
+
+  /** Whether a state was recorded; false where the task's present state does not allow it. */
+  record TransitionAck(boolean accepted) {}
+
+  /**
+   * What a task under way is to be called: running, waiting for a person or parked, as its open
+   * requests say.
+   *
+   * @param blocked whether no run can go on before a person has settled something
+   * @param resumed whether a person has just let a held task go on
+   */
+  record TaskStateUpdate(TaskId task, boolean blocked, boolean resumed) {}
+
+  /** The steps that are still to be done, in the order of the plan. */
+  record PlanOutline(int revision, List<Step> steps) {
+
+    /** Copies the steps. */
+    public PlanOutline {
+      steps = List.copyOf(steps);
+    }
+
+    /**
+     * A step by what scheduling needs.
+     *
+     * @param agent the agent that carries it out
+     * @param attempt the number of the next attempt, from 1
+     * @param judged whether it has checks that only a reviewer can judge
+     * @param fixed whether it is one fixed tool call or command instead of an agent's work
+     */
+    public record Step(
+        StepId id, List<StepId> dependsOn, String agent, int attempt, boolean judged, boolean fixed) {
+
+      /** Copies the dependencies. */
+      public Step {
+        dependsOn = List.copyOf(dependsOn);
+      }
+    }
+  }
+
+  /** How far a step has come, in which run and attempt. */
+  record StepUpdate(
+      TaskId task, StepId step, StepState state, @Nullable RunId run, int attempt) {}
+
+  /**
+   * A drafted request that becomes visible; {@code blocked} says that no run can go on without it.
+   */
+  record RaiseRequest(TaskId task, RequestId request, boolean blocked) {}
+
+  /** A decision that the desk accepted; {@code blocked} says that no run can go on even so. */
+  record SettleRequest(TaskId task, Decision decision, boolean blocked) {}
+
+  /** A decision that the journal could not hold; its request is pending as before. */
+  record RefuseDecision(TaskId task, RequestId request, DecisionId decision, String reason) {}
+
+  /** A plan under approval whose planning goes on if people have said something meanwhile. */
+  record ReopenPlan(TaskId task, RequestId request) {}
+
+  /**
+   * Whether people said something that the planner has not read: a plan is then neither shown nor
+   * approved, and its request, where it had one, is withdrawn.
+   */
+  record UnreadMessages(boolean present) {}
+
+  /** Requests of a task that nobody waits for any more. */
+  record WithdrawRequests(TaskId task, List<RequestId> requests) {
+
+    /** Copies the list. */
+    public WithdrawRequests {
+      requests = List.copyOf(requests);
+    }
+  }
+
+  /** A wish to show people a task's plan, with what carrying it out would meet. */
+  record PresentPlan(TaskId task, PreflightReport outlook) {}
+
+  /**
+   * Whether people are to be shown something, and the request that shows it.
+   *
+   * @param refusals how often a planner tried in vain to get there, as far as its run was told
+   * @param unread whether nothing is shown because the planner has not read all that people said
+   */
+  record PresentedRequest(@Nullable PendingRequest request, int refusals, boolean unread) {
+
+    /** A request, or none. */
+    public static PresentedRequest of(@Nullable PendingRequest request) {
+      return new PresentedRequest(request, 0, false);
+    }
+
+    /** Nothing to show before the planner has read what people said. */
+    public static PresentedRequest ofUnread() {
+      return new PresentedRequest(null, 0, true);
+    }
+  }
+
+  /** A planning that ended without a plan, after so many tries. */
+  record PlanningStalled(TaskId task, int tries, String key) {}
+}

@@ -1,0 +1,84 @@
+package dev.perdure.workflows.port;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestLedger;
+import dev.perdure.planner.task.Strategy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a task has to do.
+ *
+ * @param queue the task queue of the host that keeps its workspace
+ * @param strategy layered, plan-only, build-only or answer; {@code auto} is already resolved
+ * @param agent the agent that carries out steps which name none
+ * @param course where to begin
+ * @param sitting counts how often the task was taken up, from 1; part of the names of its runs
+ * @param desk what is on the desk: requests that still wait, and how the newest were settled
+ * @param resumption what is taken over from a root that was closed under way
+ */
+public record TaskStart(
+    String queue,
+    Strategy strategy,
+    String agent,
+    Course course,
+    int sitting,
+    RequestLedger desk,
+    Resumption resumption) {
+
+  /** A beginning that nothing came before. */
+  public TaskStart(
+      String queue, Strategy strategy, String agent, Course course, int sitting, RequestLedger desk) {
+    this(queue, strategy, agent, course, sitting, desk, Resumption.none());
+  }
+
+  /**
+   * What a root finds that takes the place of one that was closed under way.
+   *
+   * @param held whether a person has paused the task
+   * @param written how many writings of the plan have ended
+   * @param waiting the request whose settlement the root acts on next, be it settled or not; null
+   *     where it waits for none
+   */
+  public record Resumption(boolean held, int written, @Nullable PendingRequest waiting) {
+
+    /** Nothing to resume. */
+    public static Resumption none() {
+      return new Resumption(false, 0, null);
+    }
+  }
+
+  /** Where a task begins. */
+  public enum Course {
+    /** A new task. */
+    @JsonProperty("start")
+    START,
+    /** A message to an ended task that has to be planned first. */
+    @JsonProperty("plan")
+    PLAN,
+    /** The first plan is being written. */
+    @JsonProperty("write")
+    WRITE,
+    /** A plan that was sent back is to be written anew. */
+    @JsonProperty("revise")
+    REVISE,
+    /** Planning ended without a plan, and an operator is asked. */
+    @JsonProperty("unblock")
+    UNBLOCK,
+    /** A plan waits for a person: the root went on as a new one meanwhile. */
+    @JsonProperty("approve")
+    APPROVE,
+    /** A delivery waits for a person: the root went on as a new one meanwhile. */
+    @JsonProperty("deliver")
+    DELIVER,
+    /** Steps of an approved plan are still to be done. */
+    @JsonProperty("execute")
+    EXECUTE,
+    /** A message to an ended task that may change files at once. */
+    @JsonProperty("follow_up")
+    FOLLOW_UP,
+    /** Nothing to do: the task is archived, or no message waits. */
+    @JsonProperty("nothing")
+    NOTHING
+  }
+}

@@ -1,0 +1,61 @@
+package dev.perdure.workflows.port;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.request.PendingRequest;
+import io.temporal.activity.ActivityInterface;
+import io.temporal.activity.ActivityMethod;
+import org.jspecify.annotations.Nullable;
+
+/** Tool calls, carried out where the workspace is; rules are evaluated there. */
+@ActivityInterface
+public interface ToolActivities {
+
+  /** Carries out a call once, however often it is asked to. */
+  @ActivityMethod(name = "run")
+  ToolOutcome run(ToolCallRequest turn);
+
+  /**
+   * One tool call to carry out.
+   *
+   * @param request the settled request that this call waited for; null at first. The decision itself
+   *     is read from the journal, so that what was approved is what runs
+   */
+  record ToolCallRequest(CallId call, @Nullable RequestId request) {}
+
+  /** What came of a tool call; the result itself stays in the conversation. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
+  @JsonSubTypes({
+    @Type(ToolOutcome.Done.class),
+    @Type(ToolOutcome.Asks.class),
+    @Type(ToolOutcome.Delegates.class),
+    @Type(ToolOutcome.Ends.class),
+    @Type(ToolOutcome.Stops.class)
+  })
+  sealed interface ToolOutcome {
+
+    /** The call has its result. */
+    @JsonTypeName("done")
+    record Done() implements ToolOutcome {}
+
+    /** A person must settle a request first. */
+    @JsonTypeName("asks")
+    record Asks(PendingRequest request) implements ToolOutcome {}
+
+    /** A subagent must run first; the call is then carried out again to take its result. */
+    @JsonTypeName("delegates")
+    record Delegates(RunSpec child) implements ToolOutcome {}
+
+    /** The call has its result and ends the run, as {@code plan_exit} does. */
+    @JsonTypeName("ends")
+    record Ends() implements ToolOutcome {}
+
+    /** A person denied the call without a word: the run ends. */
+    @JsonTypeName("stops")
+    record Stops() implements ToolOutcome {}
+  }
+}

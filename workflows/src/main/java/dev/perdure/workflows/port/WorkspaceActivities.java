@@ -1,0 +1,155 @@
+package dev.perdure.workflows.port;
+
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import io.temporal.activity.ActivityInterface;
+import io.temporal.activity.ActivityMethod;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The git worktree of a task, on the host that keeps it. */
+@ActivityInterface
+public interface WorkspaceActivities {
+
+  /** Makes the workspace, or finds it as it was left. */
+  @ActivityMethod(name = "openWorkspace")
+  WorkspaceReady open(TaskRef task);
+
+  /**
+   * Takes the tree as the baseline of a planning. Where there is a baseline already, what has
+   * changed since is put back, and that is said.
+   */
+  @ActivityMethod(name = "markTree")
+  TreeCheck mark(TaskRef task);
+
+  /**
+   * Compares the tree with the baseline after a run that may change nothing; where it differs it is
+   * put back, and that is said.
+   */
+  @ActivityMethod(name = "guardTree")
+  TreeCheck guard(TaskRef task);
+
+  /**
+   * Puts back what has changed since the last comparison and forgets the baseline: from here on
+   * code may change.
+   */
+  @ActivityMethod(name = "releaseTree")
+  TreeCheck release(TaskRef task);
+
+  /** Looks ahead: what carrying out the newest plan would still ask for, and what has moved. */
+  @ActivityMethod(name = "outlook")
+  PreflightReport outlook(TaskRef task);
+
+  /** Runs a step's or the plan's commands and records each result. */
+  @ActivityMethod(name = "check")
+  CheckResult check(CheckRequest run);
+
+  /** Commits what a finished step changed and takes its checkpoint. */
+  @ActivityMethod(name = "commitStep")
+  void commit(CommitRequest commit);
+
+  /**
+   * Drafts the request to hand over what changed; says when nobody is to be asked: nobody wants to
+   * be, nothing is left for people to check, or this commit was approved before.
+   */
+  @ActivityMethod(name = "presentDelivery")
+  PresentedRequest presentDelivery(TaskRef task);
+
+  /** Hands over the branch and the patch; says whether any file changed. */
+  @ActivityMethod(name = "deliver")
+  DeliveryResult deliver(TaskRef task);
+
+  /**
+   * Commands to run in the workspace.
+   *
+   * @param step the step whose acceptance commands are run; null for the plan's verification
+   * @param attempt the attempt they judge, from 1
+   */
+  record CheckRequest(TaskId task, @Nullable StepId step, int attempt) {}
+
+  /**
+   * How the commands of a step or of the plan went.
+   *
+   * @param failure the command that did not pass and what it said; null where all passed
+   * @param diff the artifact with what the step changed, for whoever judges its described checks;
+   *     null where there is none
+   */
+  record CheckResult(@Nullable String failure, @Nullable String diff) {}
+
+  /** Whether the task changed any file. */
+  record DeliveryResult(boolean changed) {}
+
+  /**
+   * A workspace that is there.
+   *
+   * @param setup the commands to run in it before anybody works there; at most 40
+   */
+  record WorkspaceReady(List<String> setup) {
+
+    /** Copies the list. */
+    public WorkspaceReady {
+      setup = List.copyOf(setup);
+    }
+  }
+
+  /** A step, or where there is none a follow-up, whose changes are committed. */
+  record CommitRequest(TaskId task, @Nullable StepId step, int attempt) {}
+
+  /**
+   * How the files of a workspace differed from the baseline of its planning before they were put
+   * back.
+   *
+   * @param changed the first of the paths that differed; at most 20, none where nothing did
+   * @param checkpoint the checkpoint that keeps what they were; null where nothing differed
+   */
+  record TreeCheck(List<String> changed, @Nullable Integer checkpoint) {
+
+    /** Copies the list. */
+    public TreeCheck {
+      changed = List.copyOf(changed);
+    }
+
+    /** Where nothing differed. */
+    public static TreeCheck clean() {
+      return new TreeCheck(List.of(), null);
+    }
+  }
+
+  /**
+   * What carrying a plan out would meet.
+   *
+   * @param findings what is wrong with it, a line each; with any, it is not shown to people
+   * @param wouldAsk what people would still be asked for after approving it
+   * @param behind how many commits the repository has that the task began without; null where that
+   *     can't be seen
+   * @param overlapping the files that changed there meanwhile and that the plan names too
+   * @param uncommitted the files that differ from the task's branch before any step; at most 50
+   */
+  record PreflightReport(
+      List<String> findings,
+      List<String> wouldAsk,
+      @Nullable Integer behind,
+      List<String> overlapping,
+      List<String> uncommitted) {
+
+    /** Copies the lists. */
+    public PreflightReport {
+      findings = List.copyOf(findings);
+      wouldAsk = List.copyOf(wouldAsk);
+      overlapping = List.copyOf(overlapping);
+      uncommitted = List.copyOf(uncommitted);
+    }
+
+    /** The same in a workspace where these files differ from the branch. */
+    public PreflightReport with(List<String> files) {
+      return new PreflightReport(findings, wouldAsk, behind, overlapping, files);
+    }
+
+    /** Where nothing is known. */
+    public static PreflightReport unknown() {
+      return new PreflightReport(List.of(), List.of(), null, List.of(), List.of());
+    }
+  }
+}

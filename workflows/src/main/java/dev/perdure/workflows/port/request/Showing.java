@@ -1,6 +1,0 @@
-package dev.perdure.workflows.port.request;
-
-import dev.perdure.planner.id.TaskId;
-
-/** A wish to show people a task's plan, with what carrying it out would meet. */
-public record Showing(TaskId task, Outlook outlook) {}

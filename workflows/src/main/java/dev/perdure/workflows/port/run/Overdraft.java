@@ -1,7 +1,0 @@
-package dev.perdure.workflows.port.run;
-
-import dev.perdure.planner.request.PendingRequest;
-import org.jspecify.annotations.Nullable;
-
-/** The request for more of what is used up; null where there is more by now. */
-public record Overdraft(@Nullable PendingRequest request) {}

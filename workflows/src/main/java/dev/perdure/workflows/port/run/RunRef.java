@@ -1,6 +1,0 @@
-package dev.perdure.workflows.port.run;
-
-import dev.perdure.planner.id.RunId;
-
-/** A run by its id. */
-public record RunRef(RunId run) {}

@@ -1,6 +1,0 @@
-package dev.perdure.workflows.port.task;
-
-import dev.perdure.planner.id.TaskId;
-
-/** A task by its id; everything else is read from its records. */
-public record TaskRef(TaskId task) {}

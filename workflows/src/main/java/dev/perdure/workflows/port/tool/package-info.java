@@ -1,5 +1,0 @@
-/** The port to tools: one call, carried out once. */
-@NullMarked
-package dev.perdure.workflows.port.tool;
-
-import org.jspecify.annotations.NullMarked;

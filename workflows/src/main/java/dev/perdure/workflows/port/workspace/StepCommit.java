@@ -1,8 +1,0 @@
-package dev.perdure.workflows.port.workspace;
-
-import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.id.TaskId;
-import org.jspecify.annotations.Nullable;
-
-/** A step, or where there is none a follow-up, whose changes are committed. */
-public record StepCommit(TaskId task, @Nullable StepId step, int attempt) {}

@@ -1,0 +1,151 @@
+package dev.perdure.workflows.task;
+
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.agent.AgentRuns;
+import dev.perdure.workflows.flow.Cancellations;
+import dev.perdure.workflows.flow.Coroutines;
+import dev.perdure.workflows.flow.Failures;
+import dev.perdure.workflows.phase.TaskEnded;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
+import dev.perdure.workflows.port.TaskActivities.TaskTransition;
+import dev.perdure.workflows.request.RequestDesk;
+import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.task.TaskWorkflow.Control.Command;
+import io.temporal.failure.TemporalFailure;
+import io.temporal.workflow.CancellationScope;
+import io.temporal.workflow.Functions.Func;
+import io.temporal.workflow.Workflow;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Optional;
+
+/** What a person may do to a sitting as a whole: hold it, let it go on, stop it. */
+final class TaskControl {
+
+  private final TaskId task;
+  private final AgentRuns runs;
+  private final RequestDesk desk;
+  private final TaskActivities tasks = Ports.tasks();
+  private final Deque<Command> commands = new ArrayDeque<>();
+  private Optional<Command> stop = Optional.empty();
+  private Optional<CancellationScope> sitting = Optional.empty();
+  private final Runnable stopping;
+  private boolean steered;
+  private boolean busy;
+
+  /** What was said before a stop does not take the task up again; whoever keeps it is told. */
+  TaskControl(TaskId task, AgentRuns runs, RequestDesk desk, Runnable stopping) {
+    this.task = task;
+    this.runs = runs;
+    this.desk = desk;
+    this.stopping = stopping;
+  }
+
+  void open() {
+    Coroutines.serve("controls", this::serve);
+  }
+
+  /** A stop takes effect at once: it waits for no command before it. */
+  void control(Control control) {
+    switch (control.command()) {
+      case INTERRUPT, CANCEL -> stop(control.command());
+      case PAUSE, RESUME -> commands.add(control.command());
+    }
+  }
+
+  private void stop(Command command) {
+    steered = true;
+    stop = stop.filter(Command.CANCEL::equals).or(() -> Optional.of(command));
+    stopping.run();
+    sitting.ifPresent(CancellationScope::cancel);
+  }
+
+  /** A task that was paused stays so where its root was closed, unless a person said otherwise. */
+  void takeOver(boolean held) {
+    if (held && !steered) {
+      runs.hold(true);
+    }
+  }
+
+  /** Whether every command so far has had its effect. */
+  boolean isQuiet() {
+    return commands.isEmpty() && !busy && stop.isEmpty();
+  }
+
+  /** Whether a person wants an end before anything was begun. */
+  boolean stops() {
+    return stop.isPresent();
+  }
+
+  /** Carries a sitting out until it ends, is halted or is stopped, be it before it begins. */
+  TaskResult run(Func<TaskResult> work) {
+    if (stop.isPresent()) {
+      return stopped(stop.get());
+    }
+    var ending = new ArrayList<TaskResult>(1);
+    CancellationScope scope = Workflow.newCancellationScope(() -> ending.add(attempt(work)));
+    sitting = Optional.of(scope);
+    scope.run();
+    sitting = Optional.empty();
+    stop = Optional.empty();
+    return ending.getFirst();
+  }
+
+  /** The task is at rest, and its pause with it: what a message begins later is not held. */
+  void rest() {
+    runs.hold(false);
+  }
+
+  private TaskResult attempt(Func<TaskResult> work) {
+    try {
+      return work.apply();
+    } catch (TaskEnded halted) {
+      return stop.map(this::stopped).orElse(halted.ending());
+    } catch (TemporalFailure failure) {
+      return stop.map(this::stopped).orElseGet(() -> failed(failure));
+    }
+  }
+
+  private TaskResult stopped(Command command) {
+    stop = Optional.empty();
+    return TaskResult.of(task, command == Command.CANCEL ? TaskState.CANCELLED : TaskState.IDLE);
+  }
+
+  /** A cancellation that came from the engine itself ends the task like a person's. */
+  private TaskResult failed(TemporalFailure failure) {
+    if (Cancellations.isCancelled(failure)) {
+      return TaskResult.of(task, TaskState.CANCELLED);
+    }
+    Failures.Cause cause = Failures.of(failure);
+    return new TaskResult(task, TaskState.FAILED, cause.type(), cause.message(), null);
+  }
+
+  private void serve() {
+    while (true) {
+      Workflow.await(() -> !commands.isEmpty());
+      busy = true;
+      obey(commands.removeFirst());
+      busy = false;
+    }
+  }
+
+  private void obey(Command command) {
+    steered = true;
+    switch (command) {
+      case PAUSE -> {
+        runs.hold(true);
+        runs.hold(tasks.progress(TaskTransition.state(task, TaskState.PAUSED)).accepted());
+      }
+      case RESUME -> {
+        runs.hold(false);
+        tasks.stand(new TaskStateUpdate(task, desk.blocked(), true));
+      }
+      case INTERRUPT, CANCEL -> stop(command);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.perdure.workflows.phase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.testing.OnStage;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class CutOffTest extends OnStage {
+
+  @ParameterizedTest
+  @EnumSource(names = {"MAX_STEPS", "MAX_TOKENS", "CONTENT_FILTER", "TIMED_OUT"})
+  void failsAStepWhoseRunWasCutOffAlthoughItsChecksWouldPass(FinishReason limit) throws Exception {
+    cutOff("step-one-1", limit);
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().steps()).containsExactly("one RUNNING", "one FAILED");
+    assertThat(stage.tasks().endings()).extracting(TaskResult::code).containsExactly("step_failed");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"MAX_STEPS", "MAX_TOKENS", "CONTENT_FILTER", "TIMED_OUT"})
+  void deliversNothingOfARunThatWasCutOff(FinishReason limit) {
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    cutOff("main", limit);
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().phases()).doesNotContain(Phase.DELIVERING);
+    assertThat(stage.tasks().endings()).extracting(TaskResult::code).containsExactly("run_failed");
+  }
+
+  @Test
+  void givesNoAnswerThatWasCutOff() {
+    stage.tasks().strategy(Strategy.ANSWER);
+    cutOff("main", FinishReason.MAX_STEPS);
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+  }
+
+  @Test
+  void plansWithWhatWasSummedUpAtALimit() throws Exception {
+    cutOff("explore-1", FinishReason.MAX_STEPS);
+    cutOff("design-1", FinishReason.MAX_STEPS);
+    cutOff("main", FinishReason.MAX_STEPS);
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  private void cutOff(String run, FinishReason limit) {
+    stage.models().says(run, turn -> new TurnResult(limit, List.of(), false));
+  }
+}

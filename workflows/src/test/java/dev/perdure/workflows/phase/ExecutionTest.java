@@ -1,0 +1,297 @@
+package dev.perdure.workflows.phase;
+
+import static dev.perdure.workflows.testing.FakeModels.endTurn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.TaskActivities.PlanOutline;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.testing.FakeTasks;
+import dev.perdure.workflows.testing.OnStage;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ExecutionTest extends OnStage {
+
+  private static final RequestId PLAN = new RequestId("t_1-plan-1");
+  private static final RequestId DELIVERY = new RequestId("t_1.delivery.1");
+
+  @Test
+  void failsTheTaskWithTheStepWhoseCheckDoesNotPass() throws Exception {
+    stage.workspace().passes(run -> run.step() == null || !run.step().value().equals("two"));
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    TaskResult ending = stage.tasks().endings().getFirst();
+    assertThat(ending.code()).isEqualTo("step_failed");
+    assertThat(ending.step()).hasToString("two");
+    assertThat(stage.tasks().steps()).endsWith("two VERIFYING", "two FAILED");
+  }
+
+  @Test
+  void failsTheStepThatAReviewerDoesNotPass() throws Exception {
+    stage.models().judges(false);
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().steps()).endsWith("one FAILED");
+  }
+
+  @Test
+  void failsWhenTheVerificationDoesNotPass() throws Exception {
+    stage.workspace().passes(run -> run.step() != null);
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().endings())
+        .extracting(TaskResult::code)
+        .containsExactly("verification_failed");
+  }
+
+  @Test
+  void verifiesAFollowUpOfAPlannedTaskBeforeItHandsOver() {
+    stage.workspace().passes(run -> run.step() != null);
+    stage.tasks().course(TaskStart.Course.FOLLOW_UP);
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().phases()).containsExactly(Phase.EXECUTING, Phase.VERIFYING);
+    assertThat(stage.tasks().endings())
+        .extracting(TaskResult::code)
+        .containsExactly("verification_failed");
+  }
+
+  @Test
+  void verifiesNothingWhereNoPlanSaysHow() {
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage.tasks().course(TaskStart.Course.FOLLOW_UP);
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tasks().phases()).containsExactly(Phase.EXECUTING, Phase.DELIVERING);
+  }
+
+  @Test
+  void isAnsweredWhenNoFileChanged() throws Exception {
+    stage.workspace().deliversNothing();
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.ANSWERED);
+  }
+
+  @Test
+  void handsOverWhatAPersonAgreesTo() throws Exception {
+    stage.workspace().asksBeforeDelivery(DELIVERY);
+    stage.startApproved();
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(DELIVERY);
+    stage.decide(DELIVERY, "d2", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  @Test
+  void takesTheTaskUpAgainWhereADeliveryIsSentBack() throws Exception {
+    stage.workspace().asksBeforeDelivery(DELIVERY);
+    stage.tasks().goesOnWith(TaskStart.Course.PLAN);
+    stage.startApproved();
+    stage.decide(stage.tasks().nextRaised().request(), "d2", Outcome.SEND_BACK, "Shorter.");
+    RequestId next = stage.tasks().nextRaised().request();
+    assertThat(next).isEqualTo(new RequestId("t_1-plan-2"));
+    stage.decide(next, "d3", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts()).contains("plan/follow-up");
+  }
+
+  @Test
+  void endsWhereADeliveryIsRejected() throws Exception {
+    stage.workspace().asksBeforeDelivery(DELIVERY);
+    stage.startApproved();
+    stage.decide(stage.tasks().nextRaised().request(), "d2", Outcome.REJECT, "Not this way.");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
+  }
+
+  @Test
+  void buildsAtOnceWithoutAPlan() {
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts()).containsExactly("build/executing");
+    assertThat(stage.tasks().askedNobodyElse()).isTrue();
+  }
+
+  @Test
+  void answersUnderTheCeiling() {
+    stage.tasks().strategy(Strategy.ANSWER);
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.ANSWERED);
+    assertThat(stage.runs().opened()).hasSize(1).allMatch(RunSpec::readOnly);
+  }
+
+  @Test
+  void takesUpTheStepsThatAreLeft() {
+    stage.tasks().course(TaskStart.Course.EXECUTE);
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts()).containsExactly("step/executing", "step/executing");
+  }
+
+  @Test
+  void asksForMoreWhenTheBudgetIsUsedUpAndGoesOn() throws Exception {
+    var calls = new AtomicInteger();
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage
+        .models()
+        .says(
+            "main", turn -> calls.getAndIncrement() == 0 ? ended(FinishReason.BUDGET) : endTurn());
+    stage.start();
+    RequestId asked = stage.tasks().nextRaised().request();
+    assertThat(asked).isEqualTo(new RequestId("t_1.budget"));
+    stage.give(asked, "d1", new BigDecimal("20"));
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  @Test
+  void makesTheOneCallOfAFixedStepAndAsksNoModel() throws Exception {
+    stage
+        .tasks()
+        .outline(new PlanOutline.Step(new StepId("one"), List.of(), "build", 1, false, true));
+    stage.models().says("step-one-1", turn -> ended(FinishReason.ERROR));
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tools().calls()).containsExactly("t_1.step-one-1.1.0");
+    assertThat(stage.runs().prompts()).endsWith("step/fixed");
+  }
+
+  @Test
+  void asksForWhatWasHeldBackOnceNothingElseIsLeft() throws Exception {
+    stage.tasks().outline(FakeTasks.step("one", 1));
+    stage.tasks().holdsBack(FakeTasks.step("two", 1));
+    stage.startApproved();
+    RequestId rest = stage.tasks().nextRaised().request();
+    assertThat(rest).isEqualTo(new RequestId("t_1-plan-held"));
+    assertThat(stage.tasks().steps()).endsWith("one DONE");
+    stage.decide(rest, "d2", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tasks().steps()).endsWith("two DONE");
+  }
+
+  @Test
+  void endsWhereWhatWasHeldBackIsRejected() throws Exception {
+    stage.tasks().outline(FakeTasks.step("one", 1));
+    stage.tasks().holdsBack(FakeTasks.step("two", 1));
+    stage.startApproved();
+    stage.decide(stage.tasks().nextRaised().request(), "d2", Outcome.REJECT, "Enough.");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
+    assertThat(stage.tasks().steps()).noneMatch(step -> step.startsWith("two"));
+  }
+
+  @Test
+  void endsWhenNoMoreIsGiven() throws Exception {
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage.models().says("main", turn -> ended(FinishReason.BUDGET));
+    stage.start();
+    stage.decide(stage.tasks().nextRaised().request(), "d1", Outcome.REJECT, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
+    assertThat(stage.tasks().endings()).extracting(TaskResult::code).containsExactly("budget_exceeded");
+  }
+
+  @Test
+  void asksBeforeTheFirstModelCallWhereTheBudgetDoesNotLetItBeMade() throws Exception {
+    stage.models().scope(ExplorationScope.unasked());
+    stage.start();
+    RequestId asked = stage.tasks().nextRaised().request();
+    assertThat(asked).isEqualTo(new RequestId("t_1.budget"));
+    assertThat(stage.runs().opened()).isEmpty();
+    stage.models().scope(new ExplorationScope(List.of(new ExplorationScope.Explorer("all", "Look."))));
+    stage.give(asked, "d1", new BigDecimal("2000000"));
+
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(PLAN);
+    stage.control(Control.Command.CANCEL);
+    stage.report();
+  }
+
+  @Test
+  void endsBeforeTheFirstModelCallWhereABudgetIsRejected() throws Exception {
+    stage.models().scope(ExplorationScope.unasked());
+    stage.start();
+    stage.decide(stage.tasks().nextRaised().request(), "d1", Outcome.REJECT, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
+    assertThat(stage.runs().opened()).isEmpty();
+  }
+
+  @Test
+  void asksOnceForAllRunsThatTheBudgetStops() throws Exception {
+    var explorer = new ExplorationScope.Explorer("one side", "Look there.");
+    var given = new AtomicBoolean();
+    stage.models().scope(new ExplorationScope(List.of(explorer, explorer)));
+    for (int number = 1; number <= 2; number++) {
+      stage
+          .models()
+          .says("explore-" + number, turn -> given.get() ? endTurn() : ended(FinishReason.BUDGET));
+    }
+    stage.start();
+    RequestId asked = stage.tasks().nextRaised().request();
+    assertThat(stage.tasks().nextRaised().blocked()).isTrue();
+    given.set(true);
+    stage.give(asked, "d1", new BigDecimal("20"));
+
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(PLAN);
+    assertThat(stage.tasks().settled()).hasSize(1);
+    stage.control(Control.Command.CANCEL);
+    stage.report();
+  }
+
+  @Test
+  void goesThroughEveryPhaseAndDelivers() throws Exception {
+    stage.start();
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(PLAN);
+    stage.decide(PLAN, "d1", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tasks().phases())
+        .containsExactly(
+            Phase.PREPARING,
+            Phase.EXPLORING,
+            Phase.DESIGNING,
+            Phase.REVIEWING,
+            Phase.WRITING_THE_PLAN,
+            Phase.AWAITING_APPROVAL,
+            Phase.EXECUTING,
+            Phase.VERIFYING,
+            Phase.DELIVERING);
+    assertThat(stage.tasks().steps())
+        .containsExactly(
+            "one RUNNING", "one VERIFYING", "one DONE", "two RUNNING", "two VERIFYING", "two DONE");
+    assertThat(stage.workspace().commits()).extracting(CommitRequest::attempt).containsExactly(1, 1);
+  }
+
+  private static TurnResult ended(FinishReason finish) {
+    return new TurnResult(finish, List.of(), false);
+  }
+}

@@ -1,0 +1,258 @@
+package dev.perdure.workflows.phase;
+
+import static dev.perdure.workflows.testing.FakeModels.endTurn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestLedger;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.testing.OnStage;
+import dev.perdure.workflows.testing.Stage;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class PlanningTest extends OnStage {
+
+  private static final RequestId PLAN = new RequestId("t_1-plan-1");
+
+  @Test
+  void holdsEveryRunBeforeApprovalUnderTheCeilingAndNoneAfterIt() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    assertThat(stage.runs().opened()).isNotEmpty().allMatch(RunSpec::readOnly);
+    stage.decide(PLAN, "d1", Outcome.APPROVE, null);
+    stage.report();
+
+    assertThat(stage.runs().opened())
+        .filteredOn(run -> run.phase() == Phase.EXECUTING)
+        .hasSize(2)
+        .noneMatch(RunSpec::readOnly);
+  }
+
+  @Test
+  void letsExplorersWorkSideBySide() throws Exception {
+    var together = new CyclicBarrier(3);
+    var explorer = new ExplorationScope.Explorer("one side", "Look there.");
+    stage.models().scope(new ExplorationScope(List.of(explorer, explorer, explorer)));
+    for (int number = 1; number <= 3; number++) {
+      stage
+          .models()
+          .says(
+              "explore-" + number,
+              turn -> {
+                meet(together);
+                return endTurn();
+              });
+    }
+    stage.start();
+
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(PLAN);
+    stage.decide(PLAN, "d1", Outcome.REJECT, "no");
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
+  }
+
+  @Test
+  void goesOnWhenOneOfTwoExplorersFails() throws Exception {
+    var explorer = new ExplorationScope.Explorer("one side", "Look there.");
+    stage.models().scope(new ExplorationScope(List.of(explorer, explorer)));
+    stage.models().says("explore-1", turn -> ended(FinishReason.ERROR));
+    stage.start();
+
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(PLAN);
+    stage.control(Control.Command.CANCEL);
+    assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
+  }
+
+  @Test
+  void failsWhenNoExplorerComesToAnEnd() {
+    stage.models().says("explore-1", turn -> ended(FinishReason.ERROR));
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().endings())
+        .extracting(TaskResult::code)
+        .containsExactly("exploring_failed");
+  }
+
+  @Test
+  void exploresNothingWithAKeyThatIsRefused() {
+    stage.models().refuseKey();
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().phases()).containsExactly(Phase.PREPARING);
+  }
+
+  @Test
+  void writesTheNextRevisionWhenThePlanIsSentBack() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.decide(PLAN, "d1", Outcome.SEND_BACK, "Say more about step two.");
+    RequestId second = stage.tasks().nextRaised().request();
+    stage.decide(second, "d2", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(second).isEqualTo(new RequestId("t_1-plan-2"));
+    assertThat(stage.runs().prompts()).contains("plan/writing", "plan/sent-back");
+  }
+
+  @Test
+  void switchesOnceWhenTheApprovalArrivesTwice() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.decide(PLAN, "d1", Outcome.APPROVE, null);
+    stage.decide(PLAN, "d1", Outcome.APPROVE, null);
+    stage.decide(PLAN, "d2", Outcome.REJECT, "too late");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tasks().settled()).hasSize(1);
+  }
+
+  @Test
+  void goesOnAsNewWhileAPlanWaitsAndTakesTheDecisionThen() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.tasks().goesOnWith(TaskStart.Course.APPROVE);
+    stage.tasks().desk(new RequestLedger(List.of(plan()), List.of()));
+    stage.running().renew();
+    stage.tasks().nextRaised();
+    assertThat(stage.histories("t_1")).hasSize(2);
+    stage.decide(PLAN, "d1", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts())
+        .containsSubsequence("plan/writing", "step/executing", "step/executing");
+  }
+
+  @Test
+  void writesAgainWhenThePlanIsSentBackAfterGoingOnAsNew() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.tasks().goesOnWith(TaskStart.Course.APPROVE);
+    stage.tasks().desk(new RequestLedger(List.of(plan()), List.of()));
+    stage.running().renew();
+    stage.tasks().nextRaised();
+    stage.decide(PLAN, "d1", Outcome.SEND_BACK, "Smaller.");
+    RequestId second = stage.tasks().nextRaised().request();
+    stage.decide(second, "d2", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts()).containsSubsequence("plan/writing", "plan/sent-back");
+  }
+
+  @Test
+  void knowsAfterGoingOnAsNewWhatWasSettledBefore() throws Exception {
+    var before =
+        new RequestLedger.SettledRequest(
+            new RequestId("t_1-plan-0"), new DecisionId("d0"), Outcome.SEND_BACK, "digest", "ann");
+    stage.tasks().course(TaskStart.Course.APPROVE);
+    stage.tasks().desk(new RequestLedger(List.of(plan()), List.of(before)));
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.decide(PLAN, "d0", Outcome.APPROVE, null);
+    stage.decide(PLAN, "d1", Outcome.REJECT, "no");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
+  }
+
+  private static PendingRequest plan() {
+    return PendingRequest.of(PLAN, RequestKind.PLAN, "digest", null);
+  }
+
+  @Test
+  void ignoresADecisionAboutAnotherDigest() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.running().decide(Stage.decision(PLAN, "d1", "other", Outcome.APPROVE, null));
+    stage.decide(PLAN, "d2", Outcome.REJECT, "no");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
+  }
+
+  @Test
+  void asksAnOperatorAtOnceWhenAPlanningWasRefusedOftenEnough() throws Exception {
+    stage.tasks().writesNoPlan(1);
+    stage.tasks().refusesPlan(4);
+    stage.start();
+
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(new RequestId("t_1-stuck"));
+    stage.control(Control.Command.CANCEL);
+    stage.report();
+  }
+
+  @Test
+  void asksAnOperatorWhenPlanningEndsWithoutAPlanAgainAndAgain() throws Exception {
+    stage.tasks().writesNoPlan(4);
+    stage.start();
+    RaiseRequest stuck = stage.tasks().nextRaised();
+    assertThat(stuck.request()).isEqualTo(new RequestId("t_1-stuck"));
+    stage.decide(stuck.request(), "d1", Outcome.RETRY, null);
+
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(new RequestId("t_1-plan-5"));
+    assertThat(stage.runs().prompts()).filteredOn("plan/unfinished"::equals).hasSize(4);
+    stage.control(Control.Command.CANCEL);
+    stage.report();
+  }
+
+  @Test
+  void setsTheWorkspaceUpBeforeAnythingElse() throws Exception {
+    stage.workspace().setup("npm ci", "make");
+    stage.start();
+    stage.tasks().nextRaised();
+
+    assertThat(stage.tools().calls()).containsExactly("t_1.setup-1-1.1.0", "t_1.setup-1-2.1.0");
+    assertThat(stage.runs().prompts())
+        .startsWith("step/fixed", "step/fixed", "explore/exploring");
+    stage.control(Control.Command.CANCEL);
+    stage.report();
+  }
+
+  @Test
+  void failsWhereTheWorkspaceCannotBeSetUp() {
+    stage.workspace().setup("npm ci");
+    stage.runs().closesAs("t_1.setup-1-1", FinishReason.ERROR);
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().endings()).extracting(TaskResult::code).containsExactly("setup_failed");
+  }
+
+  @Test
+  void endsWithTheApprovedPlanWhenOnlyAPlanIsWanted() throws Exception {
+    stage.tasks().strategy(Strategy.PLAN_ONLY);
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.ANSWERED);
+    assertThat(stage.tasks().phases()).doesNotContain(Phase.EXECUTING);
+  }
+
+  private static TurnResult ended(FinishReason finish) {
+    return new TurnResult(finish, List.of(), false);
+  }
+
+  private static void meet(CyclicBarrier barrier) {
+    try {
+      barrier.await(20, TimeUnit.SECONDS);
+    } catch (InterruptedException
+        | java.util.concurrent.BrokenBarrierException
+        | java.util.concurrent.TimeoutException alone) {
+      throw new IllegalStateException("the others did not come", alone);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package dev.perdure.workflows.phase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestLedger;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.testing.OnStage;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A root goes on as a new one while people are asked. */
+class TakeoverTest extends OnStage {
+
+  private static final RequestId PLAN = new RequestId("t_1-plan-1");
+
+  @Test
+  void goesOnAsNewWhileAnOperatorIsAskedAndTakesTheAnswerThen() throws Exception {
+    var request =
+        PendingRequest.of(new RequestId("t_1-stuck"), RequestKind.OPERATOR, "digest", null);
+    stage.tasks().writesNoPlan(4);
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.tasks().goesOnWith(TaskStart.Course.UNBLOCK);
+    stage.tasks().desk(new RequestLedger(List.of(request), List.of()));
+    stage.running().renew();
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(request.id());
+    assertThat(stage.histories("t_1")).hasSize(2);
+    stage.decide(request.id(), "d1", Outcome.RETRY, null);
+
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(new RequestId("t_1-plan-5"));
+    stage.control(Control.Command.CANCEL);
+    stage.report();
+  }
+
+  @Test
+  void actsOnAnAnswerThatWasRecordedBeforeTheRootWasClosed() {
+    var settled =
+        new RequestLedger.SettledRequest(PLAN, new DecisionId("d0"), Outcome.APPROVE, "digest", "ann");
+    stage.tasks().course(TaskStart.Course.APPROVE);
+    stage.tasks().waiting(PendingRequest.of(PLAN, RequestKind.PLAN, "digest", null));
+    stage.tasks().desk(new RequestLedger(List.of(), List.of(settled)));
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tasks().askedNobodyElse()).isTrue();
+  }
+}
