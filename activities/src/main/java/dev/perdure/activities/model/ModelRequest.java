@@ -11,7 +11,7 @@ import java.util.Optional;
  * where pictures are found.
  */
 public record ModelRequest(
-    Scene scene,
+    RequestContext scene,
     String model,
     Prompt prompt,
     Options options,
@@ -24,7 +24,7 @@ public record ModelRequest(
   }
 
   /** A request for a turn of a run that has used no script turn. */
-  public static ModelRequest of(Scene scene, String model, Prompt prompt) {
+  public static ModelRequest of(RequestContext scene, String model, Prompt prompt) {
     return new ModelRequest(scene, model, prompt, Options.standard(), List.of(), Media.none());
   }
 

@@ -23,5 +23,5 @@ public interface Models {
   List<ModelCard> cards();
 
   /** A model ready to be asked. */
-  record Model(ModelCard card, ModelProvider provider) {}
+  record Model(ModelCard card, ChatModel provider) {}
 }

@@ -13,7 +13,7 @@ import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.Models;
-import dev.perdure.activities.model.Scene;
+import dev.perdure.activities.model.RequestContext;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.prompt.PromptLibrary;
@@ -103,10 +103,10 @@ final class Speaker {
         .after(journal.scriptTurns().used(scene.run().id()));
   }
 
-  private Scene place(Ask ask) {
+  private RequestContext place(Ask ask) {
     var run = ask.scene().run();
     int first = run.settings().firstTurn();
-    return new Scene(
+    return new RequestContext(
         run.id().value(),
         run.agent(),
         Json.name(run.phase()),

@@ -2,10 +2,10 @@ package dev.perdure.activities.model.anthropic;
 
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelRequest;
-import dev.perdure.activities.model.chat.Pictures;
-import dev.perdure.activities.model.chat.ToolSchema;
-import dev.perdure.activities.model.chat.Transcript;
-import dev.perdure.activities.model.chat.Turn;
+import dev.perdure.activities.model.Pictures;
+import dev.perdure.activities.model.ToolSchema;
+import dev.perdure.activities.model.Transcript;
+import dev.perdure.activities.model.Turn;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;

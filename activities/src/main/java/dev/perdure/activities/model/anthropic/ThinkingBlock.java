@@ -1,7 +1,7 @@
 package dev.perdure.activities.model.anthropic;
 
 import dev.perdure.activities.model.ModelReply.Piece;
-import dev.perdure.activities.model.chat.Sanitizer;
+import dev.perdure.activities.model.Sanitizer;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;

@@ -2,8 +2,10 @@ package dev.perdure.activities.model.http;
 
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelFailure;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.InterruptedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -15,6 +17,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -158,5 +161,29 @@ public final class Transport implements AutoCloseable {
   @Override
   public void close() {
     client.shutdownNow();
+  }
+
+  /** Server-sent events of a response body; only their data, as it names its own type. */
+  static final class EventStream {
+    private static final String DATA = "data:";
+
+    private final BufferedReader lines;
+
+    EventStream(InputStream body) {
+      this.lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
+    }
+
+    /** The next event's data; empty at the end of the body, which also ends an event. */
+    Optional<String> next() throws IOException {
+      var data = new StringJoiner("\n");
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith(DATA)) {
+          data.add(line.substring(DATA.length()).strip());
+        } else if (line.isEmpty() && data.length() > 0) {
+          return Optional.of(data.toString());
+        }
+      }
+      return data.length() > 0 ? Optional.of(data.toString()) : Optional.empty();
+    }
   }
 }

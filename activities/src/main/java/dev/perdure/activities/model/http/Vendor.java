@@ -1,7 +1,7 @@
 package dev.perdure.activities.model.http;
 
+import dev.perdure.activities.model.ChatModel;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelProvider;
 
 /**
  * A model vendor's description of itself. The resource {@code <name>.yaml} beside the class {@code
@@ -31,6 +31,6 @@ public record Vendor(
   @FunctionalInterface
   public interface Connector {
     /** Makes the model of this card, at this endpoint, ready to be asked. */
-    ModelProvider connect(ModelCard card, Endpoint endpoint, Transport transport);
+    ChatModel connect(ModelCard card, Endpoint endpoint, Transport transport);
   }
 }

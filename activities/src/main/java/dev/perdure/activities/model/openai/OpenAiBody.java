@@ -2,14 +2,15 @@ package dev.perdure.activities.model.openai;
 
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelRequest;
-import dev.perdure.activities.model.chat.Pictures;
-import dev.perdure.activities.model.chat.ToolSchema;
-import dev.perdure.activities.model.chat.Transcript;
-import dev.perdure.activities.model.chat.Turn;
+import dev.perdure.activities.model.Pictures;
+import dev.perdure.activities.model.ToolSchema;
+import dev.perdure.activities.model.Transcript;
+import dev.perdure.activities.model.Turn;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.planner.tool.ToolSpec;
 import java.net.URI;
 import java.util.List;
+import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -127,6 +128,28 @@ record OpenAiBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictur
     }
     if (ReasoningModels.refuseTools(request.model())) {
       body.put("reasoning_effort", "none");
+    }
+  }
+
+  /** OpenAI's reasoning models, by name: which parameters of a chat completion they refuse. */
+  static final class ReasoningModels {
+
+    private static final Pattern REASONING =
+        Pattern.compile("(.*/)?(gpt-5(?!-chat)|o[1-9])([-.].*)?");
+    private static final Pattern REASONING_UNASKED = Pattern.compile("gpt-5\\.([5-9]|\\d\\d)(-.*)?");
+
+    private ReasoningModels() {}
+
+    /** Whether a model takes {@code max_completion_tokens} only, and no temperature. */
+    static boolean include(String model) {
+      return REASONING.matcher(model).matches();
+    }
+
+    /**
+     * Whether a model reasons unless it is told not to, and then refuses tools in a chat completion.
+     */
+    static boolean refuseTools(String model) {
+      return REASONING_UNASKED.matcher(model).matches();
     }
   }
 }

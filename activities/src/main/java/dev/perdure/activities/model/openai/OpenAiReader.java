@@ -3,7 +3,7 @@ package dev.perdure.activities.model.openai;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelListener;
 import dev.perdure.activities.model.ModelReply;
-import dev.perdure.activities.model.chat.ReplyCollector;
+import dev.perdure.activities.model.ReplyCollector;
 import dev.perdure.activities.model.http.EventReader;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.message.FinishReason;

@@ -14,7 +14,7 @@ public final class OpenAiVendors {
           "gpt-5.5",
           "gpt-5.4-mini",
           OpenAiVendors.class,
-          OpenAiProvider::new);
+          OpenAiModel::new);
 
   /** Google's Gemini. */
   public static final Vendor GOOGLE =
@@ -26,7 +26,7 @@ public final class OpenAiVendors {
           "gemini-3.1-pro-preview",
           "gemini-3.5-flash",
           OpenAiVendors.class,
-          OpenAiProvider::new);
+          OpenAiModel::new);
 
   /** Ollama on this machine. */
   public static final Vendor OLLAMA =
@@ -38,7 +38,7 @@ public final class OpenAiVendors {
           "",
           "",
           OpenAiVendors.class,
-          OpenAiProvider::new);
+          OpenAiModel::new);
 
   private OpenAiVendors() {}
 }

@@ -1,19 +1,29 @@
 package dev.perdure.activities.model.registry;
 
 import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelCard.Price;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.activities.model.Models;
-import dev.perdure.activities.model.anthropic.AnthropicProvider;
+import dev.perdure.activities.model.Models.Model;
+import dev.perdure.activities.model.anthropic.AnthropicModel;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Transport;
 import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.activities.model.openai.OpenAiVendors;
+import dev.perdure.activities.model.script.ScriptReader;
+import dev.perdure.activities.model.script.ScriptedModel;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Finds models by name among the vendors whose keys are set, and the scripted model. */
@@ -21,7 +31,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
   /** The vendors, in the order in which a key chooses the standard model: a new one is added here. */
   static final List<Vendor> VENDORS =
       List.of(
-          AnthropicProvider.VENDOR,
+          AnthropicModel.VENDOR,
           OpenAiVendors.OPENAI,
           OpenAiVendors.GOOGLE,
           OpenAiVendors.OLLAMA);
@@ -169,5 +179,65 @@ public final class ModelRegistry implements Models, AutoCloseable {
   @Override
   public void close() {
     transport.close();
+  }
+
+  /** Base URLs as people write them, with a version or without. */
+  static final class BaseUrl {
+
+    private static final Pattern VERSION = Pattern.compile("/v\\d+[a-z0-9]*(/|$)");
+
+    private BaseUrl() {}
+
+    /** The address that an endpoint's name is appended to: with a version, without a last slash. */
+    static String versioned(String variable, String text) {
+      String url = text.replaceAll("/+$", "");
+      check(variable, url);
+      return VERSION.matcher(url).find() ? url : url + "/v1";
+    }
+
+    private static void check(String variable, String url) {
+      try {
+        URI uri = new URI(url);
+        boolean isHttp = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+        if (isHttp && uri.getHost() != null && uri.getQuery() == null) {
+          return;
+        }
+      } catch (URISyntaxException e) {
+        throw ModelFailure.causedBy(Kind.INVALID_REQUEST, sentence(variable, url), e);
+      }
+      throw ModelFailure.of(Kind.INVALID_REQUEST, sentence(variable, url));
+    }
+
+    private static String sentence(String variable, String url) {
+      return "%s is '%s', which is not an address: set it to one such as http://127.0.0.1:8000/v1."
+          .formatted(variable, url);
+    }
+  }
+
+  /** Scripted models by the paths of their files; a file is read once. */
+  static final class Scripts {
+
+    private static final int TOKENS = 1_000_000;
+    private static final Price FREE =
+        new Price(BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO);
+
+    private final Path directory;
+    private final Map<Path, Model> read = new ConcurrentHashMap<>();
+
+    Scripts(Path directory) {
+      this.directory = directory;
+    }
+
+    Model find(String path) {
+      Path relative = directory.resolve(path).normalize();
+      Path absolute = Path.of("/").resolve(path).normalize();
+      Path file = Files.exists(relative) || !Files.exists(absolute) ? relative : absolute;
+      return read.computeIfAbsent(file, wanted -> model(path, wanted));
+    }
+
+    private static Model model(String path, Path file) {
+      var card = new ModelCard("script", path, TOKENS, TOKENS, Optional.of(FREE), true, false);
+      return new Model(card, new ScriptedModel(ScriptReader.read(file)));
+    }
   }
 }

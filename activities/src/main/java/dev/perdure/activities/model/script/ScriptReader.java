@@ -66,7 +66,7 @@ public final class ScriptReader {
 
   private static ScriptTurn turn(String source, int line, JsonParser parser) {
     try {
-      return parser.readValueAs(TurnText.class).turn(line);
+      return parser.readValueAs(TurnYaml.class).turn(line);
     } catch (IllegalArgumentException e) {
       throw wrong(source, line, String.valueOf(e.getMessage()));
     }

@@ -8,7 +8,7 @@ import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.activities.model.ModelListener;
-import dev.perdure.activities.model.anthropic.AnthropicProvider;
+import dev.perdure.activities.model.anthropic.AnthropicModel;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireServer;
@@ -22,7 +22,7 @@ class AnswerLengthTest {
     try (var server = WireServer.start(_ -> WireReply.text("word ".repeat(10_000)));
         var transport = new Transport(Timeouts.standard(), 20_000)) {
       var provider =
-          new AnthropicProvider(
+          new AnthropicModel(
               new ModelCard("anthropic", "m", 9_000, 900, Optional.empty(), true, true),
               new Endpoint("anthropic", server.openAiUrl(), "k", "ANTHROPIC_API_KEY"),
               transport);

@@ -1,7 +1,7 @@
 package dev.perdure.activities.model.wire;
 
-import dev.perdure.activities.model.Scene;
-import dev.perdure.activities.model.script.Defaults;
+import dev.perdure.activities.model.RequestContext;
+import dev.perdure.activities.model.script.DefaultReplies;
 import dev.perdure.activities.model.script.Script;
 import dev.perdure.activities.model.script.Script.Cue;
 import dev.perdure.activities.model.script.ScriptReader;
@@ -46,7 +46,7 @@ public final class Scenario implements Brain {
   public synchronized WireReply reply(WireRequest request) {
     Optional<Cue> cue = cue(request);
     return cue.map(found -> found.turn().reply())
-        .or(() -> Defaults.reply(request.agent(), request.tools(), request.request()))
+        .or(() -> DefaultReplies.reply(request.agent(), request.tools(), request.request()))
         .map(Scenario::wired)
         .orElseGet(() -> ended(request));
   }
@@ -75,8 +75,8 @@ public final class Scenario implements Brain {
     return cue;
   }
 
-  private static Scene scene(WireRequest request) {
-    return new Scene(
+  private static RequestContext scene(WireRequest request) {
+    return new RequestContext(
         request.request(), request.agent(), request.phase(), request.step(), request.answers() + 1);
   }
 

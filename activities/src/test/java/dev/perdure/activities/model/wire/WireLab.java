@@ -1,14 +1,14 @@
 package dev.perdure.activities.model.wire;
 
 import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ChatModel;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelListener;
-import dev.perdure.activities.model.ModelProvider;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.ModelRequest.Prompt;
-import dev.perdure.activities.model.Scene;
-import dev.perdure.activities.model.anthropic.AnthropicProvider;
+import dev.perdure.activities.model.RequestContext;
+import dev.perdure.activities.model.anthropic.AnthropicModel;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Timeouts;
 import dev.perdure.activities.model.http.Transport;
@@ -61,19 +61,19 @@ public final class WireLab implements AutoCloseable {
   }
 
   /** The provider that speaks this dialect. */
-  public ModelProvider provider(Dialect dialect) {
+  public ChatModel provider(Dialect dialect) {
     return provider(dialect, server.openAiUrl());
   }
 
   /** The provider at an address of the test's choice. */
-  public ModelProvider provider(Dialect dialect, String url) {
+  public ChatModel provider(Dialect dialect, String url) {
     return switch (dialect) {
-      case ANTHROPIC -> connect(AnthropicProvider.VENDOR, MODEL, url);
+      case ANTHROPIC -> connect(AnthropicModel.VENDOR, MODEL, url);
       case OPENAI -> connect(OpenAiVendors.OPENAI, MODEL, url);
     };
   }
 
-  private ModelProvider connect(Vendor vendor, String model, String url) {
+  private ChatModel connect(Vendor vendor, String model, String url) {
     var card = new ModelCard(vendor.name(), model, 200_000, 8_000, Optional.empty(), true, true);
     var endpoint = new Endpoint(vendor.name(), url, "key-1", vendor.keyVariable());
     return vendor.connector().connect(card, endpoint, transport);
@@ -97,7 +97,7 @@ public final class WireLab implements AutoCloseable {
 
   /** A request with this conversation and these tools. */
   public static ModelRequest request(List<Message> messages, List<ToolSpec> tools) {
-    var scene = new Scene("t_1.run", "explore", "exploring", Optional.empty(), 1);
+    var scene = new RequestContext("t_1.run", "explore", "exploring", Optional.empty(), 1);
     var prompt = new Prompt("Agent: explore\nPhase: exploring", messages, tools);
     return ModelRequest.of(scene, MODEL, prompt);
   }

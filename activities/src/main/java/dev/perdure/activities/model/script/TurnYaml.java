@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** A turn as it is written in the file. */
-record TurnText(
+record TurnYaml(
     @Nullable WhenText when,
     @Nullable String text,
     @Nullable String thinking,
@@ -36,7 +36,7 @@ record TurnText(
         text == null ? "" : text,
         thinking == null ? "" : thinking,
         calls.stream().map(CallText::call).toList(),
-        Optional.ofNullable(finish).map(TurnText::reason),
+        Optional.ofNullable(finish).map(TurnYaml::reason),
         usage == null ? Usage.none() : usage.usage(),
         Duration.ofMillis(delayMs == null ? 0 : Math.max(0, delayMs)),
         Optional.ofNullable(error).map(ErrorText::refusal));

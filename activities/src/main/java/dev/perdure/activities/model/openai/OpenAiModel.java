@@ -1,9 +1,9 @@
 package dev.perdure.activities.model.openai;
 
 import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ChatModel;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelListener;
-import dev.perdure.activities.model.ModelProvider;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.http.Endpoint;
@@ -12,8 +12,8 @@ import dev.perdure.activities.model.http.VendorRequest;
 import java.util.Map;
 
 /** A model behind OpenAI's chat completions API, or behind a server that speaks it. */
-public record OpenAiProvider(ModelCard card, Endpoint endpoint, Transport transport)
-    implements ModelProvider {
+public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport)
+    implements ChatModel {
 
   @Override
   public ModelReply stream(

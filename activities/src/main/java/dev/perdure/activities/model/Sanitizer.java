@@ -1,4 +1,4 @@
-package dev.perdure.activities.model.chat;
+package dev.perdure.activities.model;
 
 /** Takes out of a model's words what a database or a terminal must not meet; lengths stay. */
 public final class Sanitizer {

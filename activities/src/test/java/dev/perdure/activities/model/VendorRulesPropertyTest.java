@@ -1,4 +1,4 @@
-package dev.perdure.activities.model.chat;
+package dev.perdure.activities.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,9 +1,7 @@
-package dev.perdure.activities.model.chat;
+package dev.perdure.activities.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;

@@ -1,9 +1,9 @@
 package dev.perdure.activities.model.anthropic;
 
 import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ChatModel;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelListener;
-import dev.perdure.activities.model.ModelProvider;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.http.Endpoint;
@@ -13,8 +13,8 @@ import dev.perdure.activities.model.http.VendorRequest;
 import java.util.Map;
 
 /** A model behind Anthropic's messages API, or behind a server that speaks it. */
-public record AnthropicProvider(ModelCard card, Endpoint endpoint, Transport transport)
-    implements ModelProvider {
+public record AnthropicModel(ModelCard card, Endpoint endpoint, Transport transport)
+    implements ChatModel {
   /** Anthropic. */
   public static final Vendor VENDOR =
       new Vendor(
@@ -24,8 +24,8 @@ public record AnthropicProvider(ModelCard card, Endpoint endpoint, Transport tra
           false,
           "claude-sonnet-5-5",
           "claude-haiku-4-5",
-          AnthropicProvider.class,
-          AnthropicProvider::new);
+          AnthropicModel.class,
+          AnthropicModel::new);
 
   @Override
   public ModelReply stream(

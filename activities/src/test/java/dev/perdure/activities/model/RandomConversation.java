@@ -1,4 +1,4 @@
-package dev.perdure.activities.model.chat;
+package dev.perdure.activities.model;
 
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;

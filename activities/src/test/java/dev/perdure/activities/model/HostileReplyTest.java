@@ -1,10 +1,8 @@
-package dev.perdure.activities.model.chat;
+package dev.perdure.activities.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.wire.Fault;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;

@@ -1,24 +1,28 @@
 package dev.perdure.activities.model.script;
 
+import dev.perdure.activities.model.Arguments;
 import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ChatModel;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.activities.model.ModelListener;
-import dev.perdure.activities.model.ModelProvider;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest;
-import dev.perdure.activities.model.Scene;
-import dev.perdure.activities.model.chat.Arguments;
-import dev.perdure.activities.model.chat.Sanitizer;
+import dev.perdure.activities.model.RequestContext;
+import dev.perdure.activities.model.Sanitizer;
 import dev.perdure.activities.model.script.Script.Cue;
 import dev.perdure.activities.model.script.ScriptTurn.Refusal;
 import dev.perdure.activities.model.script.ScriptTurn.Reply;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolSpec;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +35,7 @@ import java.util.concurrent.TimeUnit;
  * Plays a script. Where a run stands in it is told by the turns its stored messages carry, or else
  * recognised in them, so it survives a restart; errors leave no message and are remembered here.
  */
-public final class ScriptedProvider implements ModelProvider {
+public final class ScriptedModel implements ChatModel {
 
   private static final int SHOWN = 300;
 
@@ -39,15 +43,15 @@ public final class ScriptedProvider implements ModelProvider {
   private final Map<String, List<Integer>> errors = new ConcurrentHashMap<>();
 
   /** Plays this script. */
-  public ScriptedProvider(Script script) {
+  public ScriptedModel(Script script) {
     this.script = script;
   }
 
   @Override
   public ModelReply stream(
       ModelRequest request, ModelListener listener, Cancellation cancellation) {
-    Scene scene = request.scene();
-    String newest = Words.newest(request.prompt().messages());
+    RequestContext scene = request.scene();
+    String newest = ConversationText.newest(request.prompt().messages());
     List<Integer> played = errors.computeIfAbsent(scene.runId(), _ -> new CopyOnWriteArrayList<>());
     var used = new ArrayList<>(used(request));
     used.addAll(played);
@@ -68,16 +72,16 @@ public final class ScriptedProvider implements ModelProvider {
 
   private List<Integer> used(ModelRequest request) {
     return request.usedTurns().isEmpty()
-        ? Played.in(request.prompt().messages(), script)
+        ? PlayedTurns.in(request.prompt().messages(), script)
         : request.usedTurns();
   }
 
   private static Optional<Reply> byDefault(ModelRequest request) {
     var prompt = request.prompt();
-    return Defaults.reply(
+    return DefaultReplies.reply(
         request.scene().agent(),
         prompt.tools().stream().map(ToolSpec::name).toList(),
-        Words.asked(prompt.messages()));
+        ConversationText.asked(prompt.messages()));
   }
 
   private ModelReply play(
@@ -133,11 +137,51 @@ public final class ScriptedProvider implements ModelProvider {
         refusal.retryAfter());
   }
 
-  private ModelFailure ended(Scene scene, String newest) {
+  private ModelFailure ended(RequestContext scene, String newest) {
     String shown = Excerpt.start(newest, SHOWN);
     return ModelFailure.of(
         Kind.SCRIPT_ENDED,
         "The script %s has no turn left for %s, whose last message is '%s': add a turn that fits."
             .formatted(script.source(), scene.sentence(), shown));
+  }
+
+  /**
+   * Recognises in a stored conversation which turns have been played, for a caller that kept no marks
+   * of them: each answer is the first turn not yet taken that says and calls the same.
+   */
+  static final class PlayedTurns {
+
+    private PlayedTurns() {}
+
+    static List<Integer> in(List<Message> messages, Script script) {
+      List<Integer> played = new ArrayList<>();
+      for (Message message : messages) {
+        if (message.role() == Role.ASSISTANT) {
+          mark(message, script, played);
+        }
+      }
+      return played;
+    }
+
+    private static void mark(Message message, Script script, List<Integer> played) {
+      for (int i = 0; i < script.turns().size(); i++) {
+        ScriptTurn turn = script.turns().get(i);
+        if (Collections.frequency(played, i) < turn.times() && isSame(message, turn.reply())) {
+          played.add(i);
+          return;
+        }
+      }
+    }
+
+    private static boolean isSame(Message message, ScriptTurn.Reply reply) {
+      List<String> calls =
+          message.parts().stream()
+              .filter(Part.ToolCall.class::isInstance)
+              .map(part -> ((Part.ToolCall) part).name())
+              .toList();
+      return reply.error().isEmpty()
+          && message.words().equals(Sanitizer.text(reply.text()))
+          && calls.equals(reply.calls().stream().map(ScriptTurn.Call::name).toList());
+    }
   }
 }

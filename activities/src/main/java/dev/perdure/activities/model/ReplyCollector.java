@@ -1,10 +1,6 @@
-package dev.perdure.activities.model.chat;
+package dev.perdure.activities.model;
 
-import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
-import dev.perdure.activities.model.ModelListener;
-import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.message.FinishReason;

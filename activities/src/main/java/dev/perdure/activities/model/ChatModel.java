@@ -1,7 +1,7 @@
 package dev.perdure.activities.model;
 
 /** One vendor's way to answer requests. */
-public interface ModelProvider {
+public interface ChatModel {
 
   /**
    * Asks and waits for the whole answer on the calling thread, telling the listener as it arrives.

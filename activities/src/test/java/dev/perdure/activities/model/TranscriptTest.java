@@ -1,10 +1,10 @@
-package dev.perdure.activities.model.chat;
+package dev.perdure.activities.model;
 
 import static dev.perdure.activities.model.wire.WireLab.message;
 import static dev.perdure.activities.model.wire.WireLab.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.model.chat.Turn.Answer;
+import dev.perdure.activities.model.Turn.Answer;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Message.Role;

@@ -8,12 +8,12 @@ import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What the scripted model answers where a script says nothing and a default is documented. */
-public final class Defaults {
+public final class DefaultReplies {
 
   private static final int TITLE_LENGTH = 50;
   private static final JsonMapper JSON = JsonMapper.shared();
 
-  private Defaults() {}
+  private DefaultReplies() {}
 
   /** The default for an agent that was asked for something and offered these tools. */
   public static Optional<Reply> reply(String agent, List<String> tools, String asked) {

@@ -14,7 +14,7 @@ import dev.perdure.activities.model.ModelListener;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.ModelRequest.Prompt;
-import dev.perdure.activities.model.Scene;
+import dev.perdure.activities.model.RequestContext;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.FinishReason;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ScriptedProviderTest {
+class ScriptedModelTest {
 
   private static final String SCRIPT =
       """
@@ -68,11 +68,11 @@ class ScriptedProviderTest {
 
   @Test
   void recognisesInTheConversationWhatItHasPlayed() {
-    var provider = new ScriptedProvider(ScriptReader.read("s.yaml", SCRIPT));
+    var provider = new ScriptedModel(ScriptReader.read("s.yaml", SCRIPT));
     List<Message> messages = new ArrayList<>(List.of(user("Go")));
     List<String> said = new ArrayList<>();
     for (int turn = 1; turn <= 4; turn++) {
-      var scene = new Scene("t_1.run", "build", "executing", Optional.empty(), turn);
+      var scene = new RequestContext("t_1.run", "build", "executing", Optional.empty(), turn);
       ModelReply reply =
           ask(provider, ModelRequest.of(scene, "s", new Prompt("", messages, List.of(READ))));
       said.add(reply.text());
@@ -116,7 +116,7 @@ class ScriptedProviderTest {
   @Test
   void countsAnErrorAsUsed() {
     var provider =
-        new ScriptedProvider(
+        new ScriptedModel(
             ScriptReader.read(
                 "s.yaml", "- error: {status: 429, retry_after: 2}\n- text: better now\n"));
     ModelFailure failure =
@@ -128,7 +128,7 @@ class ScriptedProviderTest {
 
   @Test
   void waitsAndCanBeCancelledMeanwhile() throws InterruptedException {
-    var provider = new ScriptedProvider(ScriptReader.read("s.yaml", "- delay_ms: 60000\n"));
+    var provider = new ScriptedModel(ScriptReader.read("s.yaml", "- delay_ms: 60000\n"));
     var cancellation = new Cancellation();
     var seen = new AtomicReference<Throwable>();
     Thread call =
@@ -159,10 +159,10 @@ class ScriptedProviderTest {
   }
 
   private static ModelReply play(String script, ModelRequest request) {
-    return ask(new ScriptedProvider(ScriptReader.read("s.yaml", script)), request);
+    return ask(new ScriptedModel(ScriptReader.read("s.yaml", script)), request);
   }
 
-  private static ModelReply ask(ScriptedProvider provider, ModelRequest request) {
+  private static ModelReply ask(ScriptedModel provider, ModelRequest request) {
     return provider.stream(request, ModelListener.SILENT, new Cancellation());
   }
 
@@ -171,7 +171,7 @@ class ScriptedProviderTest {
   }
 
   private static ModelRequest request(String agent, int turn, String text, ToolSpec tool) {
-    var scene = new Scene("t_1.run", agent, "executing", Optional.of("s1"), turn);
+    var scene = new RequestContext("t_1.run", agent, "executing", Optional.of("s1"), turn);
     return ModelRequest.of(scene, "s.yaml", new Prompt("", List.of(user(text)), List.of(tool)));
   }
 }

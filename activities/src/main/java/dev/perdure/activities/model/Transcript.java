@@ -1,8 +1,9 @@
-package dev.perdure.activities.model.chat;
+package dev.perdure.activities.model;
 
-import dev.perdure.activities.model.chat.Turn.Answer;
-import dev.perdure.activities.model.chat.Turn.Call;
+import dev.perdure.activities.model.Turn.Answer;
+import dev.perdure.activities.model.Turn.Call;
 import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
@@ -83,11 +84,11 @@ public final class Transcript {
   private Answer answer(Part.ToolCall stored, Call call) {
     Part.ToolResult result = results.get(stored.callId());
     return result == null
-        ? new Answer(call.id(), call.name(), Answers.missing(stored), true, List.of())
+        ? new Answer(call.id(), call.name(), ResultText.missing(stored), true, List.of())
         : new Answer(
             call.id(),
             call.name(),
-            Answers.text(stored, result),
+            ResultText.text(stored, result),
             result.isError(),
             pictures(result));
   }
@@ -156,5 +157,35 @@ public final class Transcript {
 
   private static <T> List<T> joined(List<T> one, List<T> other) {
     return Stream.concat(one.stream(), other.stream()).toList();
+  }
+
+  /** What a model reads as the answer to a call it made. */
+  static final class ResultText {
+
+    private static final int LONGEST_ORIGINAL = 4000;
+
+    private ResultText() {}
+
+    static String text(Part.ToolCall call, Part.ToolResult result) {
+      String content = result.content().isBlank() ? "(no output)" : result.content();
+      String original = call.invalid();
+      return original == null || content.contains(original)
+          ? content
+          : content + "\n" + asReceived(original);
+    }
+
+    static String missing(Part.ToolCall call) {
+      String original = call.invalid();
+      return original == null
+          ? "Interrupted: this call has no result, and whether it took effect is unknown. Check"
+              + " before repeating it."
+          : "The call was not run: its arguments are not a JSON object. Send them again as one.\n"
+              + asReceived(original);
+    }
+
+    private static String asReceived(String original) {
+      String shown = Excerpt.start(original, LONGEST_ORIGINAL);
+      return "The arguments as they were received: " + shown;
+    }
   }
 }

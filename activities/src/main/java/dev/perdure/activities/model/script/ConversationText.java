@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The words of a stored conversation that a script looks at. */
-final class Words {
+final class ConversationText {
 
-  private Words() {}
+  private ConversationText() {}
 
   /** What the model has not answered yet: all that was said and returned since its last message. */
   static String newest(List<Message> messages) {
@@ -19,7 +19,7 @@ final class Words {
     }
     return messages.subList(from, messages.size()).stream()
         .flatMap(message -> message.parts().stream())
-        .map(Words::of)
+        .map(ConversationText::of)
         .filter(text -> !text.isEmpty())
         .collect(Collectors.joining("\n"));
   }
@@ -30,7 +30,7 @@ final class Words {
         .filter(message -> message.role() == Role.USER)
         .flatMap(message -> message.parts().stream())
         .filter(Part.Text.class::isInstance)
-        .map(Words::of)
+        .map(ConversationText::of)
         .findFirst()
         .orElse("");
   }

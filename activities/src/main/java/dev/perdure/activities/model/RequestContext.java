@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * Where a model call stands: whose run it is, what for, and the how-manieth turn, counted from 1.
  */
-public record Scene(String runId, String agent, String phase, Optional<String> step, int turn) {
+public record RequestContext(String runId, String agent, String phase, Optional<String> step, int turn) {
 
   /** How messages to people name this place. */
   public String sentence() {

@@ -1,6 +1,5 @@
-package dev.perdure.activities.model.chat;
+package dev.perdure.activities.model;
 
-import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelRequest.Media;
 import dev.perdure.planner.tool.Detail;
 import java.util.ArrayList;

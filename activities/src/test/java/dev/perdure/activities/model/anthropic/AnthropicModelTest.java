@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-class AnthropicProviderTest {
+class AnthropicModelTest {
 
   private WireReply reply = WireReply.text("Fine.");
   private final WireLab lab = new WireLab(_ -> reply);
