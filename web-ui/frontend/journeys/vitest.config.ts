@@ -9,6 +9,6 @@ export default defineConfig({
     globalSetup: ['./pages.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    maxWorkers: 1,
+    maxWorkers: 2,
   },
 });

@@ -13,9 +13,11 @@ import dev.perdure.planner.message.Part;
 import java.io.IOException;
 import java.util.List;
 import org.apache.commons.codec.digest.DigestUtils;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A host that is lost in the middle of a turn, and another one that restores the workspace. */
+@Tag("slow")
 class LostCallsTest extends LostCallsScene {
 
   private static final Part.ToolCall A = writes("a.txt", "two\n");

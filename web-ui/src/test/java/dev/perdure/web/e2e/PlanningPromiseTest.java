@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import tools.jackson.databind.JsonNode;
 
 @Timeout(300)
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
+@Tag("slow")
 class PlanningPromiseTest {
 
   @TempDir Path directory;

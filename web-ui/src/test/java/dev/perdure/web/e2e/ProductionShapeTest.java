@@ -26,6 +26,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,7 @@ import tools.jackson.databind.JsonNode;
 /** Pages, two workers, database and engine apart, as {@code docker-compose.yml} runs them. */
 @Timeout(240)
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
+@Tag("slow")
 class ProductionShapeTest {
 
   private static final List<String> HOSTS = List.of("worker-1", "worker-2");

@@ -14,12 +14,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Where there is no engine but one in memory, whoever runs a task learns where its work is. */
 @Timeout(180)
+@Tag("slow")
 class RunInMemoryTest {
 
   private static final String WRITES =

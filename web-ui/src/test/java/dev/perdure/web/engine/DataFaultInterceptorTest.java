@@ -23,11 +23,13 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.jdbc.UncategorizedSQLException;
 
 @Timeout(60)
+@Tag("slow")
 class DataFaultInterceptorTest {
 
   private static final String QUEUE = "faults";

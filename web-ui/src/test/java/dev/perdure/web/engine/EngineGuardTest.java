@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two installations on one machine: the engine of one dies, the other's takes its port. */
 @Timeout(120)
 @Requires(MachinePart.ENGINE)
+@Tag("slow")
 class EngineGuardTest {
 
   /** The same on purpose: the names of queues alone would keep installations apart. */

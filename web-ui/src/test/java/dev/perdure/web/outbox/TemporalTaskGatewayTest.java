@@ -26,10 +26,12 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
+@Tag("slow")
 class TemporalTaskGatewayTest {
   private static final Queues QUEUES = new Queues("test");
   private static final TaskId TASK = new TaskId("t_1");

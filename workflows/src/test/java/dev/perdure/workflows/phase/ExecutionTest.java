@@ -24,8 +24,10 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class ExecutionTest extends OnStage {
 
   private static final RequestId PLAN = new RequestId("t_1-plan-1");

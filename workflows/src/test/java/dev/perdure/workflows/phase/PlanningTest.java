@@ -25,8 +25,10 @@ import dev.perdure.workflows.testing.Stage;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class PlanningTest extends OnStage {
 
   private static final RequestId PLAN = new RequestId("t_1-plan-1");
@@ -217,8 +219,7 @@ class PlanningTest extends OnStage {
     stage.tasks().nextRaised();
 
     assertThat(stage.tools().calls()).containsExactly("t_1.setup-1-1.1.0", "t_1.setup-1-2.1.0");
-    assertThat(stage.runs().prompts())
-        .startsWith("step/fixed", "step/fixed", "explore/exploring");
+    assertThat(stage.runs().prompts()).startsWith("step/fixed", "step/fixed", "explore/exploring");
     stage.control(Control.Command.CANCEL);
     stage.report();
   }

@@ -16,11 +16,13 @@ import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What appears in the workspace before approval does not land on the branch. */
+@Tag("slow")
 class UnchangedTreeTest extends OnStage {
 
   private static final RequestId PLAN = new RequestId("t_1-plan-1");

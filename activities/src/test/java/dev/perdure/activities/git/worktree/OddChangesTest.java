@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Undo and redo bring back exactly what was there, whatever a turn has done to the files. */
+@Tag("slow")
 class OddChangesTest extends WorkspaceFiles {
 
   @ParameterizedTest

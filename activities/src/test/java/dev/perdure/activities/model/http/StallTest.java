@@ -7,10 +7,12 @@ import dev.perdure.activities.model.wire.Fault;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A server that falls silent is noticed, one that is only slow is not. */
+@Tag("slow")
 class StallTest extends BrokenAnswers {
 
   private static final Timeouts SHORT =

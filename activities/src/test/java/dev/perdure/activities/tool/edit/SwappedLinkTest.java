@@ -2,8 +2,8 @@ package dev.perdure.activities.tool.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.CallOutcome;
+import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,10 +14,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Somebody swaps a directory and a file for links while the file tools work in and on them. */
+@Tag("slow")
 class SwappedLinkTest {
 
   private static final int ROUNDS = 150;

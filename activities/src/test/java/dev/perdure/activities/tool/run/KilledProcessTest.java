@@ -14,12 +14,14 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Kills a real process with SIGKILL in the middle of a call, and follows the call up in another.
  */
+@Tag("slow")
 class KilledProcessTest {
 
   private static final String CALL = "t_1.main.5.0";

@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Kills the process that carries out a long task with SIGKILL, again and again, wherever it is. How
  * often, and of how many edits, is said by {@code perdure.kills} and {@code perdure.edits}.
  */
+@Tag("slow")
 class KilledWorkerTest {
 
   private static final int KILLS = Integer.getInteger("perdure.kills", 10);

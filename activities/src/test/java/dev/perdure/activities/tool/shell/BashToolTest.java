@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.perdure.activities.sandbox.Bubblewrap;
 import dev.perdure.activities.sandbox.Sandboxes;
-import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.CallOutcome;
+import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
@@ -19,11 +19,13 @@ import java.util.Map;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("slow")
 class BashToolTest {
 
   @TempDir Path home;

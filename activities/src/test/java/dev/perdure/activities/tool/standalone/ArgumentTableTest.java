@@ -25,12 +25,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every argument of every tool, given what models give when they are wrong. */
+@Tag("slow")
 class ArgumentTableTest extends SmallTree {
 
   private static final Duration SOON = Duration.ofSeconds(20);

@@ -18,10 +18,12 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @Requires(MachinePart.ENGINE)
+@Tag("slow")
 class EmbeddedStackTest {
   @TempDir private Path directory;
 
