@@ -4,7 +4,7 @@ import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdInputStream;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Digest;
-import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.tool.Artifacts;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

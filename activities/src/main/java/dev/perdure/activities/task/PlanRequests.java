@@ -1,6 +1,6 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
@@ -42,12 +42,12 @@ final class PlanRequests {
   private static final int LONGEST_WORDS = 600;
 
   private final Journal journal;
-  private final Places places;
+  private final HostPaths places;
   private final PromptLibrary prompts;
   private final PlanSteps steps;
   private final DeferredSteps held;
 
-  PlanRequests(Journal journal, Places places, PromptLibrary prompts) {
+  PlanRequests(Journal journal, HostPaths places, PromptLibrary prompts) {
     this.journal = journal;
     this.places = places;
     this.prompts = prompts;

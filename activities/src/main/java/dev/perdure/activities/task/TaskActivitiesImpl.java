@@ -1,8 +1,8 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.agent.call.Places;
-import dev.perdure.activities.agent.call.PlanExits;
-import dev.perdure.activities.agent.run.RunEnds;
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.run.RunEnd;
+import dev.perdure.activities.agent.call.PlanExitTool.Limit;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.event.TaskEvent;
@@ -36,7 +36,7 @@ import dev.perdure.workflows.port.TaskStart;
 import java.util.Optional;
 
 /** Activities of the root workflow on the records of its task. */
-public record TaskActivitiesImpl(Journal journal, Places places, PromptLibrary prompts)
+public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrary prompts)
     implements TaskActivities {
 
   @Override
@@ -123,7 +123,7 @@ public record TaskActivitiesImpl(Journal journal, Places places, PromptLibrary p
         ? PresentedRequest.ofUnread()
         : new PresentedRequest(
             new PlanRequests(journal, places, prompts).present(showing).orElse(null),
-            new PlanExits(journal).refused(showing.task().mainRun()),
+            new Limit(journal).refused(showing.task().mainRun()),
             false);
   }
 
@@ -172,7 +172,7 @@ public record TaskActivitiesImpl(Journal journal, Places places, PromptLibrary p
   private void endWork(TaskResult ending) {
     boolean failed = ending.state() == TaskState.FAILED;
     journal.requests().withdraw(ending.task());
-    new RunEnds(journal)
+    new RunEnd(journal)
         .endAll(
             ending.task(),
             failed ? FinishReason.ERROR : FinishReason.CANCELLED,

@@ -1,6 +1,6 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
@@ -25,12 +25,12 @@ import java.util.Optional;
 final class TaskStarts {
 
   private final Journal journal;
-  private final Places places;
+  private final HostPaths places;
   private final DeskStates desks;
   private final TaskExecutions sittings;
   private final ResumePoints resumptions;
 
-  TaskStarts(Journal journal, Places places) {
+  TaskStarts(Journal journal, HostPaths places) {
     this.journal = journal;
     this.places = places;
     this.desks = new DeskStates(journal);

@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool;
 
 import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.permission.Policy;
@@ -14,7 +13,7 @@ public record ToolContext(
     String agent,
     Worktree worktree,
     Policy policy,
-    Cancellation cancellation) {
+    CancellationCheck cancellation) {
 
   /** What tells the call from all others on this machine, also from those of one name elsewhere. */
   public String fingerprint() {

@@ -1,16 +1,13 @@
 package dev.perdure.activities.agent;
 
 import dev.perdure.activities.agent.call.JournalPlanDrafts;
-import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.call.PlanExitTool;
+import dev.perdure.activities.agent.call.PlanWriteTool;
+import dev.perdure.activities.agent.call.QuestionTool;
+import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.agent.call.ToolActivitiesImpl;
 import dev.perdure.activities.agent.run.RunActivitiesImpl;
-import dev.perdure.activities.agent.scene.Policies;
-import dev.perdure.activities.agent.scene.RunScene;
-import dev.perdure.activities.agent.speech.ModelActivitiesImpl;
-import dev.perdure.activities.agent.tool.PlanExitTool;
-import dev.perdure.activities.agent.tool.PlanWriteTool;
-import dev.perdure.activities.agent.tool.QuestionTool;
-import dev.perdure.activities.agent.tool.TaskTool;
+import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
@@ -27,7 +24,7 @@ import dev.perdure.activities.tool.edit.EditableFiles;
 import dev.perdure.activities.tool.edit.Formatters;
 import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
@@ -99,20 +96,20 @@ public final class AgentScene implements AutoCloseable {
   private void register() {
     PromptLibrary prompts = new PromptLibrary();
     AgentRegistry agents = AgentRegistry.builtIn();
-    Places places = new Places(directory.resolve("data"), "here", new Queues("test"));
+    HostPaths places = new HostPaths(directory.resolve("data"), "here", new Queues("test"));
     Toolbox toolbox = toolbox(agents);
     var policies =
-        new Policies(
+        new RunPolicies(
             agents,
             journal.runs(),
             journal.plans(),
             journal.rules(),
-            Policies.Configured.of(
+            RunPolicies.Configured.of(
                 new RuleStore(database.database()),
                 ConfigFiles.of(Map.of(), directory.resolve("home"))));
-    var scenes = new RunScene.Finder(journal.runs(), journal.taskReader(), agents, policies);
+    var scenes = new RunContext.Finder(journal.runs(), journal.taskReader(), agents, policies);
     var models = new ModelRegistry(new ModelSettings(variables, directory));
-    var runner = new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));
+    var runner = new ToolRunner(toolbox, new Stores(journal.tools(), journal.artifacts()));
     environment.registerActivitiesImplementations(
         new ModelActivitiesImpl(journal, scenes, toolbox, models, prompts),
         new RunActivitiesImpl(journal, scenes, prompts, models),

@@ -2,7 +2,7 @@ package dev.perdure.activities.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
@@ -41,7 +41,7 @@ class DecisionEffectsTest {
   private final TaskActivitiesImpl activities =
       new TaskActivitiesImpl(
           journal,
-          new Places(Path.of("/nowhere"), "here", new Queues("test")),
+          new HostPaths(Path.of("/nowhere"), "here", new Queues("test")),
           new PromptLibrary());
 
   @Test

@@ -8,14 +8,11 @@ import dev.perdure.activities.tool.edit.PatchTool;
 import dev.perdure.activities.tool.edit.WriteTool;
 import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.activities.tool.search.GlobTool;
 import dev.perdure.activities.tool.search.GrepTool;
 import dev.perdure.activities.tool.search.ListTool;
 import dev.perdure.activities.tool.search.SearchEngine;
-import dev.perdure.activities.tool.store.Cancellation;
-import dev.perdure.activities.tool.store.MemoryArtifacts;
-import dev.perdure.activities.tool.store.MemoryJournal;
 import dev.perdure.activities.tool.todo.MemoryTodos;
 import dev.perdure.activities.tool.todo.TodoReadTool;
 import dev.perdure.activities.tool.todo.TodoWriteTool;
@@ -94,8 +91,8 @@ public final class ToolBench {
             new TodoReadTool(todos)));
   }
 
-  public ToolStores stores() {
-    return new ToolStores(journal, artifacts);
+  public Stores stores() {
+    return new Stores(journal, artifacts);
   }
 
   public ToolContext context(String call, Policy policy) {
@@ -105,7 +102,7 @@ public final class ToolBench {
         "build",
         new Worktree(root, records, List.of()),
         policy,
-        Cancellation.none());
+        CancellationCheck.none());
   }
 
   public String nextCall() {

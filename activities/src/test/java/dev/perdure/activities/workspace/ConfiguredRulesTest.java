@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.CallOutcome;
+import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolStores;
-import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
@@ -264,7 +264,7 @@ class ConfiguredRulesTest extends WorkspaceScene {
   }
 
   private ToolResult call(String tool, JsonObject arguments) throws InterruptedException {
-    var runner = new ToolRunner(toolbox(), new ToolStores(records.tools(), records.artifacts()));
+    var runner = new ToolRunner(toolbox(), new Stores(records.tools(), records.artifacts()));
     var context =
         new ToolContext(
             MAIN,
@@ -272,7 +272,7 @@ class ConfiguredRulesTest extends WorkspaceScene {
             "build",
             places().worktree(records.task(TASK)),
             policy(),
-            Cancellation.none());
+            CancellationCheck.none());
     var verdict = runner.run(new ToolCall(tool, Json.write(arguments)), context, Optional.empty());
     return ((CallOutcome.Done) verdict).result();
   }

@@ -1,9 +1,9 @@
 package dev.perdure.activities.workspace;
 
-import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.call.ToolActivitiesImpl;
-import dev.perdure.activities.agent.scene.RunScene;
-import dev.perdure.activities.agent.speech.ModelActivitiesImpl;
+import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
@@ -14,10 +14,10 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.tool.Intent.PlannedChange;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolStores;
-import dev.perdure.activities.tool.store.FileIntent;
+import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.activities.workspace.checkpoint.TurnCheckpoints;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.replica.DatabaseReplication;
@@ -105,8 +105,8 @@ abstract class LostCallsScene extends WorkspaceScene {
 
   /** Carries a call out on the present host. */
   void carry(int turn, int index) {
-    var there = new Places(site.directory(), "here", new Queues("test"));
-    var stores = new ToolStores(records.tools(), records.artifacts());
+    var there = new HostPaths(site.directory(), "here", new Queues("test"));
+    var stores = new Stores(records.tools(), records.artifacts());
     var tools =
         new ToolActivitiesImpl(
             records,
@@ -161,8 +161,8 @@ abstract class LostCallsScene extends WorkspaceScene {
     }
   }
 
-  private RunScene.Finder scenes() {
-    return new RunScene.Finder(
+  private RunContext.Finder scenes() {
+    return new RunContext.Finder(
         records.runs(), records.taskReader(), AgentRegistry.builtIn(), policies());
   }
 
@@ -207,8 +207,8 @@ abstract class LostCallsScene extends WorkspaceScene {
         RUN.call(0, 0), name, input, CallState.PENDING, null, null, null, null, JsonObject.empty());
   }
 
-  static FileIntent change(String content) {
-    return new FileIntent("b.txt", null, DigestUtils.sha256Hex(content));
+  static PlannedChange change(String content) {
+    return new PlannedChange("b.txt", null, DigestUtils.sha256Hex(content));
   }
 
   static ToolResult done() {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.tool.Intent;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.store.Intent;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;

@@ -2,7 +2,7 @@ package dev.perdure.activities.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.store.Intent;
+import dev.perdure.activities.tool.Intent;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
 import org.junit.jupiter.api.Test;

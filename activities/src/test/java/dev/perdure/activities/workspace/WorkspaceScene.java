@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace;
 
-import dev.perdure.activities.agent.call.Places;
-import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.OperatorFile;
 import dev.perdure.activities.git.Author;
@@ -14,13 +14,13 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.builtin.BuiltInTools;
-import dev.perdure.activities.tool.builtin.ToolPorts;
+import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.activities.tool.shell.BashTool;
-import dev.perdure.activities.tool.store.LiveOutput;
+import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.activities.workspace.check.PlanCommands;
 import dev.perdure.activities.workspace.check.PlanPreflight;
 import dev.perdure.activities.workspace.check.RemainingPrompts;
@@ -95,7 +95,7 @@ abstract class WorkspaceScene {
   /** Without a sandbox: what the plan approves needs none. */
   PlanCommands commands() {
     var bash = new BashTool(Sandbox.none(), temporary, records.artifacts(), LiveOutput.none());
-    var stores = new ToolStores(records.tools(), records.artifacts());
+    var stores = new Stores(records.tools(), records.artifacts());
     return new PlanCommands(
         new ToolRunner(new Toolbox(List.of(bash)), stores), policies(), places());
   }
@@ -107,7 +107,7 @@ abstract class WorkspaceScene {
   /** The tools as tasks have them. */
   Toolbox toolbox() {
     var stores =
-        new ToolPorts(
+        new Ports(
             records.tools(),
             records.artifacts(),
             records.todos(),
@@ -123,17 +123,17 @@ abstract class WorkspaceScene {
     return _ -> Optional.of(List.of("true"));
   }
 
-  Places places() {
-    return new Places(temporary.resolve("data"), "here", new Queues("test"));
+  HostPaths places() {
+    return new HostPaths(temporary.resolve("data"), "here", new Queues("test"));
   }
 
-  Policies policies() {
-    return new Policies(
+  RunPolicies policies() {
+    return new RunPolicies(
         AgentRegistry.builtIn(),
         records.runs(),
         records.plans(),
         records.rules(),
-        Policies.Configured.of(records.rules(), files()));
+        RunPolicies.Configured.of(records.rules(), files()));
   }
 
   /** The configuration files of the host. */

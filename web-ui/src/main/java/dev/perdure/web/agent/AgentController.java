@@ -1,10 +1,10 @@
 package dev.perdure.web.agent;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
-import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.explain.CallExplanation;
+import dev.perdure.activities.tool.standalone.CallExplanation;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.agent.CallExplanations.ExplainBody;
@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** The agents and tools that are in force, and what would become of a call. */
 @RestController
 record AgentController(
-    AgentRegistry agents, Toolbox toolbox, CallExplanations explaining, Policies policies) {
+    AgentRegistry agents, Toolbox toolbox, CallExplanations explaining, RunPolicies policies) {
 
   @GetMapping("/api/agents")
   Page<AgentView> listAgents() {

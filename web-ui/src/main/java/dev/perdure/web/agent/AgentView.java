@@ -1,6 +1,6 @@
 package dev.perdure.web.agent;
 
-import dev.perdure.activities.agent.scene.Offer;
+import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.Agent.AgentMode;
@@ -95,7 +95,7 @@ public record AgentView(
   public record ToolUse(String name, boolean readOnly, boolean offered, @Nullable String reason) {
 
     static ToolUse of(ToolSpec tool, Agent agent, Policy policy) {
-      boolean off = !Offer.isOn(tool.name(), agent);
+      boolean off = !ToolSelection.isOn(tool.name(), agent);
       boolean withheld = policy.withholds(tool.permission());
       String reason =
           off ? "the agent's tools switch it off" : withheld ? "the rules deny all its uses" : null;

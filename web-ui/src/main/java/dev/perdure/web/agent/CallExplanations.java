@@ -1,6 +1,6 @@
 package dev.perdure.web.agent;
 
-import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunStore;
@@ -8,10 +8,10 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.explain.CallExplainer;
-import dev.perdure.activities.tool.explain.CallExplanation;
-import dev.perdure.activities.tool.explain.Imagined;
-import dev.perdure.activities.tool.explain.Scratch;
+import dev.perdure.activities.tool.standalone.CallExplainer;
+import dev.perdure.activities.tool.standalone.CallExplanation;
+import dev.perdure.activities.tool.standalone.DryRun;
+import dev.perdure.activities.tool.standalone.TemporaryDirectory;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.json.JsonObject;
@@ -36,11 +36,11 @@ final class CallExplanations {
   private final AgentRegistry agents;
   private final TaskLookup tasks;
   private final RunStore runs;
-  private final Policies policies;
+  private final RunPolicies policies;
   private final CallExplainer explainer;
 
   CallExplanations(
-      AgentRegistry agents, TaskLookup tasks, Journal journal, Policies policies, Toolbox toolbox) {
+      AgentRegistry agents, TaskLookup tasks, Journal journal, RunPolicies policies, Toolbox toolbox) {
     this.agents = agents;
     this.tasks = tasks;
     this.runs = journal.runs();
@@ -59,14 +59,14 @@ final class CallExplanations {
     Optional<RunRecord> run = task.map(TaskRecord::runId).flatMap(runs::find);
     Agent agent = agent(body, run);
     Policy policy = policy(body, agent, task, run);
-    try (var empty = Scratch.make();
-        var records = Scratch.make()) {
+    try (var empty = TemporaryDirectory.make();
+        var records = TemporaryDirectory.make()) {
       Worktree tree =
           new Worktree(
               task.flatMap(CallExplanations::workspace).orElse(empty.path()),
               records.path(),
               List.of());
-      ToolContext context = Imagined.context(agent.name(), tree, policy);
+      ToolContext context = DryRun.context(agent.name(), tree, policy);
       return explainer.explain(tool, Json.write(arguments), context);
     } catch (IllegalArgumentException wrong) {
       throw ApiFailure.invalid("tool", String.valueOf(wrong.getMessage()));

@@ -1,7 +1,7 @@
 package dev.perdure.web.checkpoint;
 
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.activities.workspace.host.HostWorkspaces;

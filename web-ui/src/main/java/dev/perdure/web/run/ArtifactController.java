@@ -1,6 +1,6 @@
 package dev.perdure.web.run;
 
-import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import jakarta.servlet.http.HttpServletRequest;

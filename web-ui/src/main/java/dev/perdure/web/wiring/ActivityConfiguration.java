@@ -1,12 +1,12 @@
 package dev.perdure.web.wiring;
 
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.agent.call.JournalPlanDrafts;
-import dev.perdure.activities.agent.call.Places;
 import dev.perdure.activities.agent.call.ToolActivitiesImpl;
 import dev.perdure.activities.agent.run.RunActivitiesImpl;
-import dev.perdure.activities.agent.scene.Policies;
-import dev.perdure.activities.agent.scene.RunScene;
-import dev.perdure.activities.agent.speech.ModelActivitiesImpl;
+import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.journal.Journal;
@@ -16,10 +16,10 @@ import dev.perdure.activities.process.StopListeners;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;
 import dev.perdure.activities.task.TaskActivitiesImpl;
+import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolStores;
-import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.activities.workspace.WorkspaceActivitiesImpl;
 import dev.perdure.activities.workspace.check.PlanCommands;
 import dev.perdure.activities.workspace.check.PlanPreflight;
@@ -71,8 +71,8 @@ class ActivityConfiguration {
   }
 
   @Bean
-  Places places(LaunchOptions options, HostSettings host, Queues queues) {
-    return new Places(options.data(), host.id(), queues);
+  HostPaths places(LaunchOptions options, HostSettings host, Queues queues) {
+    return new HostPaths(options.data(), host.id(), queues);
   }
 
   /** Where the database is shared with other machines, so is what they need of the files. */
@@ -100,17 +100,17 @@ class ActivityConfiguration {
   }
 
   @Bean
-  RunScene.Finder scenes(Journal journal, AgentRegistry agents, Policies policies) {
-    return new RunScene.Finder(journal.runs(), journal.taskReader(), agents, policies);
+  RunContext.Finder scenes(Journal journal, AgentRegistry agents, RunPolicies policies) {
+    return new RunContext.Finder(journal.runs(), journal.taskReader(), agents, policies);
   }
 
   @Bean
   ToolActivitiesImpl toolCalls(
       Journal journal,
-      RunScene.Finder scenes,
+      RunContext.Finder scenes,
       ToolRunner runner,
       Toolbox toolbox,
-      Places places,
+      HostPaths places,
       StopListeners stops) {
     return new ToolActivitiesImpl(journal, scenes, runner, toolbox, places, stops);
   }
@@ -124,7 +124,7 @@ class ActivityConfiguration {
   @Bean
   ModelActivities modelActivities(
       Journal journal,
-      RunScene.Finder scenes,
+      RunContext.Finder scenes,
       Toolbox toolbox,
       Models models,
       PromptLibrary prompts) {
@@ -132,13 +132,13 @@ class ActivityConfiguration {
   }
 
   @Bean
-  TaskActivities taskActivities(Journal journal, Places places, PromptLibrary prompts) {
+  TaskActivities taskActivities(Journal journal, HostPaths places, PromptLibrary prompts) {
     return new TaskActivitiesImpl(journal, places, prompts);
   }
 
   @Bean
   RunActivities runActivities(
-      Journal journal, RunScene.Finder scenes, PromptLibrary prompts, Models models) {
+      Journal journal, RunContext.Finder scenes, PromptLibrary prompts, Models models) {
     return new RunActivitiesImpl(journal, scenes, prompts, models);
   }
 
@@ -156,17 +156,17 @@ class ActivityConfiguration {
 
   @Bean
   ToolRunner runner(Journal journal, Toolbox toolbox) {
-    return new ToolRunner(toolbox, new ToolStores(journal.tools(), journal.artifacts()));
+    return new ToolRunner(toolbox, new Stores(journal.tools(), journal.artifacts()));
   }
 
   @Bean
-  PlanCommands planCommands(ToolRunner runner, Policies policies, Places places) {
+  PlanCommands planCommands(ToolRunner runner, RunPolicies policies, HostPaths places) {
     return new PlanCommands(runner, policies, places);
   }
 
   @Bean
   PlanPreflight planOutlook(
-      HostWorkspaces site, Toolbox toolbox, Policies policies, Places places) {
+      HostWorkspaces site, Toolbox toolbox, RunPolicies policies, HostPaths places) {
     return new PlanPreflight(
         site.repositories(), new RemainingPrompts(toolbox, policies, places), places);
   }

@@ -1,6 +1,6 @@
 package dev.perdure.web.wiring;
 
-import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Database;
@@ -71,12 +71,12 @@ public class JournalConfiguration {
 
   /** The permission policies of runs. */
   @Bean
-  Policies policies(Journal journal, AgentRegistry agents, ConfigFiles configuration) {
-    return new Policies(
+  RunPolicies policies(Journal journal, AgentRegistry agents, ConfigFiles configuration) {
+    return new RunPolicies(
         agents,
         journal.runs(),
         journal.plans(),
         journal.rules(),
-        Policies.Configured.of(journal.rules(), configuration));
+        RunPolicies.Configured.of(journal.rules(), configuration));
   }
 }

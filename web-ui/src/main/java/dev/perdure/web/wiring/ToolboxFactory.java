@@ -1,17 +1,17 @@
 package dev.perdure.web.wiring;
 
-import dev.perdure.activities.agent.tool.PlanDrafts;
-import dev.perdure.activities.agent.tool.PlanExitTool;
-import dev.perdure.activities.agent.tool.PlanWriteTool;
-import dev.perdure.activities.agent.tool.QuestionTool;
-import dev.perdure.activities.agent.tool.TaskTool;
+import dev.perdure.activities.agent.call.PlanDrafts;
+import dev.perdure.activities.agent.call.PlanExitTool;
+import dev.perdure.activities.agent.call.PlanWriteTool;
+import dev.perdure.activities.agent.call.QuestionTool;
+import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.LiveToolOutput;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.builtin.BuiltInTools;
-import dev.perdure.activities.tool.builtin.ToolPorts;
+import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
+import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.planner.agent.AgentRegistry;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,8 +28,8 @@ final class ToolboxFactory {
   record Reach(Sandbox sandbox, Path home, Map<String, String> environment) {}
 
   static Toolbox of(Journal journal, AgentRegistry agents, PlanDrafts plans, Reach reach) {
-    ToolPorts ports =
-        new ToolPorts(
+    Ports ports =
+        new Ports(
             journal.tools(),
             journal.artifacts(),
             journal.todos(),

@@ -1,10 +1,10 @@
 package dev.perdure.web.server;
 
 import dev.perdure.activities.agent.call.JournalPlanDrafts;
-import dev.perdure.activities.agent.tool.PlanExitTool;
-import dev.perdure.activities.agent.tool.PlanWriteTool;
-import dev.perdure.activities.agent.tool.QuestionTool;
-import dev.perdure.activities.agent.tool.TaskTool;
+import dev.perdure.activities.agent.call.PlanExitTool;
+import dev.perdure.activities.agent.call.PlanWriteTool;
+import dev.perdure.activities.agent.call.QuestionTool;
+import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.config.SettingsFile;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Tool;

@@ -3,13 +3,13 @@ package dev.perdure.web.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.perdure.activities.agent.scene.Offer;
-import dev.perdure.activities.agent.tool.TaskTool;
+import dev.perdure.activities.agent.ToolSelection;
+import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.config.SettingsFile;
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.explain.Imagined;
+import dev.perdure.activities.tool.standalone.DryRun;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentFile;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -118,7 +118,7 @@ class EveryFieldTest extends OnServer {
     var arguments =
         JsonObject.of("description", "d").with("prompt", "p").with(argument, List.of("x"));
     var context =
-        Imagined.context(
+        DryRun.context(
             "build",
             new Worktree(
                 Files.createDirectory(temporary.resolve("tree")),
@@ -230,7 +230,7 @@ class EveryFieldTest extends OnServer {
         AgentFile.parse("a", "---\ntools: {'*': false, 'web*': true, read: true}\n---\nx");
 
     assertThat(
-            Stream.of("bash", "webfetch", "read", "edit").filter(tool -> Offer.isOn(tool, agent)))
+            Stream.of("bash", "webfetch", "read", "edit").filter(tool -> ToolSelection.isOn(tool, agent)))
         .containsExactly("webfetch", "read");
   }
 

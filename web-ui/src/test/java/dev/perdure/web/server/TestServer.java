@@ -15,13 +15,13 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.Artifacts;
+import dev.perdure.activities.tool.LiveOutput;
+import dev.perdure.activities.tool.MemoryArtifacts;
+import dev.perdure.activities.tool.MemoryJournal;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.builtin.BuiltInTools;
-import dev.perdure.activities.tool.builtin.ToolPorts;
-import dev.perdure.activities.tool.store.Artifacts;
-import dev.perdure.activities.tool.store.LiveOutput;
-import dev.perdure.activities.tool.store.MemoryArtifacts;
-import dev.perdure.activities.tool.store.MemoryJournal;
+import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
+import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.activities.tool.todo.MemoryTodos;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -192,7 +192,7 @@ public final class TestServer implements AutoCloseable {
       var journal = new MemoryJournal();
       var home = Path.of(System.getProperty("user.home"));
       var ports =
-          new ToolPorts(
+          new Ports(
               journal,
               new MemoryArtifacts(),
               new MemoryTodos(),

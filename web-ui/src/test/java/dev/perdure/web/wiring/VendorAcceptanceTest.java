@@ -2,11 +2,11 @@ package dev.perdure.web.wiring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.agent.call.JournalPlanDrafts;
 import dev.perdure.activities.agent.run.RunActivitiesImpl;
-import dev.perdure.activities.agent.scene.Policies;
-import dev.perdure.activities.agent.scene.RunScene;
-import dev.perdure.activities.agent.speech.ModelActivitiesImpl;
+import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
@@ -94,15 +94,15 @@ class VendorAcceptanceTest {
                     "OLLAMA_BASE_URL", server.openAiUrl()),
                 directory));
     var policies =
-        new Policies(
+        new RunPolicies(
             agents,
             journal.runs(),
             journal.plans(),
             journal.rules(),
-            Policies.Configured.of(
+            RunPolicies.Configured.of(
                 new RuleStore(database.database()),
                 ConfigFiles.of(Map.of(), directory.resolve("home"))));
-    var scenes = new RunScene.Finder(journal.runs(), journal.taskReader(), agents, policies);
+    var scenes = new RunContext.Finder(journal.runs(), journal.taskReader(), agents, policies);
     PromptLibrary prompts = new PromptLibrary();
     environment.registerActivitiesImplementations(
         new ModelActivitiesImpl(journal, scenes, toolbox, registry, prompts),

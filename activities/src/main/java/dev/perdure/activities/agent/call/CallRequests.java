@@ -1,6 +1,6 @@
 package dev.perdure.activities.agent.call;
 
-import dev.perdure.activities.agent.scene.RunScene;
+import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
@@ -52,7 +52,7 @@ final class CallRequests {
   /**
    * Drafts the request for a permission; the same call with the same digest is the same request.
    */
-  PendingRequest permission(StoredCall call, RunScene scene, PermissionSubject subject) {
+  PendingRequest permission(StoredCall call, RunContext scene, PermissionSubject subject) {
     PermissionSubject shown = subject.askedBy(chain(scene));
     String digest = Digest.of(shown);
     var terms =
@@ -76,7 +76,7 @@ final class CallRequests {
    * Drafts the request to let a run go on that goes round in circles; the first draft stands for
    * all calls of a turn.
    */
-  PendingRequest loop(StoredCall call, RunScene scene, Ruling.Asks asks) {
+  PendingRequest loop(StoredCall call, RunContext scene, Ruling.Asks asks) {
     String tool = call.call().name();
     PermissionSubject subject =
         Rulings.subject(tool, call.call().input(), Preview.none(), asks).askedBy(chain(scene));
@@ -93,7 +93,7 @@ final class CallRequests {
   }
 
   /** Drafts the request for an answer. */
-  PendingRequest question(StoredCall call, RunScene scene, Effect.Asks ask) {
+  PendingRequest question(StoredCall call, RunContext scene, Effect.Asks ask) {
     var subject =
         new QuestionSubject(call.call().callId().value(), ask.questions(), chain(scene));
     String digest = Digest.of(subject);
@@ -114,7 +114,7 @@ final class CallRequests {
   }
 
   /** The run that carries a delegated call out. */
-  RunSpec child(StoredCall call, RunScene scene, Effect.Delegates work, String queue) {
+  RunSpec child(StoredCall call, RunContext scene, Effect.Delegates work, String queue) {
     var values = new LinkedHashMap<String, String>();
     values.put(RunSpec.CALL, call.call().callId().value());
     values.put(
@@ -173,7 +173,7 @@ final class CallRequests {
   }
 
   /** Who asks: the run and those that delegated it, the outermost first. */
-  private List<Asker> chain(RunScene scene) {
+  private List<Asker> chain(RunContext scene) {
     List<Asker> chain = new ArrayList<>();
     RunRecord run = scene.run();
     while (run != null) {

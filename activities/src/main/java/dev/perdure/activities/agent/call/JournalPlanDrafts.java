@@ -1,6 +1,5 @@
 package dev.perdure.activities.agent.call;
 
-import dev.perdure.activities.agent.tool.PlanDrafts;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.planner.id.CallId;

@@ -3,7 +3,7 @@ package dev.perdure.activities.agent.call;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.json.Digest;
-import dev.perdure.activities.tool.store.FileIntent;
+import dev.perdure.activities.tool.Intent.PlannedChange;
 import dev.perdure.planner.guard.LoopGuard;
 import dev.perdure.planner.guard.LoopGuard.ObservedCall;
 import dev.perdure.planner.guard.LoopGuard.ObservedCall.Edit;
@@ -59,7 +59,7 @@ final class LoopDetector {
     }
     List<CallId> ids = new ArrayList<>(earlier.stream().map(LoopDetector::id).toList());
     ids.add(id(call));
-    Map<CallId, List<FileIntent>> edits = journal.tools().edits(ids);
+    Map<CallId, List<PlannedChange>> edits = journal.tools().edits(ids);
     List<ObservedCall> seen = new ArrayList<>();
     earlier.forEach(each -> seen.add(earlier(each, call, edits)));
     seen.add(
@@ -85,7 +85,7 @@ final class LoopDetector {
   }
 
   private static ObservedCall earlier(
-      StoredCall call, StoredCall newest, Map<CallId, List<FileIntent>> edits) {
+      StoredCall call, StoredCall newest, Map<CallId, List<PlannedChange>> edits) {
     Part.ToolResult result = call.result().orElseThrow();
     List<Edit> changes = new ArrayList<>(edits(call, edits));
     if (mayHaveChangedFiles(call, newest)) {
@@ -110,8 +110,8 @@ final class LoopDetector {
         edits);
   }
 
-  private static List<Edit> edits(StoredCall call, Map<CallId, List<FileIntent>> edits) {
-    return Objects.requireNonNullElse(edits.get(id(call)), List.<FileIntent>of()).stream()
+  private static List<Edit> edits(StoredCall call, Map<CallId, List<PlannedChange>> edits) {
+    return Objects.requireNonNullElse(edits.get(id(call)), List.<PlannedChange>of()).stream()
         .map(file ->
             new Edit(
                 file.path(),

@@ -1,7 +1,9 @@
 package dev.perdure.activities.agent.call;
 
-import dev.perdure.activities.agent.scene.Offer;
-import dev.perdure.activities.agent.scene.RunScene;
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.ToolSelection;
+import dev.perdure.activities.agent.call.PlanExitTool.Limit;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredCall;
 import dev.perdure.activities.journal.run.Meters;
@@ -9,13 +11,13 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.process.StopListeners;
 import dev.perdure.activities.tool.CallOutcome;
+import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.Rulings;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.guard.LoopVerdict;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
@@ -44,14 +46,14 @@ public final class ToolActivitiesImpl implements ToolActivities {
   private static final Duration STOPPING = Duration.ofSeconds(5);
 
   private final Journal journal;
-  private final RunScene.Finder scenes;
+  private final RunContext.Finder scenes;
   private final ToolRunner runner;
   private final Toolbox toolbox;
-  private final Places places;
+  private final HostPaths places;
   private final StopListeners stops;
   private final CallRequests requests;
   private final LoopDetector loops;
-  private final PlanExits exits;
+  private final Limit exits;
 
   /**
    * Runs the calls of a journal's runs in the workspaces of this host; what these stops tell ends
@@ -59,10 +61,10 @@ public final class ToolActivitiesImpl implements ToolActivities {
    */
   public ToolActivitiesImpl(
       Journal journal,
-      RunScene.Finder scenes,
+      RunContext.Finder scenes,
       ToolRunner runner,
       Toolbox toolbox,
-      Places places,
+      HostPaths places,
       StopListeners stops) {
     this.journal = journal;
     this.scenes = scenes;
@@ -72,7 +74,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     this.stops = stops;
     this.requests = new CallRequests(journal);
     this.loops = new LoopDetector(journal);
-    this.exits = new PlanExits(journal);
+    this.exits = new Limit(journal);
   }
 
   @Override
@@ -98,7 +100,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
   }
 
   private ToolOutcome carryOut(StoredCall call, Optional<Decision> decision) {
-    RunScene scene = scenes.of(call.run());
+    RunContext scene = scenes.of(call.run());
     Optional<ToolResult> refusal = refusal(call.call(), scene);
     if (refusal.isPresent()) {
       return keep(call, refusal.get());
@@ -107,7 +109,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     try (Heartbeat beat = Heartbeat.start(() -> {});
         StopListeners.StopListener listener = stops.listen(call.task())) {
       var wanted = new ToolCall(call.call().name(), Json.write(call.call().input()));
-      Cancellation cancellation = () -> listener.stopped() || beat.cancelled();
+      CancellationCheck cancellation = () -> listener.stopped() || beat.cancelled();
       var grant = decision.map(requests::grant);
       CallOutcome outcome = runner.run(wanted, context(call, scene, cancellation), grant);
       if (listener.stopped()) {
@@ -123,7 +125,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     }
   }
 
-  private ToolContext context(StoredCall call, RunScene scene, Cancellation cancellation) {
+  private ToolContext context(StoredCall call, RunContext scene, CancellationCheck cancellation) {
     return new ToolContext(
         call.run(),
         call.call().callId(),
@@ -134,7 +136,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
   }
 
   /** A call that closes a loop has been made; whether the run may go on like this is asked. */
-  private ToolOutcome watched(StoredCall call, RunScene scene, ToolResult result) {
+  private ToolOutcome watched(StoredCall call, RunContext scene, ToolResult result) {
     Optional<LoopVerdict> loop = loops.closedBy(call, result);
     if (loop.isEmpty()) {
       return keep(call, result);
@@ -153,7 +155,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
         .with(new Detail.Denied(Rulings.ruling(denied), false));
   }
 
-  private ToolOutcome outcome(StoredCall call, RunScene scene, CallOutcome outcome) {
+  private ToolOutcome outcome(StoredCall call, RunContext scene, CallOutcome outcome) {
     return switch (outcome) {
       case CallOutcome.Done(var result) -> keep(call, result);
       case CallOutcome.NeedsPermission(var subject, _) ->
@@ -168,7 +170,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     };
   }
 
-  private RunSpec child(StoredCall call, RunScene scene, Effect.Delegates work) {
+  private RunSpec child(StoredCall call, RunContext scene, Effect.Delegates work) {
     var child = requests.child(call, scene, work, places.queue());
     journal.calls().started(call.call().callId(), work.description(), Optional.of(child.run()));
     return child;
@@ -193,13 +195,13 @@ public final class ToolActivitiesImpl implements ToolActivities {
   }
 
   /** What cannot be carried out at all: arguments that are no object, a tool not offered now. */
-  private Optional<ToolResult> refusal(Part.ToolCall call, RunScene scene) {
+  private Optional<ToolResult> refusal(Part.ToolCall call, RunContext scene) {
     if (call.invalid() != null) {
       return Optional.of(
           ToolResult.failed(
               "The arguments of '%s' are no JSON object, so nothing was done. What arrived: %s"
                   .formatted(call.name(), Excerpt.start(call.invalid(), LONGEST_ORIGINAL))));
     }
-    return toolbox.find(call.name()).flatMap(tool -> Offer.refusal(tool.spec(), scene));
+    return toolbox.find(call.name()).flatMap(tool -> ToolSelection.refusal(tool.spec(), scene));
   }
 }

@@ -1,9 +1,7 @@
 package dev.perdure.activities.agent.run;
 
-import dev.perdure.activities.agent.opening.MainRun;
-import dev.perdure.activities.agent.opening.Opener;
-import dev.perdure.activities.agent.scene.BudgetCheck;
-import dev.perdure.activities.agent.scene.RunScene;
+import dev.perdure.activities.agent.BudgetCheck;
+import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.model.Models;
@@ -35,23 +33,23 @@ public final class RunActivitiesImpl implements RunActivities {
   private static final int LONGEST_RESULT = 10_000;
 
   private final Journal journal;
-  private final Opener opener;
-  private final Overdrafts overdrafts;
-  private final FailedCalls failedCalls;
+  private final OpeningMessageWriter opener;
+  private final BudgetRequests overdrafts;
+  private final ModelFailureRequests failedCalls;
   private final FixedCalls fixed;
-  private final Reasons reasons;
-  private final RunEnds ends;
+  private final FailureReason reasons;
+  private final RunEnd ends;
 
   /** Keeps runs in a journal; prompts open them, and they ask these models. */
   public RunActivitiesImpl(
-      Journal journal, RunScene.Finder scenes, PromptLibrary prompts, Models models) {
+      Journal journal, RunContext.Finder scenes, PromptLibrary prompts, Models models) {
     this.journal = journal;
-    this.opener = new Opener(journal, prompts);
-    this.overdrafts = new Overdrafts(journal, new BudgetCheck(journal.budgets(), scenes, models));
-    this.failedCalls = new FailedCalls(journal, scenes, models);
+    this.opener = new OpeningMessageWriter(journal, prompts);
+    this.overdrafts = new BudgetRequests(journal, new BudgetCheck(journal.budgets(), scenes, models));
+    this.failedCalls = new ModelFailureRequests(journal, scenes, models);
     this.fixed = new FixedCalls(journal);
-    this.reasons = new Reasons(journal);
-    this.ends = new RunEnds(journal);
+    this.reasons = new FailureReason(journal);
+    this.ends = new RunEnd(journal);
   }
 
   @Override
@@ -98,10 +96,10 @@ public final class RunActivitiesImpl implements RunActivities {
       ends.settle(run, closing.finish(), closing.unanswered());
       ends.endBelow(run, FinishReason.CANCELLED, closing.unanswered());
       FinishReason finish = fixed.finish(known.get(), closing.finish());
-      if (RunEnds.state(finish) == RunState.COMPLETED) {
+      if (RunEnd.state(finish) == RunState.COMPLETED) {
         journal.runs().result(run, result(run), known.get().merge());
       }
-      journal.runs().finish(run, RunEnds.state(finish), finish);
+      journal.runs().finish(run, RunEnd.state(finish), finish);
       String reason = reasons.of(known.get(), finish, closing.why());
       return new RunReport(run, finish, reason);
     });

@@ -2,7 +2,7 @@ package dev.perdure.activities.journal.checkpoint;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.store.Intent;
+import dev.perdure.activities.tool.Intent;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;

@@ -3,7 +3,7 @@ package dev.perdure.activities.journal.conversation;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
 import dev.perdure.activities.journal.event.DeltaChannel;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
-import dev.perdure.activities.tool.store.LiveOutput;
+import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;

@@ -2,11 +2,11 @@ package dev.perdure.activities.journal.conversation;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.store.FileIntent;
-import dev.perdure.activities.tool.store.FileSeen;
-import dev.perdure.activities.tool.store.Intent;
-import dev.perdure.activities.tool.store.JournalEntry;
-import dev.perdure.activities.tool.store.ToolJournal;
+import dev.perdure.activities.tool.FileSeen;
+import dev.perdure.activities.tool.Intent;
+import dev.perdure.activities.tool.Intent.PlannedChange;
+import dev.perdure.activities.tool.ToolJournal;
+import dev.perdure.activities.tool.ToolJournal.Entry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.tool.ToolResult;
@@ -44,18 +44,18 @@ public record ToolJournalStore(Database database) implements ToolJournal, FileSe
       """;
 
   @Override
-  public Optional<JournalEntry> find(CallId call) {
+  public Optional<Entry> find(CallId call) {
     return database
         .sql("select intent, result from tool_journal where call_id = ?", call)
         .find(row ->
-            new JournalEntry(
+            new Entry(
                 Optional.ofNullable(row.jsonOrNull("intent", Intent.class)),
                 Optional.ofNullable(row.jsonOrNull("result", ToolResult.class))));
   }
 
   /** The files that calls changed, by call. */
-  public Map<CallId, List<FileIntent>> edits(List<CallId> calls) {
-    Map<CallId, List<FileIntent>> edits = new HashMap<>();
+  public Map<CallId, List<PlannedChange>> edits(List<CallId> calls) {
+    Map<CallId, List<PlannedChange>> edits = new HashMap<>();
     database
         .sql(
             "select call_id, intent from tool_journal where call_id in (:calls) and intent is not"
@@ -93,7 +93,7 @@ public record ToolJournalStore(Database database) implements ToolJournal, FileSe
       if (settled == 1) {
         see(run, outcome.seen());
       }
-      return find(call).flatMap(JournalEntry::result).orElseThrow(() -> unknown(run));
+      return find(call).flatMap(Entry::result).orElseThrow(() -> unknown(run));
     });
   }
 

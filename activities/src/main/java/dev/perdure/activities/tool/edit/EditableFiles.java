@@ -2,11 +2,11 @@ package dev.perdure.activities.tool.edit;
 
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.tool.FileSeen;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
 import dev.perdure.activities.tool.edit.Formatters.Formatted;
-import dev.perdure.activities.tool.store.FileSeen;
 import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;

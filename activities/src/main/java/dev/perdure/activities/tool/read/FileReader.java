@@ -4,9 +4,9 @@ import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.files.WideText;
-import dev.perdure.activities.tool.store.Artifacts;
-import dev.perdure.activities.tool.store.Cancellation;
-import dev.perdure.activities.tool.store.FileSeen;
+import dev.perdure.activities.tool.Artifacts;
+import dev.perdure.activities.tool.CancellationCheck;
+import dev.perdure.activities.tool.FileSeen;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;
@@ -25,7 +25,7 @@ import org.apache.commons.codec.digest.DigestUtils;
 
 /** Reads whatever lies at a place. */
 record FileReader(
-    Path root, RunId run, Artifacts artifacts, FileSeen seen, Cancellation cancellation) {
+    Path root, RunId run, Artifacts artifacts, FileSeen seen, CancellationCheck cancellation) {
 
   /** Text above this is not held to be shown; no tool changes it either. */
   private static final long LONG = 16L * 1024 * 1024;

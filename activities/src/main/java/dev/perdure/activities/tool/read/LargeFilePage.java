@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.read;
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.files.WideText;
-import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -46,7 +46,7 @@ final class LargeFilePage {
   }
 
   /** A file's name, size and content. */
-  record Source(String shown, long size, InputStream content, Cancellation cancellation) {}
+  record Source(String shown, long size, InputStream content, CancellationCheck cancellation) {}
 
   /** Whether a file that begins with these bytes is text that can be shown without all of it. */
   static boolean isFor(byte[] first) {

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.read;
 
-import dev.perdure.activities.tool.store.FileSeen;
+import dev.perdure.activities.tool.FileSeen;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;

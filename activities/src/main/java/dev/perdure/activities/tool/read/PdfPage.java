@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.process.ProcessRunner;
-import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
@@ -54,7 +54,7 @@ final class PdfPage {
   }
 
   /** The document's text in a range, or why there is none. */
-  static ToolResult of(String shown, byte[] document, Cancellation cancellation, PageRange range)
+  static ToolResult of(String shown, byte[] document, CancellationCheck cancellation, PageRange range)
       throws IOException {
     Extract extract = extract(document, cancellation);
     String text = extract.text();
@@ -111,7 +111,7 @@ final class PdfPage {
     };
   }
 
-  private static Extract extract(byte[] document, Cancellation cancellation) throws IOException {
+  private static Extract extract(byte[] document, CancellationCheck cancellation) throws IOException {
     ProcessBuilder program = new ProcessBuilder(command());
     program.environment().clear();
     byte[] input =

@@ -1,12 +1,12 @@
 package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.FileSeen;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.store.Artifacts;
-import dev.perdure.activities.tool.store.FileSeen;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;

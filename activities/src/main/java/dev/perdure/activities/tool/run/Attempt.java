@@ -2,16 +2,17 @@ package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Grant;
+import dev.perdure.activities.tool.Intent;
 import dev.perdure.activities.tool.OnceOnly;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Preparation.Proposal;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.CallOutcome;
-import dev.perdure.activities.tool.store.Intent;
-import dev.perdure.activities.tool.store.JournalEntry;
+import dev.perdure.activities.tool.ToolJournal.Entry;
+import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.subject.PermissionSubject;
@@ -27,12 +28,12 @@ import java.util.stream.Stream;
 /** One attempt at a call; earlier ones may have begun it or even ended it. */
 final class Attempt {
 
-  private final ToolStores stores;
+  private final Stores stores;
   private final ToolContext context;
   private final CallDirectory directory;
   private final FileApplier files;
 
-  Attempt(ToolStores stores, ToolContext context, FaultInjector seam) {
+  Attempt(Stores stores, ToolContext context, FaultInjector seam) {
     this.stores = stores;
     this.context = context;
     this.directory = CallDirectory.of(context);
@@ -45,12 +46,12 @@ final class Attempt {
 
   CallOutcome run(Tool tool, JsonObject arguments, Optional<Grant> grant)
       throws InterruptedException {
-    Optional<JournalEntry> entry = stores.journal().find(context.call());
-    Optional<ToolResult> result = entry.flatMap(JournalEntry::result);
+    Optional<Entry> entry = stores.journal().find(context.call());
+    Optional<ToolResult> result = entry.flatMap(Entry::result);
     if (result.isPresent()) {
       return new CallOutcome.Done(result.get());
     }
-    Optional<Intent> intent = entry.flatMap(JournalEntry::intent);
+    Optional<Intent> intent = entry.flatMap(Entry::intent);
     if (intent.isPresent()) {
       return resume(intent.get(), tool, arguments);
     }

@@ -6,8 +6,8 @@ import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Effect.FileEdit;
-import dev.perdure.activities.tool.store.FileIntent;
-import dev.perdure.activities.tool.store.Intent;
+import dev.perdure.activities.tool.Intent;
+import dev.perdure.activities.tool.Intent.PlannedChange;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,13 +39,13 @@ final class FileApplier {
 
   /** Puts the new contents aside and says what will be done with them. */
   Intent.Files stage(Effect.FileChanges effect) throws IOException {
-    List<FileIntent> files = new ArrayList<>();
+    List<PlannedChange> files = new ArrayList<>();
     for (FileEdit change : effect.changes()) {
       Optional<String> after = change.after().map(DigestUtils::sha256Hex);
       if (change.after().isPresent()) {
         staged.stage(files.size(), change.after().get(), change);
       }
-      files.add(new FileIntent(change.path(), change.before().orElse(null), after.orElse(null)));
+      files.add(new PlannedChange(change.path(), change.before().orElse(null), after.orElse(null)));
     }
     return new Intent.Files(files, effect.result());
   }
@@ -60,7 +60,7 @@ final class FileApplier {
     Map<String, String> left = new LinkedHashMap<>();
     Map<String, String> seen = new HashMap<>();
     for (int i = 0; i < intent.files().size(); i++) {
-      FileIntent file = intent.files().get(i);
+      PlannedChange file = intent.files().get(i);
       Optional<String> hindrance = apply(i, file);
       if (hindrance.isPresent()) {
         left.put(file.path(), hindrance.get());
@@ -79,7 +79,7 @@ final class FileApplier {
   private Map<String, String> hindrances(Intent.Files intent) {
     Map<String, String> hindrances = new LinkedHashMap<>();
     for (int i = 0; i < intent.files().size(); i++) {
-      FileIntent file = intent.files().get(i);
+      PlannedChange file = intent.files().get(i);
       hindrance(i, file).ifPresent(why -> hindrances.put(file.path(), why));
     }
     if (!hindrances.isEmpty() && !isBegun(intent)) {
@@ -88,7 +88,7 @@ final class FileApplier {
     return hindrances;
   }
 
-  private Optional<String> hindrance(int index, FileIntent file) {
+  private Optional<String> hindrance(int index, PlannedChange file) {
     Optional<Path> place = place(file);
     if (place.isEmpty()) {
       return Optional.of("now leads elsewhere");
@@ -116,7 +116,7 @@ final class FileApplier {
         .anyMatch(this::isDone);
   }
 
-  private boolean isDone(FileIntent file) {
+  private boolean isDone(PlannedChange file) {
     try {
       Optional<Path> place = place(file);
       return place.isPresent() && hash(file).equals(Optional.ofNullable(file.after()));
@@ -125,7 +125,7 @@ final class FileApplier {
     }
   }
 
-  private Optional<Path> place(FileIntent file) {
+  private Optional<Path> place(PlannedChange file) {
     return ResolvedPath.of(worktree.root(), file.path()) instanceof ResolvedPath.Inside place
             && place.path().equals(file.path())
         ? Optional.of(place.real())
@@ -133,7 +133,7 @@ final class FileApplier {
   }
 
   /** Why a file could not be brought to what it shall be; empty once it is. */
-  private Optional<String> apply(int index, FileIntent file) {
+  private Optional<String> apply(int index, PlannedChange file) {
     Optional<Path> place = place(file);
     if (place.isEmpty()) {
       return Optional.of("now leads elsewhere");
@@ -145,7 +145,7 @@ final class FileApplier {
     }
   }
 
-  private Optional<String> bringAbout(int index, FileIntent file) throws IOException {
+  private Optional<String> bringAbout(int index, PlannedChange file) throws IOException {
     Optional<String> now = hash(file);
     Optional<String> after = Optional.ofNullable(file.after());
     if (now.equals(after)) {
@@ -163,7 +163,7 @@ final class FileApplier {
         : Optional.of("could not be written, its new content is lost");
   }
 
-  private Optional<String> hash(FileIntent file) throws IOException {
+  private Optional<String> hash(PlannedChange file) throws IOException {
     Path real = worktree.root().resolve(file.path());
     if (!Files.exists(real, LinkOption.NOFOLLOW_LINKS)) {
       return Optional.empty();

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.run;
 
-import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.planner.tool.ToolResult;
 import java.nio.charset.StandardCharsets;
 

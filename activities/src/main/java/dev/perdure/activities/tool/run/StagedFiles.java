@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.tool.Effect.FileEdit;
-import dev.perdure.activities.tool.store.FileIntent;
+import dev.perdure.activities.tool.Intent.PlannedChange;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -62,7 +62,7 @@ final class StagedFiles {
   }
 
   /** Puts staged content in its place; false if it is not there any more. */
-  boolean moveTo(int index, FileIntent intent, Path root) throws IOException {
+  boolean moveTo(int index, PlannedChange intent, Path root) throws IOException {
     Path file = staged(index);
     if (!Files.exists(file)
         || !DigestUtils.sha256Hex(Files.readAllBytes(file)).equals(intent.after())) {
@@ -85,7 +85,7 @@ final class StagedFiles {
   }
 
   /** Puts staged content beside its place, if that is on another file system. */
-  void bring(int index, FileIntent intent, Path root) throws IOException {
+  void bring(int index, PlannedChange intent, Path root) throws IOException {
     Path file = staged(index);
     if (intent.after() == null || !Files.exists(file)) {
       return;
@@ -106,7 +106,7 @@ final class StagedFiles {
   }
 
   /** Removes what was put beside a place, unless the place itself is gone or a link by now. */
-  void discard(FileIntent intent, Path root) {
+  void discard(PlannedChange intent, Path root) {
     if (intent.after() == null) {
       return;
     }
@@ -119,7 +119,7 @@ final class StagedFiles {
     }
   }
 
-  private static void discard(FileIntent intent, SecureDirectory directory) {
+  private static void discard(PlannedChange intent, SecureDirectory directory) {
     try {
       if (directory.has(beside(intent))) {
         directory.delete(beside(intent));
@@ -129,7 +129,7 @@ final class StagedFiles {
     }
   }
 
-  private static UncheckedIOException kept(FileIntent intent, IOException fault) {
+  private static UncheckedIOException kept(PlannedChange intent, IOException fault) {
     return new UncheckedIOException(
         "What was put beside %s can't be removed.".formatted(intent.path()), fault);
   }
@@ -139,7 +139,7 @@ final class StagedFiles {
   }
 
   /** A name as short for a long name, as there is no room for more than that. */
-  private static Path beside(FileIntent intent) {
+  private static Path beside(PlannedChange intent) {
     String start = Objects.requireNonNull(intent.after(), "only what stays is written");
     String name = Path.of(intent.path()).getFileName().toString();
     String known = name.length() > LONGEST ? DigestUtils.sha256Hex(name).substring(0, 16) : name;
@@ -147,7 +147,7 @@ final class StagedFiles {
   }
 
   /** Deletes a file of the worktree. */
-  void delete(FileIntent intent, Path root) throws IOException {
+  void delete(PlannedChange intent, Path root) throws IOException {
     Path path = Path.of(intent.path());
     seam.beforeChange(root.resolve(path));
     try (SecureDirectory directory = SecureDirectory.above(root, path)) {

@@ -1,14 +1,15 @@
 package dev.perdure.activities.tool.run;
 
+import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.ToolJournal;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.call.ArgumentReader;
-import dev.perdure.activities.tool.call.CallArguments;
+import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;
@@ -27,15 +28,15 @@ public final class ToolRunner {
   private static final int LONGEST_NAME = 100;
 
   private final Toolbox toolbox;
-  private final ToolStores stores;
+  private final Stores stores;
   private final FaultInjector seam;
 
   /** Runs the tools of a toolbox and records calls in these stores. */
-  public ToolRunner(Toolbox toolbox, ToolStores stores) {
+  public ToolRunner(Toolbox toolbox, Stores stores) {
     this(toolbox, stores, FaultInjector.none());
   }
 
-  ToolRunner(Toolbox toolbox, ToolStores stores, FaultInjector seam) {
+  ToolRunner(Toolbox toolbox, Stores stores, FaultInjector seam) {
     this.toolbox = toolbox;
     this.stores = stores;
     this.seam = seam;
@@ -50,9 +51,9 @@ public final class ToolRunner {
       return attempt.settle(unknown(call));
     }
     return switch (ArgumentReader.read(tool.get().spec(), call.arguments())) {
-      case CallArguments.Faulty(var reason) ->
+      case Arguments.Faulty(var reason) ->
           attempt.settle(ToolResult.failed(reason));
-      case CallArguments.Fitting(var arguments) -> run(attempt, tool.get(), arguments, grant);
+      case Arguments.Fitting(var arguments) -> run(attempt, tool.get(), arguments, grant);
     };
   }
 
@@ -94,4 +95,7 @@ public final class ToolRunner {
         "There is no tool '%s'. The tools are: %s."
             .formatted(VisibleText.start(call.name(), LONGEST_NAME), known));
   }
+
+  /** What running calls is recorded in. */
+  public record Stores(ToolJournal journal, Artifacts artifacts) {}
 }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.tool.store.Cancellation;
+import dev.perdure.activities.tool.CancellationCheck;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -60,12 +60,12 @@ public final class WorktreeLock implements AutoCloseable {
   }
 
   /** Waits for the right; empty when the waiting call was told to stop. */
-  static Optional<WorktreeLock> acquire(Worktree worktree, Cancellation cancellation)
+  static Optional<WorktreeLock> acquire(Worktree worktree, CancellationCheck cancellation)
       throws IOException, InterruptedException {
     return acquire(worktree.records(), cancellation);
   }
 
-  private static Optional<WorktreeLock> acquire(Path records, Cancellation cancellation)
+  private static Optional<WorktreeLock> acquire(Path records, CancellationCheck cancellation)
       throws IOException, InterruptedException {
     Path file = records.resolve("lock").toAbsolutePath().normalize();
     Semaphore permit = PERMITS.computeIfAbsent(file, _ -> new Semaphore(1, true));
@@ -85,7 +85,7 @@ public final class WorktreeLock implements AutoCloseable {
     return channel.map(open -> new WorktreeLock(permit, open));
   }
 
-  private static Optional<FileChannel> lockFile(Path file, Cancellation cancellation)
+  private static Optional<FileChannel> lockFile(Path file, CancellationCheck cancellation)
       throws IOException, InterruptedException {
     FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);

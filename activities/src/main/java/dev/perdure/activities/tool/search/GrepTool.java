@@ -1,10 +1,10 @@
 package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.files.FileText;
+import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.Demand;
@@ -81,7 +81,7 @@ public final class GrepTool implements Tool {
   }
 
   private record Search(
-      String expression, PathGlob include, String glob, int limit, Cancellation cancellation) {
+      String expression, PathGlob include, String glob, int limit, CancellationCheck cancellation) {
 
     ToolResult below(SearchRoot root) throws IOException, InterruptedException {
       try {

@@ -3,9 +3,9 @@ package dev.perdure.activities.tool.search;
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.files.PathText;
 import dev.perdure.activities.files.SecureDirectory;
+import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.search.SearchEngine.Listing;
 import dev.perdure.activities.tool.search.SearchEngine.MatchedLine;
-import dev.perdure.activities.tool.store.Cancellation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -38,12 +38,12 @@ final class LineSearch {
   private final SearchEngine engine;
   private final String regex;
   private final int limit;
-  private final Cancellation cancellation;
+  private final CancellationCheck cancellation;
   private final List<MatchedLine> lines = new ArrayList<>();
   private final List<String> unreadable = new ArrayList<>();
   private final List<String> cut = new ArrayList<>();
 
-  LineSearch(SearchEngine engine, String regex, int limit, Cancellation cancellation) {
+  LineSearch(SearchEngine engine, String regex, int limit, CancellationCheck cancellation) {
     this.engine = engine;
     this.regex = regex;
     this.limit = limit;

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.process.CommandDirectory;
 import dev.perdure.activities.process.ProcessMonitor.ExitReason;
-import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.Detail;

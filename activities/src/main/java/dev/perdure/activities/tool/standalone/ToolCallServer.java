@@ -6,16 +6,15 @@ import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.LazySandbox;
 import dev.perdure.activities.tool.CallOutcome;
+import dev.perdure.activities.tool.CancellationCheck;
+import dev.perdure.activities.tool.LiveOutput;
+import dev.perdure.activities.tool.MemoryArtifacts;
+import dev.perdure.activities.tool.MemoryJournal;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.builtin.BuiltInTools;
-import dev.perdure.activities.tool.builtin.ToolPorts;
+import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolStores;
-import dev.perdure.activities.tool.store.Cancellation;
-import dev.perdure.activities.tool.store.LiveOutput;
-import dev.perdure.activities.tool.store.MemoryArtifacts;
-import dev.perdure.activities.tool.store.MemoryJournal;
+import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.activities.tool.todo.MemoryTodos;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
@@ -57,8 +56,8 @@ public final class ToolCallServer {
     this.policy = policy.and(files.rulesIn(worktree.root()));
     MemoryJournal journal = new MemoryJournal();
     MemoryArtifacts artifacts = new MemoryArtifacts();
-    ToolPorts ports =
-        new ToolPorts(
+    Ports ports =
+        new Ports(
             journal,
             artifacts,
             new MemoryTodos(),
@@ -67,7 +66,7 @@ public final class ToolCallServer {
             home,
             environment);
     runner =
-        new ToolRunner(new Toolbox(BuiltInTools.with(ports)), new ToolStores(journal, artifacts));
+        new ToolRunner(new Toolbox(BuiltInTools.with(ports)), new Stores(journal, artifacts));
   }
 
   /** The answer to a line, as JSON of one line; lines are numbered from 1. */
@@ -101,7 +100,7 @@ public final class ToolCallServer {
               .formatted(VisibleText.start(call.id().asString(call.key()), LONGEST_ID)));
     }
     ToolContext context =
-        new ToolContext(RUN, call.callId(), agent, worktree, policy, Cancellation.none());
+        new ToolContext(RUN, call.callId(), agent, worktree, policy, CancellationCheck.none());
     return switch (runner.run(call.call(), context, Optional.empty())) {
       case CallOutcome.Done(var result) -> result;
       case CallOutcome.NeedsPermission(var subject, _) -> asks(subject);

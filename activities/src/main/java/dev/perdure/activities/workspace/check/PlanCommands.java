@@ -1,15 +1,15 @@
 package dev.perdure.activities.workspace.check;
 
-import dev.perdure.activities.agent.call.Places;
-import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.CallOutcome;
+import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.shell.BashTool;
-import dev.perdure.activities.tool.store.Cancellation;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** Runs approved commands of a plan exactly once in the sandbox, without asking. */
-public record PlanCommands(ToolRunner runner, Policies policies, Places places) {
+public record PlanCommands(ToolRunner runner, RunPolicies policies, HostPaths places) {
 
   static final Duration PATIENCE = Duration.ofMinutes(15);
 
@@ -59,5 +59,5 @@ public record PlanCommands(ToolRunner runner, Policies policies, Places places) 
   }
 
   /** The task whose commands run, and their cancellation. */
-  public record Context(TaskRecord task, Cancellation cancellation) {}
+  public record Context(TaskRecord task, CancellationCheck cancellation) {}
 }

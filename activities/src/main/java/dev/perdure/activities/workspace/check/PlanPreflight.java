@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace.check;
 
-import dev.perdure.activities.agent.call.Places;
-import dev.perdure.activities.agent.tool.PlanFiles;
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.call.PlanFiles;
 import dev.perdure.activities.git.mirror.Repositories;
 import dev.perdure.activities.git.mirror.Repositories.UpstreamChanges;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Checks a plan before its approval: findings, remaining prompts and upstream changes. */
-public record PlanPreflight(Repositories repositories, RemainingPrompts asked, Places places) {
+public record PlanPreflight(Repositories repositories, RemainingPrompts asked, HostPaths places) {
 
   private static final int MOST = 100;
 

@@ -1,15 +1,15 @@
 package dev.perdure.activities.workspace.check;
 
-import dev.perdure.activities.agent.call.Places;
-import dev.perdure.activities.agent.scene.Policies;
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.explain.CallExplainer;
-import dev.perdure.activities.tool.explain.CallExplanation;
-import dev.perdure.activities.tool.explain.Imagined;
 import dev.perdure.activities.tool.shell.BashTool;
+import dev.perdure.activities.tool.standalone.CallExplainer;
+import dev.perdure.activities.tool.standalone.CallExplanation;
+import dev.perdure.activities.tool.standalone.DryRun;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.permission.Rule.RuleAction;
@@ -31,10 +31,10 @@ public final class RemainingPrompts {
   private static final String ANY = "true any-command";
 
   private final CallExplainer explainer;
-  private final Policies policies;
-  private final Places places;
+  private final RunPolicies policies;
+  private final HostPaths places;
 
-  public RemainingPrompts(Toolbox toolbox, Policies policies, Places places) {
+  public RemainingPrompts(Toolbox toolbox, RunPolicies policies, HostPaths places) {
     this.explainer = new CallExplainer(toolbox);
     this.policies = policies;
     this.places = places;
@@ -103,7 +103,7 @@ public final class RemainingPrompts {
   private Stream<String> asked(TaskRecord task, Plan plan, Wanted wanted) {
     try {
       ToolContext context =
-          Imagined.context(
+          DryRun.context(
               wanted.agent(),
               places.worktree(task),
               policies.ofStep(wanted.agent(), task.id(), plan.commands()));

@@ -3,7 +3,7 @@ package dev.perdure.activities.workspace.checkpoint;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.store.Artifacts;
+import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.CheckpointActivities;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.workspace.checkpoint;
 
-import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.git.tree.ChangeSet.FileChange;
 import dev.perdure.activities.git.worktree.Checkpoint;
@@ -52,7 +52,7 @@ public record LocalCheckpointHistory(HostWorkspaces site, Journal journal, Toolb
 
   /** A task at rest may be taken up at any moment. */
   private Optional<Move> still(TaskId task, Supplier<Optional<Move>> work) {
-    return WorktreeLock.whileStill(Places.records(site.directory(), task), PATIENCE, work)
+    return WorktreeLock.whileStill(HostPaths.records(site.directory(), task), PATIENCE, work)
         .orElseGet(() -> Optional.of(new Busy()));
   }
 

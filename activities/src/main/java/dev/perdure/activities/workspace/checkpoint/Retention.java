@@ -1,6 +1,6 @@
 package dev.perdure.activities.workspace.checkpoint;
 
-import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.git.worktree.Workspace;
@@ -65,7 +65,7 @@ public record Retention(HostWorkspaces site, Journal journal, Duration keep) {
           .filter(workspace -> Files.isDirectory(workspace.gitDirectory()))
           .ifPresent(this::keepWhatIsKnownOfIt);
       site.sharing().forget(task);
-      Directories.delete(Places.records(site.directory(), task));
+      Directories.delete(HostPaths.records(site.directory(), task));
       site.workspaces().remove(task);
       if (journal.task(task).repository() == null) {
         site.repositories().dropScratch(task.value());

@@ -1,6 +1,6 @@
 package dev.perdure.activities.workspace.replica;
 
-import dev.perdure.activities.agent.call.Places;
+import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.git.worktree.Workspaces.RestoreListener;
@@ -8,9 +8,9 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.UncoveredCallStore;
 import dev.perdure.activities.journal.checkpoint.UncoveredCallStore.UncoveredCall;
 import dev.perdure.activities.journal.conversation.MessageStore;
+import dev.perdure.activities.tool.Intent;
 import dev.perdure.activities.tool.script.ShellScript;
-import dev.perdure.activities.tool.store.FileIntent;
-import dev.perdure.activities.tool.store.Intent;
+import dev.perdure.activities.tool.Intent.PlannedChange;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Part;
@@ -71,7 +71,7 @@ public final class LostCalls implements RestoreListener {
 
   /** Where the host still has what calls put aside, a call that has not ended is resumed. */
   private boolean hasCallDirectories(Workspace workspace) {
-    return Files.isDirectory(Places.records(data, workspace.task()).resolve("calls"));
+    return Files.isDirectory(HostPaths.records(data, workspace.task()).resolve("calls"));
   }
 
   private static boolean isLost(UncoveredCall call, RestoredFiles files) {
@@ -157,7 +157,7 @@ public final class LostCalls implements RestoreListener {
       String object =
           switch (call.intent()) {
             case Intent.Files(var files, var _) ->
-                files.stream().map(FileIntent::path).collect(Collectors.joining(", "));
+                files.stream().map(PlannedChange::path).collect(Collectors.joining(", "));
             case Intent.Command _ -> call.call().input().text("command").orElse("");
           };
       return call.call().name() + " " + VisibleText.start(object, LONGEST);
@@ -177,7 +177,7 @@ public final class LostCalls implements RestoreListener {
     /**
      * Whether the files include a change: they are as it left them, or as a newer change left them.
      */
-    boolean include(List<FileIntent> change) {
+    boolean include(List<PlannedChange> change) {
       boolean all =
           change.stream().allMatch(file -> included.contains(file.path()) || isAsLeftBy(file));
       if (all) {
@@ -186,7 +186,7 @@ public final class LostCalls implements RestoreListener {
       return all;
     }
 
-    private boolean isAsLeftBy(FileIntent file) {
+    private boolean isAsLeftBy(PlannedChange file) {
       return hash(file.path()).equals(Optional.ofNullable(file.after()));
     }
 

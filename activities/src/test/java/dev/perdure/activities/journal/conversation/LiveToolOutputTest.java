@@ -10,7 +10,7 @@ import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventFeed.EventListener;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
-import dev.perdure.activities.tool.store.LiveOutput;
+import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.tool.store.FileIntent;
-import dev.perdure.activities.tool.store.Intent;
-import dev.perdure.activities.tool.store.JournalEntry;
+import dev.perdure.activities.tool.Intent;
+import dev.perdure.activities.tool.Intent.PlannedChange;
+import dev.perdure.activities.tool.ToolJournal.Entry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -29,12 +29,12 @@ class ToolJournalStoreTest {
   void remembersWhatACallIsAboutToDo() {
     Intent intent =
         new Intent.Files(
-            List.of(new FileIntent("a.txt", null, "f00d")),
+            List.of(new PlannedChange("a.txt", null, "f00d")),
             ToolResult.of("a.txt", "Edited.").with("diff", "+x"));
     assertThat(store.find(call)).isEmpty();
     store.intend(run, call, intent);
 
-    assertThat(store.find(call)).contains(new JournalEntry(Optional.of(intent), Optional.empty()));
+    assertThat(store.find(call)).contains(new Entry(Optional.of(intent), Optional.empty()));
   }
 
   @Test

@@ -1,10 +1,10 @@
 package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.store.FileSeen;
-import dev.perdure.activities.tool.store.Intent;
-import dev.perdure.activities.tool.store.JournalEntry;
-import dev.perdure.activities.tool.store.ToolJournal;
+import dev.perdure.activities.tool.FileSeen;
+import dev.perdure.activities.tool.Intent;
+import dev.perdure.activities.tool.ToolJournal;
+import dev.perdure.activities.tool.ToolJournal.Entry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.tool.ToolResult;
@@ -20,12 +20,12 @@ import java.util.Optional;
 record FileJournal(Path directory) implements ToolJournal, FileSeen {
 
   @Override
-  public Optional<JournalEntry> find(CallId call) {
+  public Optional<Entry> find(CallId call) {
     Optional<Intent> intent = read(call + ".intent", Intent.class);
     Optional<ToolResult> result = read(call + ".outcome", ToolResult.class);
     return intent.isEmpty() && result.isEmpty()
         ? Optional.empty()
-        : Optional.of(new JournalEntry(intent, result));
+        : Optional.of(new Entry(intent, result));
   }
 
   @Override

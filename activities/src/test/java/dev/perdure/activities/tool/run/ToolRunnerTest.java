@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.Grant;
+import dev.perdure.activities.tool.Intent;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.store.Intent;
-import dev.perdure.activities.tool.store.JournalEntry;
-import dev.perdure.activities.tool.store.ToolJournal;
+import dev.perdure.activities.tool.ToolJournal;
+import dev.perdure.activities.tool.ToolJournal.Entry;
+import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
@@ -242,7 +243,7 @@ class ToolRunnerTest {
             throw new Died();
           }
         };
-    ToolStores stores = new ToolStores(new DyingJournal(bench.journal, death), bench.artifacts);
+    Stores stores = new Stores(new DyingJournal(bench.journal, death), bench.artifacts);
     return new ToolRunner(bench.toolbox(), stores, seam);
   }
 
@@ -258,7 +259,7 @@ class ToolRunnerTest {
   private record DyingJournal(ToolJournal journal, Death death) implements ToolJournal {
 
     @Override
-    public Optional<JournalEntry> find(CallId call) {
+    public Optional<Entry> find(CallId call) {
       return journal.find(call);
     }
 

@@ -1,15 +1,16 @@
 package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.sandbox.LazySandbox;
+import dev.perdure.activities.tool.CallOutcome;
+import dev.perdure.activities.tool.LiveOutput;
+import dev.perdure.activities.tool.MemoryArtifacts;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.builtin.BuiltInTools;
-import dev.perdure.activities.tool.builtin.ToolPorts;
-import dev.perdure.activities.tool.store.LiveOutput;
-import dev.perdure.activities.tool.store.MemoryArtifacts;
+import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
+import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.activities.tool.todo.MemoryTodos;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,8 +40,8 @@ final class Victim {
       throws InterruptedException {
     FileJournal journal = new FileJournal(home.resolve("journal"));
     MemoryArtifacts artifacts = new MemoryArtifacts();
-    ToolPorts ports =
-        new ToolPorts(
+    Ports ports =
+        new Ports(
             journal,
             artifacts,
             new MemoryTodos(),
@@ -50,7 +51,7 @@ final class Victim {
             java.util.Map.of());
     ToolRunner runner =
         new ToolRunner(
-            new Toolbox(BuiltInTools.with(ports)), new ToolStores(journal, artifacts), seam);
+            new Toolbox(BuiltInTools.with(ports)), new Stores(journal, artifacts), seam);
     ToolContext context = new ToolBench(home).context(id, ToolBench.everything());
     return runner.run(new ToolCall(tool, json), context, Optional.empty());
   }

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.LazySandbox;
+import dev.perdure.activities.tool.LiveOutput;
+import dev.perdure.activities.tool.MemoryArtifacts;
+import dev.perdure.activities.tool.MemoryJournal;
 import dev.perdure.activities.tool.Tool;
-import dev.perdure.activities.tool.builtin.BuiltInTools;
-import dev.perdure.activities.tool.builtin.ToolPorts;
-import dev.perdure.activities.tool.store.LiveOutput;
-import dev.perdure.activities.tool.store.MemoryArtifacts;
-import dev.perdure.activities.tool.store.MemoryJournal;
+import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.todo.MemoryTodos;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
@@ -174,8 +173,8 @@ class ArgumentTableTest extends SmallTree {
 
   private static Stream<ToolSpec> specs() throws IOException {
     Path home = Path.of(System.getProperty("java.io.tmpdir"), "nobody");
-    ToolPorts ports =
-        new ToolPorts(
+    Ports ports =
+        new Ports(
             new MemoryJournal(),
             new MemoryArtifacts(),
             new MemoryTodos(),

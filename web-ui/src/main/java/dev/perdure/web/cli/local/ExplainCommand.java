@@ -1,9 +1,9 @@
 package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.tool.explain.CallExplainer;
-import dev.perdure.activities.tool.explain.Imagined;
-import dev.perdure.activities.tool.explain.Scratch;
+import dev.perdure.activities.tool.standalone.CallExplainer;
+import dev.perdure.activities.tool.standalone.DryRun;
+import dev.perdure.activities.tool.standalone.TemporaryDirectory;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.task.Phase;
@@ -110,12 +110,12 @@ public final class ExplainCommand extends ServerVerb implements Callable<Integer
       throw UsageError.inInput(
           "'%s' is no folder: name one with --workspace.".formatted(workspace));
     }
-    try (var records = Scratch.make()) {
+    try (var records = TemporaryDirectory.make()) {
       var context =
-          Imagined.context(
+          DryRun.context(
               persona.name(),
               new Worktree(workspace.toAbsolutePath(), records.path(), List.of()),
-              Imagined.policy(persona, when())
+              DryRun.policy(persona, when())
                   .and(LocalRules.of(properties).in(workspace.toAbsolutePath())));
       return JsonNodes.of(
           new CallExplainer(LocalTools.with(agents, properties)).explain(tool, written(), context));

@@ -1,19 +1,19 @@
 package dev.perdure.web.cli.local;
 
-import dev.perdure.activities.agent.tool.PlanDrafts;
-import dev.perdure.activities.agent.tool.PlanExitTool;
-import dev.perdure.activities.agent.tool.PlanWriteTool;
-import dev.perdure.activities.agent.tool.QuestionTool;
-import dev.perdure.activities.agent.tool.TaskTool;
+import dev.perdure.activities.agent.call.PlanDrafts;
+import dev.perdure.activities.agent.call.PlanExitTool;
+import dev.perdure.activities.agent.call.PlanWriteTool;
+import dev.perdure.activities.agent.call.QuestionTool;
+import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.sandbox.LazySandbox;
+import dev.perdure.activities.tool.LiveOutput;
+import dev.perdure.activities.tool.MemoryArtifacts;
+import dev.perdure.activities.tool.MemoryJournal;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.builtin.BuiltInTools;
-import dev.perdure.activities.tool.builtin.ToolPorts;
-import dev.perdure.activities.tool.store.LiveOutput;
-import dev.perdure.activities.tool.store.MemoryArtifacts;
-import dev.perdure.activities.tool.store.MemoryJournal;
+import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
+import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.activities.tool.todo.MemoryTodos;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.CallId;
@@ -37,7 +37,7 @@ final class LocalTools {
   static Toolbox with(AgentRegistry agents, PerdureProperties properties) {
     Path home = PerdureProperties.home();
     var ports =
-        new ToolPorts(
+        new Ports(
             new MemoryJournal(),
             new MemoryArtifacts(),
             new MemoryTodos(),

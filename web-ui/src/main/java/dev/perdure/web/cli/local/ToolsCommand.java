@@ -1,8 +1,8 @@
 package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.tool.explain.Scratch;
 import dev.perdure.activities.tool.standalone.AgentPolicies;
+import dev.perdure.activities.tool.standalone.TemporaryDirectory;
 import dev.perdure.activities.tool.standalone.ToolCallServer;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -64,7 +64,7 @@ public final class ToolsCommand extends Verb implements Callable<Integer> {
                 UsageError.inInput(
                     "There is no agent '%s': leave --agent out or use one of %s."
                         .formatted(agent, AgentRegistry.builtIn().choosable())));
-    try (var records = Scratch.make()) {
+    try (var records = TemporaryDirectory.make()) {
       Path home = PerdureProperties.home();
       Worktree worktree = new Worktree(workspace, records.path(), List.of());
       Map<String, String> environment = properties.environment();

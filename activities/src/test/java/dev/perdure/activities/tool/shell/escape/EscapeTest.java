@@ -8,16 +8,16 @@ import dev.perdure.activities.git.tree.Snapshot;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;
 import dev.perdure.activities.tool.CallOutcome;
+import dev.perdure.activities.tool.CancellationCheck;
+import dev.perdure.activities.tool.LiveOutput;
+import dev.perdure.activities.tool.MemoryArtifacts;
+import dev.perdure.activities.tool.MemoryJournal;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolStores;
+import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.activities.tool.shell.BashTool;
-import dev.perdure.activities.tool.store.Cancellation;
-import dev.perdure.activities.tool.store.LiveOutput;
-import dev.perdure.activities.tool.store.MemoryArtifacts;
-import dev.perdure.activities.tool.store.MemoryJournal;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
@@ -119,7 +119,7 @@ class EscapeTest {
 
   private CallOutcome verdict(Sandbox where, String command, Policy policy) {
     var artifacts = new MemoryArtifacts();
-    var stores = new ToolStores(new MemoryJournal(), artifacts);
+    var stores = new Stores(new MemoryJournal(), artifacts);
     var tool = new BashTool(where, machine.home, artifacts, LiveOutput.none());
     var worktree =
         new Worktree(machine.root, machine.records, List.of(machine.data, machine.other));
@@ -130,7 +130,7 @@ class EscapeTest {
             "build",
             worktree,
             policy,
-            Cancellation.none());
+            CancellationCheck.none());
     return ToolBench.run(
         new ToolRunner(new Toolbox(List.of(tool)), stores),
         "bash",

@@ -1,0 +1,56 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.workflows.port.Queues;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Where this host keeps things.
+ *
+ * @param data the data directory, which no command may see
+ * @param host the stable id of this host
+ * @param queues the task queues of the installation
+ */
+public record HostPaths(Path data, String host, Queues queues) {
+
+  /** The queue of this host's tools. */
+  public String queue() {
+    return queue(host);
+  }
+
+  /** The queue of a host's tools. */
+  public String queue(String workspaceHost) {
+    return queues.workspace(workspaceHost);
+  }
+
+  /** Where the calls of a task leave things behind. */
+  public Path records(TaskId task) {
+    return records(data, task);
+  }
+
+  /** Where the calls of a task leave things behind, below a data directory. */
+  public static Path records(Path data, TaskId task) {
+    return data.resolve("calls").resolve(task.value());
+  }
+
+  /** The worktree of a task, with a place beside it for what its calls leave behind. */
+  public Worktree worktree(TaskRecord task) {
+    TaskRecord.Workspace workspace =
+        Objects.requireNonNull(
+            task.workspace(), () -> "Task '%s' has no workspace yet.".formatted(task.id()));
+    Path records = records(task.id());
+    try {
+      Files.createDirectories(records);
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+    return new Worktree(Path.of(workspace.path()), records, List.of(data));
+  }
+}

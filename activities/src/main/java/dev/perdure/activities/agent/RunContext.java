@@ -1,0 +1,56 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.task.RunRecord;
+import java.util.Optional;
+
+/** A run with all that its model calls and tool calls depend on. */
+public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy policy) {
+
+  /** Whether nothing may change but the plan. */
+  public boolean readOnly() {
+    return policy.ceiling().holds();
+  }
+
+  /** The model it asks: its own, its agent's, its task's; empty for the installation's. */
+  public String modelName() {
+    return Optional.ofNullable(run.model())
+        .or(() -> Optional.ofNullable(agent.model()))
+        .or(() -> Optional.ofNullable(task.model()))
+        .orElse("");
+  }
+
+  /** Whether the task is somewhere that has files. */
+  public TaskRecord.Workspace workspace() {
+    TaskRecord.Workspace workspace = task.workspace();
+    if (workspace == null) {
+      throw new IllegalStateException(
+          "Task '%s' has no workspace yet: it is made in its first phase.".formatted(task.id()));
+    }
+    return workspace;
+  }
+
+  /** Finds scenes in the journal. */
+  public record Finder(RunStore runs, TaskReader tasks, AgentRegistry agents, RunPolicies policies) {
+
+    /** The scene of a run. */
+    public RunContext of(RunId id) {
+      RunRecord run = runs.get(id);
+      return new RunContext(run, task(run.taskId()), agents.agent(run.agent()), policies.of(run));
+    }
+
+    /** A task that must exist. */
+    public TaskRecord task(TaskId id) {
+      return tasks
+          .find(id)
+          .orElseThrow(() -> new IllegalArgumentException("There is no task '" + id + "'."));
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.journal.plan.PlanStore;
+import dev.perdure.activities.journal.request.RuleStore;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.network.ProxyRule;
+import dev.perdure.activities.tool.script.ShellScript;
+import dev.perdure.activities.tool.shell.ReferencedHosts;
+import dev.perdure.activities.tool.standalone.DryRun;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.DefaultRules;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** What holds for a run: the layers of rules, and the ceiling before approval. */
+public record RunPolicies(
+    AgentRegistry agents, RunStore runs, PlanStore plans, RuleStore rules, Configured configured) {
+
+  /** The rules of configuration files. */
+  public interface Configured {
+
+    /** Those a task began with, or would begin with now. */
+    List<Ruleset> of(TaskId task);
+
+    /** Those that hold where there is no task. */
+    List<Ruleset> now();
+
+    /** The rules kept with tasks, and those of the files of this host as they are now. */
+    static Configured of(RuleStore kept, ConfigFiles files) {
+      return new Configured() {
+        @Override
+        public List<Ruleset> of(TaskId task) {
+          return kept.configured(task).orElseGet(files::rules);
+        }
+
+        @Override
+        public List<Ruleset> now() {
+          return files.rules();
+        }
+      };
+    }
+  }
+
+  /** The policy of a run; a delegated one never has what its delegator lacks. */
+  public Policy of(RunRecord run) {
+    Agent agent = agents.agent(run.agent());
+    Ceiling ceiling = run.ceiling() || agent.readOnly() ? Ceiling.PLANNING : Ceiling.NONE;
+    Policy own = Policy.of(layers(run, agent), ceiling);
+    RunId parent = run.parentId();
+    return parent != null && run.kind() == RunKind.DELEGATED
+        ? own.under(of(runs.get(parent)))
+        : own;
+  }
+
+  /**
+   * The policy of the commands that a person approved with a plan: what would be asked is allowed,
+   * what is denied stays so.
+   */
+  public Policy ofApprovedCommands(TaskId task) {
+    var all = List.of(Rule.of("*", "*", RuleAction.ALLOW));
+    List<Ruleset> layers = new ArrayList<>(configured.of(task));
+    layers.add(DefaultRules.with(List.of()).expanded(home()));
+    layers.add(new Ruleset(RuleLayer.PLAN, "the approved plan", all));
+    return Policy.of(layers, Ceiling.NONE);
+  }
+
+  /** The policy of an agent in a phase where there is no task. */
+  public Policy imagined(Agent agent, Phase phase) {
+    return DryRun.policy(agent, phase).and(configured.now());
+  }
+
+  /** The policy of an agent in a phase of a task. */
+  public Policy imagined(Agent agent, Phase phase, TaskId task) {
+    return DryRun.policy(agent, phase).and(configured.of(task));
+  }
+
+  /** The policy of an agent that carries out a step of a plan, once these commands are approved. */
+  public Policy ofStep(String agentName, TaskId task, List<String> commands) {
+    Agent agent = agents.agent(agentName);
+    Ceiling ceiling = agent.readOnly() ? Ceiling.PLANNING : Ceiling.NONE;
+    return Policy.of(layers(task, task.mainRun(), agent, commands), ceiling);
+  }
+
+  private List<Ruleset> layers(RunRecord run, Agent agent) {
+    List<String> commands =
+        plans.adopted(run.taskId()).map(revision -> revision.plan().commands()).orElse(List.of());
+    return layers(run.taskId(), run.id(), agent, commands);
+  }
+
+  private List<Ruleset> layers(TaskId task, RunId run, Agent agent, List<String> commands) {
+    List<Ruleset> layers = new ArrayList<>(configured.of(task));
+    layers.add(DefaultRules.with(List.of()).expanded(home()));
+    layers.add(
+        Ruleset.parse(RuleLayer.AGENT, "agent " + agent.name(), agent.permission()).expanded(home()));
+    layers.add(new Ruleset(RuleLayer.PLAN, "the approved plan", rules(commands)));
+    layers.add(new Ruleset(RuleLayer.REMEMBERED, "remembered", rules.of(run)));
+    return layers;
+  }
+
+  private static List<Rule> rules(List<String> commands) {
+    return commands.stream()
+        .flatMap(RunPolicies::rules)
+        .filter(rule -> !rule.pattern().pattern().matches("(?s).*[*?].*"))
+        .toList();
+  }
+
+  /**
+   * A command that a person approved with the plan, as a whole and each command it runs; one that
+   * would match more than itself is left out.
+   */
+  private static Stream<Rule> rules(String command) {
+    var whole =
+        Stream.of("bash", "opaque", "opaque_unconfined", "bash_unconfined")
+            .map(permission -> Rule.of(permission, command, RuleAction.ALLOW));
+    var parts =
+        ShellScript.of(command).commands().stream()
+            .map(part -> Rule.of("bash", part.pattern(), RuleAction.ALLOW));
+    var hosts =
+        ReferencedHosts.of(ShellScript.of(command)).keySet().stream()
+            .map(host -> Rule.of(ProxyRule.PERMISSION, host, RuleAction.ALLOW));
+    return Stream.of(whole, parts, hosts).flatMap(Function.identity());
+  }
+
+  private static String home() {
+    return System.getProperty("user.home");
+  }
+}

@@ -1,0 +1,95 @@
+package dev.perdure.activities.agent.call;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.Detail;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.List;
+import java.util.Optional;
+
+/** Shows the plan to a person and ends the run; a plan that fails its check is not shown. */
+public final class PlanExitTool implements Tool {
+  /** The tool's name. */
+  public static final String NAME = "plan_exit";
+
+  private static final ToolSpec SPEC =
+      new ToolSpec(
+          NAME,
+          """
+          Shows the plan that was written last to a person, who approves it, edits it, sends it back with \
+          comments or rejects it. Ends this run.\
+          """,
+          "{\"type\":\"object\",\"properties\":{}}",
+          true,
+          NAME,
+          true,
+          List.of());
+
+  private static final ToolResult SHOWN =
+      ToolResult.of("Plan shown", "The plan is shown to a person. This run ends here.");
+
+  private final PlanDrafts drafts;
+
+  /** Shows what is in drafts. */
+  public PlanExitTool(PlanDrafts drafts) {
+    this.drafts = drafts;
+  }
+
+  @Override
+  public ToolSpec spec() {
+    return SPEC;
+  }
+
+  @Override
+  public Preparation prepare(JsonObject arguments, ToolContext context) {
+    Optional<Plan> plan = drafts.newest(context.run());
+    if (plan.isEmpty()) {
+      return Preparation.refused("There is no new plan to show: write one with plan_write first.");
+    }
+    String faults = PlanFiles.faults(plan.get(), context.worktree());
+    if (!faults.isEmpty()) {
+      return Preparation.refused(
+          "The plan cannot be shown yet. Mend this and write it again with plan_write:\n" + faults);
+    }
+    return new Preparation.Proposal(
+        List.of(new Demand(NAME, "*", "Show the plan")),
+        Preview.none(),
+        new Effect.EndsRun(SHOWN));
+  }
+
+  /**
+   * Counts how often a planner asked in vain to show its plan since something was last said to it: a
+   * run that only does that again and again is ended, so that a person can be asked.
+   */
+  public record Limit(Journal journal) {
+
+    private static final int MOST = 4;
+    private static final int WINDOW = 200;
+
+    /** How often a run was refused to show its plan. */
+    public int refused(RunId run) {
+      return Math.toIntExact(
+          journal.calls().answered(run, WINDOW).stream()
+              .filter(call -> call.call().name().equals(PlanExitTool.NAME))
+              .filter(call -> call.result().filter(Part.ToolResult::isError).isPresent())
+              .count());
+    }
+
+    /** The result of a call; one refusal too many ends the run. */
+    ToolResult judged(StoredCall call, ToolResult result) {
+      boolean inVain = call.call().name().equals(PlanExitTool.NAME) && result.isError();
+      return inVain && refused(call.run()) + 1 >= MOST ? result.with(new Detail.EndsRun()) : result;
+    }
+  }
+}

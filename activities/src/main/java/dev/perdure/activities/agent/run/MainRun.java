@@ -1,0 +1,42 @@
+package dev.perdure.activities.agent.run;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.run.RunStore.NewRun;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord.Settings;
+
+/** The main run of a task: every other run is its child, so it is there before them. */
+public final class MainRun {
+
+  private MainRun() {}
+
+  /** Announces it where it is not there yet. */
+  public static void announce(Journal journal, TaskId task, Phase phase) {
+    RunId main = task.mainRun();
+    if (journal.runs().find(main).isEmpty()) {
+      String workflow = task.value();
+      journal
+          .runs()
+          .announce(
+              new NewRun(
+                  main,
+                  task,
+                  RunKind.MAIN,
+                  null,
+                  workflow,
+                  "plan",
+                  phase,
+                  null,
+                  "Main run",
+                  null,
+                  null,
+                  null,
+                  true,
+                  Settings.unsteered()));
+      journal.facts().mainRun(task, main);
+    }
+  }
+}

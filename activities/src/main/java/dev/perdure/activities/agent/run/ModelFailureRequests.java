@@ -1,0 +1,88 @@
+package dev.perdure.activities.agent.run;
+
+import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.Models;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.subject.OperatorSubject;
+import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Asks what becomes of a model call that failed for good. */
+final class ModelFailureRequests {
+
+  /** Trying again may help after an outage; a refusal is only repeated. */
+  private static final List<Outcome> AFTER_OUTAGE =
+      List.of(Outcome.RETRY, Outcome.SWITCH_MODEL, Outcome.STOP);
+
+  private static final List<Outcome> AFTER_REFUSAL =
+      List.of(Outcome.SWITCH_MODEL, Outcome.STOP, Outcome.RETRY);
+
+  private final Journal journal;
+  private final RunContext.Finder scenes;
+  private final Models models;
+
+  ModelFailureRequests(Journal journal, RunContext.Finder scenes, Models models) {
+    this.journal = journal;
+    this.scenes = scenes;
+    this.models = models;
+  }
+
+  PendingRequest ask(ModelCallFailed failure) {
+    RunContext scene = scenes.of(failure.run());
+    boolean isOutage = isOutage(failure.type());
+    var subject =
+        new OperatorSubject(
+            "provider",
+            failure.message(),
+            failure.type(),
+            model(scene),
+            scene.run().step(),
+            List.of());
+    PendingRequest terms =
+        PendingRequest.of(
+                id(failure, scene), RequestKind.OPERATOR, Digest.of(subject), failure.run())
+            .offering(isOutage ? AFTER_OUTAGE : AFTER_REFUSAL);
+    String title = isOutage ? "Try the model call of %s again" : "Go on with another model in %s";
+    journal
+        .requests()
+        .draft(
+            new RequestDraft(
+                scene.task().id(),
+                terms,
+                title.formatted(scene.run().title()),
+                subject,
+                Risk.low(),
+                List.of(failure.run().value())));
+    return terms;
+  }
+
+  /** A failure of another kind than a model's may pass as well. */
+  private static boolean isOutage(String type) {
+    return Stream.of(ModelFailure.Kind.values())
+        .filter(kind -> kind.name().equals(type))
+        .allMatch(ModelFailure.Kind::isRetryable);
+  }
+
+  private String model(RunContext scene) {
+    try {
+      return models.find(scene.modelName()).card().name();
+    } catch (ModelFailure _) {
+      return scene.modelName();
+    }
+  }
+
+  /** A turn may be given up more than once; each time is a request of its own. */
+  private RequestId id(ModelCallFailed failure, RunContext scene) {
+    int earlier = journal.requestReader().decided(scene.task().id()).size();
+    return new RequestId("%s.%d.operator.%s".formatted(failure.run(), failure.turn(), earlier));
+  }
+}

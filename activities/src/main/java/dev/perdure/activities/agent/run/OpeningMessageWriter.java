@@ -1,0 +1,189 @@
+package dev.perdure.activities.agent.run;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.plan.Step;
+import dev.perdure.planner.plan.Step.Check;
+import dev.perdure.planner.prompt.Prompt;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.workflows.port.RunSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Writes the message a run opens with: a prompt whose holes the task's records fill. */
+public final class OpeningMessageWriter {
+
+  private static final String NOTHING = "(none)";
+  private static final String INCOMPLETE =
+      "This explorer was stopped before it was done: what it found may be incomplete.";
+
+  private final Journal journal;
+  private final PromptLibrary prompts;
+
+  /** Reads what fills the holes from a journal, the prompts from a library. */
+  public OpeningMessageWriter(Journal journal, PromptLibrary prompts) {
+    this.journal = journal;
+    this.prompts = prompts;
+  }
+
+  /** Adds the opening message, once for each key. */
+  public void open(RunSpec spec, int turn) {
+    List<Part> parts = new ArrayList<>();
+    if (spec.opening().personal()) {
+      unverified(spec.task()).ifPresent(words -> parts.add(new Part.Text(words, true)));
+    }
+    parts.add(new Part.Text(text(spec), !spec.opening().personal()));
+    journal.messages().append(spec.run(), spec.opening().key(), turn, parts);
+  }
+
+  /** What stands between a follow-up and its delivery, where the last verification failed. */
+  private Optional<String> unverified(TaskId task) {
+    String failures =
+        journal.facts().verification(task).stream()
+            .filter(check -> Boolean.FALSE.equals(check.passed()))
+            .map(OpeningMessageWriter::failure)
+            .collect(Collectors.joining("\n"));
+    return failures.isEmpty()
+        ? Optional.empty()
+        : Optional.of(prompts.prompt("build/unverified").render(Map.of("failures", failures)));
+  }
+
+  private static String failure(CheckRecord check) {
+    String output = Objects.requireNonNullElse(check.reason(), "").strip();
+    return "- `%s` %s%s"
+        .formatted(
+            check.command(),
+            check.exitCode() == null ? "did not end" : "ended with " + check.exitCode(),
+            output.isEmpty() ? "" : ":\n" + output);
+  }
+
+  private String text(RunSpec spec) {
+    if (spec.kind() == RunKind.DELEGATED) {
+      return delegated(spec);
+    }
+    if (spec.kind() == RunKind.FIXED && spec.step() == null) {
+      return "The workspace is set up as the repository says, before anybody works there.";
+    }
+    Prompt prompt = prompts.prompt(spec.opening().prompt());
+    Map<String, String> values = new LinkedHashMap<>();
+    for (String hole : prompt.holes()) {
+      values.put(hole, fill(hole, spec));
+    }
+    return prompt.render(values);
+  }
+
+  private String fill(String hole, RunSpec spec) {
+    String given = spec.opening().values().get(hole);
+    if (given != null) {
+      return given;
+    }
+    return switch (hole) {
+      case "request" -> task(spec.task()).request();
+      case "findings" -> findings(spec.task());
+      case "design" -> orNothing(journal.messages().lastWords(spec.task().run("design-1")));
+      case "comments" -> comments(spec.task());
+      case "messages" -> messages(spec.task());
+      default -> ofStep(hole, spec);
+    };
+  }
+
+  private String ofStep(String hole, RunSpec spec) {
+    PlanRevision plan = journal.plans().adopted(spec.task()).orElseThrow();
+    Step step = plan.plan().step(Objects.requireNonNull(spec.step())).orElseThrow();
+    return switch (hole) {
+      case "overview" -> plan.plan().overview();
+      case "id" -> step.id().value();
+      case "title" -> step.title();
+      case "instructions" -> step.instructions();
+      case "checks" -> step.checks().stream().map(OpeningMessageWriter::check).collect(Collectors.joining("\n"));
+      case "results" -> results(spec.task());
+      default -> throw new IllegalArgumentException("Nothing fills the hole '" + hole + "'.");
+    };
+  }
+
+  private static String check(Check check) {
+    return check.runsACommand() ? "- command: " + check.text() : "- " + check.text();
+  }
+
+  private String results(TaskId task) {
+    return orNothing(
+        journal.steps().all(task).stream()
+            .filter(step -> step.result() != null)
+            .map(OpeningMessageWriter::result)
+            .collect(Collectors.joining("\n")));
+  }
+
+  private static String result(StepRecord step) {
+    return "- %s (%s): %s".formatted(step.id(), step.title(), step.result());
+  }
+
+  private String findings(TaskId task) {
+    return orNothing(
+        journal.runs().ofTask(task).stream()
+            .filter(run -> run.kind() == RunKind.EXPLORE)
+            .map(this::finding)
+            .collect(Collectors.joining("\n\n")));
+  }
+
+  private String finding(RunRecord run) {
+    String focus = run.focus() == null ? run.title() : run.focus();
+    String words = orNothing(journal.messages().lastWords(run.id()));
+    String said = run.finish() == FinishReason.END_TURN ? words : words + "\n(" + INCOMPLETE + ")";
+    return "<finding focus=\"%s\">\n%s\n</finding>".formatted(focus.replace('"', '\''), said);
+  }
+
+  private String comments(TaskId task) {
+    return journal.requestReader().decided(task).reversed().stream()
+        .filter(record -> record.request().kind() == RequestKind.PLAN)
+        .findFirst()
+        .flatMap(record -> journal.requests().decision(record.request().id()))
+        .map(Decision::words)
+        .filter(words -> !words.isEmpty())
+        .orElse(NOTHING);
+  }
+
+  private String messages(TaskId task) {
+    List<UserMessage> pending = journal.steering().pending(task);
+    journal.steering().delivered(pending, task.mainRun(), 0);
+    return orNothing(pending.stream().map(UserMessage::text).collect(Collectors.joining("\n\n")));
+  }
+
+  private String delegated(RunSpec spec) {
+    String call = Objects.requireNonNull(spec.opening().values().get(RunSpec.CALL));
+    return journal
+        .calls()
+        .find(new CallId(call))
+        .map(StoredCall::call)
+        .flatMap(stored -> stored.input().text("prompt"))
+        .orElseThrow(() -> new IllegalArgumentException("No call asked for run '" + spec.run() + "'."));
+  }
+
+  private TaskRecord task(TaskId id) {
+    return journal
+        .taskReader()
+        .find(id)
+        .orElseThrow(() -> new IllegalArgumentException("There is no task '" + id + "'."));
+  }
+
+  private static String orNothing(String text) {
+    return text.isBlank() ? NOTHING : text;
+  }
+}

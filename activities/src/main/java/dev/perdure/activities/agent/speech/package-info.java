@@ -1,5 +1,0 @@
-/** A model asked to speak: its words as they arrive, kept, tried again, read as decisions. */
-@NullMarked
-package dev.perdure.activities.agent.speech;
-
-import org.jspecify.annotations.NullMarked;

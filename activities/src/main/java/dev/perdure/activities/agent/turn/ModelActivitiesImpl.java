@@ -1,0 +1,201 @@
+package dev.perdure.activities.agent.turn;
+
+import dev.perdure.activities.agent.BudgetCheck;
+import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.ToolSelection;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.Models;
+import dev.perdure.activities.process.Heartbeat;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.workflows.port.ModelActivities;
+import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
+import dev.perdure.workflows.port.ModelActivities.StepVerdict;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import io.temporal.failure.ApplicationFailure;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+
+/** Model calls as activities: they beat, stop when told to, and fail in the engine's terms. */
+public final class ModelActivitiesImpl implements ModelActivities {
+
+  private final Journal journal;
+  private final RunContext.Finder scenes;
+  private final Toolbox toolbox;
+  private final ModelTurn speaker;
+  private final StructuredOutput decisions;
+  private final ModelRetries retries;
+  private final EmptyReplyHandling silences;
+  private final BudgetCheck budget;
+
+  /** Answers runs of a journal by models, which may use the tools of a toolbox. */
+  public ModelActivitiesImpl(
+      Journal journal,
+      RunContext.Finder scenes,
+      Toolbox toolbox,
+      Models models,
+      PromptLibrary prompts) {
+    this.journal = journal;
+    this.scenes = scenes;
+    this.toolbox = toolbox;
+    this.speaker = new ModelTurn(journal, models, prompts);
+    this.budget = new BudgetCheck(journal.budgets(), scenes, models);
+    this.decisions = new StructuredOutput(journal, scenes, speaker, prompts);
+    this.retries = new ModelRetries(journal);
+    this.silences = new EmptyReplyHandling(journal, prompts);
+  }
+
+  @Override
+  public TurnResult respond(TurnRequest turn) {
+    RunRecord run = journal.runs().get(turn.run());
+    return beating(run, cancellation -> respond(turn, scenes.of(turn.run()), cancellation));
+  }
+
+  @Override
+  public ExplorationScope scope(TaskRef task) {
+    return beating(
+        decisions.scopeRun(task.task()),
+        cancellation ->
+            budget.of(task.task().run("scope")).isPresent()
+                ? ExplorationScope.unasked()
+                : decisions.scope(task.task(), cancellation));
+  }
+
+  @Override
+  public StepVerdict judge(VerdictRequest judgement) {
+    return beating(
+        decisions.judgeRun(judgement), cancellation -> decisions.judge(judgement, cancellation));
+  }
+
+  private TurnResult respond(TurnRequest turn, RunContext scene, Cancellation cancellation) {
+    if (journal.messages().answer(turn.run(), turn.turn()).isEmpty()) {
+      silences.tell(scene, turn.turn());
+      deliverMessages(scene, turn.turn());
+      if (budget.of(scene).isPresent()) {
+        return new TurnResult(FinishReason.BUDGET, List.of(), false);
+      }
+    }
+    boolean last = isLast(scene, turn.turn());
+    List<ToolSpec> tools = last ? List.of() : offered(scene);
+    Message answer =
+        speaker.answer(new ModelTurn.Ask(scene, turn.turn(), tools, last, "respond"), cancellation);
+    TurnResult reply = ReplyMapper.reply(answer, ReplyMapper.reading(toolbox.specs()), false);
+    return last
+        ? lastReply(scene, turn, reply)
+        : withMore(scene, silences.judged(scene, turn.turn(), reply));
+  }
+
+  private List<ToolSpec> offered(RunContext scene) {
+    return ToolSelection.of(toolbox.specs(), scene);
+  }
+
+  /** An agent that may take one turn alone is done with it; any other was kept from going on. */
+  private static TurnResult lastReply(RunContext scene, TurnRequest turn, TurnResult reply) {
+    boolean kept = reply.finish() == FinishReason.END_TURN && turn.turn() > first(scene);
+    return kept || reply.finish() == FinishReason.TOOL_USE
+        ? new TurnResult(FinishReason.MAX_STEPS, List.of(), false)
+        : reply;
+  }
+
+  private TurnResult withMore(RunContext scene, TurnResult reply) {
+    boolean more =
+        reply.finish() == FinishReason.END_TURN
+            && isSteered(scene.run())
+            && !journal.steering().pending(scene.task().id()).isEmpty();
+    return new TurnResult(reply.finish(), reply.calls(), more || reply.more());
+  }
+
+  private static boolean isLast(RunContext scene, int turn) {
+    return turn - first(scene) + 1 >= scene.agent().steps();
+  }
+
+  private static int first(RunContext scene) {
+    return scene.run().settings().firstTurn();
+  }
+
+  /**
+   * What people have said since is said to the model now; queued words wait until it is done, or
+   * until another run begins.
+   */
+  private void deliverMessages(RunContext scene, int turn) {
+    if (!isSteered(scene.run())) {
+      return;
+    }
+    boolean idle =
+        turn == first(scene)
+            || journal
+                .messages()
+                .answer(scene.run().id(), turn - 1)
+                .map(ModelActivitiesImpl::ended)
+                .orElse(true);
+    List<UserMessage> due =
+        journal.steering().pending(scene.task().id()).stream()
+            .filter(message -> idle || message.when() == UserMessage.When.STEER)
+            .toList();
+    journal.transact(() -> deliver(scene, turn, due));
+  }
+
+  private void deliver(RunContext scene, int turn, List<UserMessage> due) {
+    for (UserMessage message : due) {
+      List<Part> parts = List.of(new Part.Text(message.text(), false));
+      journal.messages().append(scene.run().id(), "say-" + message.id(), turn, parts);
+    }
+    journal.steering().delivered(due, scene.run().id(), turn);
+  }
+
+  private static boolean ended(Message answer) {
+    return answer.parts().stream()
+        .anyMatch(part -> part instanceof Part.Finish end && end.reason() != FinishReason.TOOL_USE);
+  }
+
+  private static boolean isSteered(RunRecord run) {
+    return run.settings().steered();
+  }
+
+  private <T> T beating(RunRecord run, Function<Cancellation, T> work) {
+    Cancellation cancellation = new Cancellation();
+    try (Heartbeat beat = Heartbeat.start(cancellation::cancel)) {
+      try {
+        retries.resumed(run);
+        return work.apply(cancellation);
+      } catch (ModelFailure failure) {
+        beat.throwIfEnded();
+        throw retries.failed(run, failure);
+      }
+    }
+  }
+
+  /** Model failures as the engine understands them. */
+  static final class ModelFailures {
+
+    private ModelFailures() {}
+
+    /** The failure with its constant type; one that may pass carries when to try again. */
+    static ApplicationFailure toApplicationFailure(ModelFailure failure) {
+      var builder =
+          ApplicationFailure.newBuilder()
+              .setType(failure.kind().name())
+              .setMessage(failure.sentence())
+              .setNonRetryable(!failure.isRetryable());
+      failure.retryAfter().map(ModelFailures::capped).ifPresent(builder::setNextRetryDelay);
+      return builder.build();
+    }
+
+    private static Duration capped(Duration wanted) {
+      return wanted.compareTo(Ports.LONGEST_RETRY_AFTER) > 0 ? Ports.LONGEST_RETRY_AFTER : wanted;
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package dev.perdure.activities.agent.turn;
+
+import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.TurnAnswer;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
+import dev.perdure.activities.journal.run.Meters;
+import dev.perdure.activities.journal.run.UsageStore.ModelCall;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.Models;
+import dev.perdure.activities.model.RequestContext;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.prompt.SystemText;
+import dev.perdure.planner.prompt.SystemText.Surroundings;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.List;
+import java.util.Optional;
+
+/** Lets a model speak once in a run and keeps what it says; asked again, it says the same. */
+final class ModelTurn {
+
+  private final Journal journal;
+  private final Models models;
+  private final SystemText system;
+
+  ModelTurn(Journal journal, Models models, PromptLibrary prompts) {
+    this.journal = journal;
+    this.models = models;
+    this.system = new SystemText(prompts);
+  }
+
+  /** What is asked of a model besides the conversation. */
+  record Ask(RunContext scene, int turn, List<ToolSpec> tools, boolean last, String purpose) {}
+
+  /** The stored answer to a turn. */
+  Message answer(Ask ask, Cancellation cancellation) {
+    return switch (journal.turns().begin(ask.scene().run().id(), ask.turn())) {
+      case OpenTurn.Answered(var message) -> message;
+      case OpenTurn.Begun begun -> speak(ask, begun, cancellation);
+    };
+  }
+
+  private Message speak(Ask ask, OpenTurn.Begun turn, Cancellation cancellation) {
+    Models.Model model = models.find(ask.scene().modelName());
+    return keep(ask, turn, model, heard(ask, turn, model, cancellation));
+  }
+
+  private ModelReply heard(
+      Ask ask, OpenTurn.Begun turn, Models.Model model, Cancellation cancellation) {
+    var outlets = new StreamPublisher.Outlets(journal.turns(), journal.deltas());
+    try (var speech = new StreamPublisher(ask.scene().task().id(), turn, outlets, cancellation::cancel)) {
+      return model.provider().stream(request(ask, model), speech, cancellation);
+    } catch (ModelFailure failure) {
+      Meters.failed(model.card().provider(), model.card().id(), failure.kind());
+      throw failure;
+    }
+  }
+
+  private Message keep(Ask ask, OpenTurn.Begun turn, Models.Model model, ModelReply reply) {
+    Usage usage = model.card().priced(reply.usage());
+    ModelCall call =
+        new ModelCall(
+            turn.run() + "." + turn.turn() + "." + turn.attempt(),
+            ask.scene().task().id(),
+            turn.run(),
+            turn.turn(),
+            ask.purpose(),
+            model.card().name(),
+            usage);
+    Message answer = keep(turn, reply, call);
+    Meters.answered(model.card().provider(), model.card().id(), usage);
+    return answer;
+  }
+
+  private Message keep(OpenTurn.Begun turn, ModelReply reply, ModelCall call) {
+    return journal.inTransaction(() -> {
+      reply
+          .scriptTurn()
+          .ifPresent(played -> journal.scriptTurns().played(turn.run(), turn.turn(), played));
+      var parts = ReplyMapper.parts(turn.run(), turn.turn(), reply);
+      return journal.turns().commit(turn, new TurnAnswer(parts, call));
+    });
+  }
+
+  private ModelRequest request(Ask ask, Models.Model model) {
+    RunContext scene = ask.scene();
+    var prompt =
+        new ModelRequest.Prompt(
+            systemText(ask), journal.messages().all(scene.run().id()), ask.tools());
+    var options =
+        new ModelRequest.Options(
+            Optional.empty(), Optional.ofNullable(scene.agent().temperature()), Optional.empty());
+    return ModelRequest.of(place(ask), model.card().id(), prompt)
+        .with(options)
+        .showing(journal.artifacts()::find)
+        .after(journal.scriptTurns().used(scene.run().id()));
+  }
+
+  private RequestContext place(Ask ask) {
+    var run = ask.scene().run();
+    int first = run.settings().firstTurn();
+    return new RequestContext(
+        run.id().value(),
+        run.agent(),
+        Json.name(run.phase()),
+        Optional.ofNullable(run.step()),
+        ask.turn() - first + 1);
+  }
+
+  private String systemText(Ask ask) {
+    RunContext scene = ask.scene();
+    TaskRecord.Workspace workspace = scene.workspace();
+    var surroundings =
+        new Surroundings(
+            scene.run().agent(),
+            scene.run().phase(),
+            Optional.ofNullable(scene.run().step()).orElse(""),
+            System.getProperty("os.name"),
+            workspace.path(),
+            workspace.branch());
+    return system.compose(scene.agent().prompt(), surroundings, scene.readOnly(), ask.last());
+  }
+}

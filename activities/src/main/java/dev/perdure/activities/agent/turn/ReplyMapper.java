@@ -1,0 +1,87 @@
+package dev.perdure.activities.agent.turn;
+
+import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ModelReply.Piece;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Part.CallState;
+import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** A model's answer as it is stored, and as the workflow needs it. */
+final class ReplyMapper {
+
+  private static final int MOST_CALLS = 128;
+
+  private ReplyMapper() {}
+
+  /** The parts of an answer; calls get ids of ours. */
+  static List<Part> parts(RunId run, int turn, ModelReply reply) {
+    List<Part> parts = new ArrayList<>();
+    int calls = 0;
+    for (Piece piece : reply.pieces()) {
+      switch (piece) {
+        case Piece.Text(var text) -> parts.add(new Part.Text(text, false));
+        case Piece.Reasoning(var text, var signature) ->
+            parts.add(new Part.Reasoning(text, signature.orElse(null)));
+        case Piece.Call call -> {
+          if (calls < MOST_CALLS) {
+            parts.add(call(run, turn, calls, call));
+          }
+          calls++;
+        }
+      }
+    }
+    parts.add(new Part.Finish(finish(reply), reply.usage()));
+    return List.copyOf(parts);
+  }
+
+  /** What the workflow needs of a stored answer; the tools that only read may run together. */
+  static TurnResult reply(Message answer, Set<String> reading, boolean more) {
+    List<TurnResult.Call> calls = new ArrayList<>();
+    FinishReason finish = FinishReason.ERROR;
+    for (Part part : answer.parts()) {
+      if (part instanceof Part.ToolCall call) {
+        calls.add(new TurnResult.Call(calls.size(), reading.contains(call.name())));
+      } else if (part instanceof Part.Finish end) {
+        finish = end.reason();
+      }
+    }
+    return new TurnResult(finish, calls, more);
+  }
+
+  /** The names of the tools that only read. */
+  static Set<String> reading(List<ToolSpec> tools) {
+    return Set.copyOf(tools.stream().filter(ToolSpec::readOnly).map(ToolSpec::name).toList());
+  }
+
+  /** Calls are carried out whatever a vendor says of the end, unless the answer was cut off. */
+  private static FinishReason finish(ModelReply reply) {
+    if (reply.finish() == FinishReason.TOOL_USE && reply.calls().isEmpty()) {
+      return FinishReason.END_TURN;
+    }
+    return reply.finish() == FinishReason.END_TURN && !reply.calls().isEmpty()
+        ? FinishReason.TOOL_USE
+        : reply.finish();
+  }
+
+  private static Part.ToolCall call(RunId run, int turn, int index, Piece.Call call) {
+    JsonObject input = call.invalid().isPresent() ? JsonObject.empty() : call.input();
+    return new Part.ToolCall(
+        run.call(turn, index),
+        call.name(),
+        input,
+        CallState.PENDING,
+        null,
+        null,
+        call.vendorId().orElse(null),
+        call.invalid().orElse(null),
+        null);
+  }
+}

@@ -1,0 +1,149 @@
+package dev.perdure.activities.agent.turn;
+
+import dev.perdure.activities.journal.conversation.TurnStore;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
+import dev.perdure.activities.journal.event.DeltaChannel;
+import dev.perdure.activities.journal.event.DeltaChannel.Delta;
+import dev.perdure.activities.model.ModelListener;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Part;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * A model's words on their way: sent to whoever watches some times a second, the last ones before a
+ * pause too, and saved about once a second, so that a kill loses little of them.
+ */
+final class StreamPublisher implements ModelListener, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(StreamPublisher.class);
+  private static final long SEND_EVERY = Duration.ofMillis(80).toNanos();
+  private static final long SAVE_EVERY = Duration.ofSeconds(1).toNanos();
+
+  /** Where words go. */
+  record Outlets(TurnStore turns, DeltaChannel deltas) {}
+
+  private final TaskId task;
+  private final OpenTurn.Begun turn;
+  private final Outlets outlets;
+  private final Runnable superseded;
+  private final StringBuilder text = new StringBuilder();
+  private boolean thinking;
+  private int index;
+  private int sent;
+  private boolean due;
+  private long sentAt = System.nanoTime() - SEND_EVERY;
+  private long savedAt = System.nanoTime();
+
+  StreamPublisher(TaskId task, OpenTurn.Begun turn, Outlets outlets, Runnable superseded) {
+    this.task = task;
+    this.turn = turn;
+    this.outlets = outlets;
+    this.superseded = superseded;
+  }
+
+  @Override
+  public void onText(String delta) {
+    say(delta, false);
+  }
+
+  @Override
+  public void onThinking(String delta) {
+    say(delta, true);
+  }
+
+  @Override
+  public synchronized void onCall(String name) {
+    endPart();
+    index++;
+  }
+
+  /** Sends what is not sent yet: the end of a reply, whole before it is stored. */
+  @Override
+  public synchronized void close() {
+    send();
+  }
+
+  private synchronized void say(String delta, boolean isThought) {
+    if (isThought != thinking) {
+      endPart();
+      thinking = isThought;
+    }
+    text.append(delta);
+    long now = System.nanoTime();
+    if (now - sentAt >= SEND_EVERY) {
+      send();
+    } else if (!due) {
+      due = true;
+      sendIn(SEND_EVERY - (now - sentAt));
+    }
+    if (now - savedAt >= SAVE_EVERY) {
+      save(now);
+    }
+  }
+
+  /** Words do not wait for those that follow: a model may be silent for long. */
+  private void sendIn(long nanos) {
+    Thread.ofVirtual()
+        .name("speech")
+        .start(() -> {
+          LockSupport.parkNanos(nanos);
+          sendDue();
+        });
+  }
+
+  private synchronized void sendDue() {
+    due = false;
+    send();
+  }
+
+  private void endPart() {
+    if (!text.isEmpty()) {
+      send();
+      save(System.nanoTime());
+      index++;
+      text.setLength(0);
+      sent = 0;
+    }
+  }
+
+  /** Whoever misses words sees them with the whole part: that they can't be sent ends nothing. */
+  private void send() {
+    if (sent == text.length()) {
+      return;
+    }
+    sentAt = System.nanoTime();
+    int from = sent;
+    sent = text.length();
+    try {
+      outlets.deltas().publish(delta(from));
+    } catch (DataAccessException | TransactionException away) {
+      LOG.debug("What run {} says could not be told", turn.run(), away);
+    }
+  }
+
+  private Delta delta(int from) {
+    return new Delta(
+        task,
+        turn.run(),
+        turn.messageId(),
+        turn.partId(index),
+        turn.attempt(),
+        from,
+        text.substring(from),
+        false);
+  }
+
+  private void save(long now) {
+    savedAt = now;
+    String words = text.toString();
+    Part part = thinking ? new Part.Reasoning(words, null) : new Part.Text(words, false);
+    if (!outlets.turns().save(turn, index, part)) {
+      superseded.run();
+    }
+  }
+}

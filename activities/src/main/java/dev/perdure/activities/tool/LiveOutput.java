@@ -1,0 +1,35 @@
+package dev.perdure.activities.tool;
+
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.json.JsonObject;
+
+/** Where running calls show people what they are doing. */
+@FunctionalInterface
+public interface LiveOutput {
+
+  /** Opens the view of a call that is under way; whoever opens it closes it. */
+  View open(CallId call, String title);
+
+  /** Shows nothing. */
+  static LiveOutput none() {
+    return (_, _) -> View.NONE;
+  }
+
+  /** What people see of one call while it runs. */
+  @FunctionalInterface
+  interface View extends AutoCloseable {
+
+    /** A view nobody sees. */
+    View NONE = _ -> {};
+
+    /**
+     * Shows metadata instead of what was shown before, such as the newest {@code output} with the
+     * {@code offset} of its first character; it returns at once, and what comes too fast is left
+     * out.
+     */
+    void show(JsonObject metadata);
+
+    @Override
+    default void close() {}
+  }
+}

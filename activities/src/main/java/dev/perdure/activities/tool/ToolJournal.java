@@ -1,0 +1,28 @@
+package dev.perdure.activities.tool;
+
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.tool.ToolResult;
+import java.util.Optional;
+
+/**
+ * What is known of each tool call, so that a retried call is never carried out a second time
+ * blindly. Each method is durable when it returns, and safe to repeat.
+ */
+public interface ToolJournal {
+
+  /** What was recorded of a call. */
+  Optional<Entry> find(CallId call);
+
+  /** Records what a call is about to do, before it does it. A second intent replaces the first. */
+  void intend(RunId run, CallId call, Intent intent);
+
+  /**
+   * Records how a call ended, with the contents its run has now seen. The first outcome stands and
+   * is what is returned.
+   */
+  ToolResult settle(RunId run, CallId call, ToolResult outcome);
+
+  /** What is known of one call: what it meant to do, and how it ended. */
+  record Entry(Optional<Intent> intent, Optional<ToolResult> result) {}
+}

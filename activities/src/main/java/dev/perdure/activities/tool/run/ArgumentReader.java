@@ -1,0 +1,157 @@
+package dev.perdure.activities.tool.run;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.perdure.activities.json.JsonErrors;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads the raw text of a call's arguments against the JSON Schema of its tool. */
+public final class ArgumentReader {
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+  private static final SchemaRegistry SCHEMAS =
+      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+  private static final Map<String, Schema> READ = new ConcurrentHashMap<>();
+  private static final int MOST_ERRORS = 5;
+  private static final int LONGEST_VALUE = 60;
+  private static final int LONGEST_ORIGINAL = 1_000;
+
+  private ArgumentReader() {}
+
+  /** The arguments of this text; no text at all means none. */
+  public static Arguments read(ToolSpec spec, String text) {
+    try {
+      return JSON.readTree(text.isBlank() ? "{}" : text) instanceof ObjectNode object
+          ? check(spec, object)
+          : noObject(spec, text, "it is another kind of value");
+    } catch (JacksonException e) {
+      return noObject(spec, text, JsonErrors.words(e));
+    }
+  }
+
+  /** The arguments of a call that has been read before. */
+  public static Arguments read(ToolSpec spec, JsonObject arguments) {
+    return check(spec, (ObjectNode) JSON.valueToTree(arguments.fields()));
+  }
+
+  private static Arguments check(ToolSpec spec, ObjectNode written) {
+    JsonNode schema = JSON.readTree(spec.parameters());
+    JsonNode arguments = SchemaFit.fitted(written, schema);
+    List<String> uncountable = IntegerRange.faults(arguments, schema);
+    List<String> faults = uncountable.isEmpty() ? faults(spec, schema, arguments) : uncountable;
+    return faults.isEmpty()
+        ? new Arguments.Fitting(JSON.treeToValue(arguments, JsonObject.class))
+        : new Arguments.Faulty(sentence(spec, schema, faults));
+  }
+
+  private static Arguments noObject(ToolSpec spec, String text, String why) {
+    String shown = VisibleText.start(text, LONGEST_ORIGINAL);
+    return new Arguments.Faulty(
+        "The arguments of %s are not one JSON object (%s). Send them again as an object. Received: %s"
+            .formatted(spec.name(), why, shown));
+  }
+
+  private static List<String> faults(ToolSpec spec, JsonNode schema, JsonNode arguments) {
+    return READ
+        .computeIfAbsent(spec.parameters(), _ -> SCHEMAS.getSchema(schema))
+        .validate(arguments)
+        .stream()
+        .limit(MOST_ERRORS)
+        .map(error -> fault(arguments, error))
+        .toList();
+  }
+
+  private static String sentence(ToolSpec spec, JsonNode schema, List<String> faults) {
+    String found = faults.stream().limit(MOST_ERRORS).collect(Collectors.joining("; "));
+    return "The arguments of %s do not fit: %s. It takes %s."
+        .formatted(spec.name(), found, takes(schema));
+  }
+
+  /** What is wrong with which value. */
+  private static String fault(JsonNode arguments, Error error) {
+    String place = error.getInstanceLocation().toString();
+    if (place.isEmpty()) {
+      return error.getMessage();
+    }
+    return "%s: %s (it is %s)".formatted(place, error.getMessage(), shown(arguments.at(place)));
+  }
+
+  /** A value as messages show it. */
+  static String shown(JsonNode value) {
+    return VisibleText.start(value.toString(), LONGEST_VALUE);
+  }
+
+  private static String takes(JsonNode schema) {
+    List<String> required =
+        schema.path("required").values().stream().map(JsonNode::asString).toList();
+    String known =
+        schema.path("properties").propertyNames().stream()
+            .map(name -> required.contains(name) ? name + " (required)" : name)
+            .collect(Collectors.joining(", "));
+    return known.isEmpty() ? "no arguments" : known;
+  }
+
+  /** The arguments of a call, held against the schema of its tool. */
+  public sealed interface Arguments {
+
+    /** They fit, under the names the schema gives them. */
+    record Fitting(JsonObject arguments) implements Arguments {}
+
+    /** They do not: what is wrong, in words that let the model repair its call. */
+    record Faulty(String reason) implements Arguments {}
+  }
+
+  /** Finds numbers too large to count by, which are beyond what a schema's check can look at. */
+  static final class IntegerRange {
+
+    /** What every JSON reader keeps to the last digit. */
+    private static final double MOST = 9_007_199_254_740_991.0;
+
+    private final List<String> faults = new ArrayList<>();
+
+    private IntegerRange() {}
+
+    /** What is wrong with which value, as far as schema wants whole numbers. */
+    static List<String> faults(JsonNode arguments, JsonNode schema) {
+      IntegerRange found = new IntegerRange();
+      found.look(arguments, schema, "");
+      return found.faults;
+    }
+
+    private void look(JsonNode value, JsonNode schema, String place) {
+      if (value.isObject()) {
+        for (Map.Entry<String, JsonNode> field : value.properties()) {
+          look(
+              field.getValue(),
+              schema.path("properties").path(field.getKey()),
+              place + "/" + field.getKey());
+        }
+      } else if (value.isArray()) {
+        for (int i = 0; i < value.size(); i++) {
+          look(value.get(i), schema.path("items"), place + "/" + i);
+        }
+      } else if (value.isNumber()
+          && schema.path("type").asString("").equals("integer")
+          && Math.abs(value.doubleValue()) > MOST) {
+        faults.add(
+            "%s: must lie between -%.0f and %.0f (it is %s)"
+                .formatted(place, MOST, MOST, ArgumentReader.shown(value)));
+      }
+    }
+  }
+}

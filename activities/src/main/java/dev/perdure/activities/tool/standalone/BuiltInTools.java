@@ -1,0 +1,74 @@
+package dev.perdure.activities.tool.standalone;
+
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.Artifacts;
+import dev.perdure.activities.tool.FileSeen;
+import dev.perdure.activities.tool.LiveOutput;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.edit.EditTool;
+import dev.perdure.activities.tool.edit.EditableFiles;
+import dev.perdure.activities.tool.edit.Formatters;
+import dev.perdure.activities.tool.edit.PatchTool;
+import dev.perdure.activities.tool.edit.WriteTool;
+import dev.perdure.activities.tool.read.ReadTool;
+import dev.perdure.activities.tool.search.GlobTool;
+import dev.perdure.activities.tool.search.GrepTool;
+import dev.perdure.activities.tool.search.ListTool;
+import dev.perdure.activities.tool.search.SearchEngine;
+import dev.perdure.activities.tool.shell.BashTool;
+import dev.perdure.activities.tool.todo.TodoReadTool;
+import dev.perdure.activities.tool.todo.TodoWriteTool;
+import dev.perdure.activities.tool.todo.Todos;
+import dev.perdure.activities.tool.web.WebTools;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The list of built-in tools; a new one is added here. */
+public final class BuiltInTools {
+
+  private BuiltInTools() {}
+
+  /** Each tool, working with these ports. */
+  public static List<Tool> with(Ports ports) {
+    EditableFiles targets =
+        new EditableFiles(ports.seen(), Formatters.read(ports.environment(), ports.home()));
+    SearchEngine engine = SearchEngine.installed();
+    List<Tool> tools = new ArrayList<>();
+    tools.addAll(WebTools.from(ports.environment()));
+    tools.addAll(
+        List.of(
+            new ReadTool(ports.artifacts(), ports.seen()),
+            EditTool.one(targets),
+            EditTool.several(targets),
+            new WriteTool(targets),
+            new PatchTool(targets),
+            new BashTool(ports.sandbox(), ports.home(), ports.artifacts(), ports.live()),
+            new GrepTool(engine),
+            new GlobTool(engine),
+            new ListTool(engine),
+            new TodoWriteTool(ports.todos()),
+            new TodoReadTool(ports.todos())));
+    return List.copyOf(tools);
+  }
+
+  /**
+   * What tools work with: stores, where commands are confined, whose home {@code ~} is, and the
+   * variables people set.
+   */
+  public record Ports(
+      FileSeen seen,
+      Artifacts artifacts,
+      Todos todos,
+      LiveOutput live,
+      Sandbox sandbox,
+      Path home,
+      Map<String, String> environment) {
+
+    /** Copies the variables. */
+    public Ports {
+      environment = Map.copyOf(environment);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package dev.perdure.activities.tool.standalone;
+
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.run.ArgumentReader;
+import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.shell.BashTool;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.DemandVerdict;
+import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.Ruling;
+import dev.perdure.planner.permission.Ruling.Explanation;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.Detail;
+import dev.perdure.planner.tool.ToolResult;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Says what would become of a call: it prepares the call as a real one and judges its demands. */
+public final class CallExplainer {
+
+  private final Toolbox toolbox;
+
+  /** Explains calls of these tools. */
+  public CallExplainer(Toolbox toolbox) {
+    this.toolbox = toolbox;
+  }
+
+  /** What would become of a call with arguments as JSON text, here and with these rights. */
+  public CallExplanation explain(String name, String arguments, ToolContext context) {
+    Tool tool =
+        toolbox
+            .resolve(name)
+            .orElseThrow(() ->
+                new IllegalArgumentException(
+                    "There is no tool '%s': use one of %s."
+                        .formatted(
+                            name, String.join(", ", toolbox.names().stream().sorted().toList()))));
+    return switch (ArgumentReader.read(tool.spec(), arguments)) {
+      case Arguments.Faulty(var reason) -> throw new IllegalArgumentException(reason);
+      case Arguments.Fitting(var fitting) -> explain(tool, fitting, context);
+    };
+  }
+
+  private static CallExplanation explain(Tool tool, JsonObject arguments, ToolContext context) {
+    return switch (ToolRunner.prepare(tool, arguments, context)) {
+      case Preparation.Proposal proposal -> explanation(tool, context, proposal.demands());
+      case Preparation.Refusal(var refusal) ->
+          refused(explanation(tool, context, List.of(guessed(tool, arguments))), refusal);
+    };
+  }
+
+  /**
+   * A tool that reads its arguments may find what a rule denies, as the parse of a command does.
+   */
+  private static CallExplanation refused(CallExplanation rules, ToolResult refusal) {
+    boolean byRule = refusal.detail() instanceof Detail.Denied;
+    return new CallExplanation(
+        rules.tool(),
+        rules.agent(),
+        byRule ? RuleAction.DENY : rules.action(),
+        byRule ? List.of(refusal.output()) : rules.sentences(),
+        byRule ? null : refusal.output(),
+        !byRule && rules.discarded(),
+        rules.demands(),
+        rules.always());
+  }
+
+  /** What a call that can't be prepared would most likely need. */
+  private static Demand guessed(Tool tool, JsonObject arguments) {
+    String pattern =
+        Stream.of("filePath", "path", "command", "url", "name")
+            .flatMap(field -> arguments.text(field).stream())
+            .findFirst()
+            .orElse("*");
+    return new Demand(tool.spec().permission(), pattern, pattern);
+  }
+
+  private static CallExplanation explanation(Tool tool, ToolContext context, List<Demand> demands) {
+    Policy policy = context.policy();
+    Ruling ruling = policy.evaluate(demands);
+    String name = tool.spec().name();
+    return new CallExplanation(
+        name,
+        context.agent(),
+        action(ruling),
+        ruling.decisive().stream().map(DemandVerdict::sentence).distinct().toList(),
+        null,
+        context.readOnly() && name.equals(BashTool.NAME),
+        demands.stream().map(demand -> asked(policy.explain(demand))).toList(),
+        ruling instanceof Ruling.Asks asks
+            ? asks.rememberable().stream().map(Rule::pattern).map(Object::toString).toList()
+            : List.of());
+  }
+
+  private static RuleAction action(Ruling ruling) {
+    return switch (ruling) {
+      case Ruling.Allowed _ -> RuleAction.ALLOW;
+      case Ruling.Asks _ -> RuleAction.ASK;
+      case Ruling.Denied _ -> RuleAction.DENY;
+    };
+  }
+
+  private static CallExplanation.Asked asked(Explanation explanation) {
+    DemandVerdict verdict = explanation.verdict();
+    return new CallExplanation.Asked(
+        verdict.demand().permission(),
+        verdict.demand().pattern(),
+        verdict.demand().text(),
+        verdict.action(),
+        view(verdict.rule()),
+        explanation.considered().stream().map(CallExplainer::view).toList());
+  }
+
+  private static CallExplanation.RuleView view(AppliedRule rule) {
+    return new CallExplanation.RuleView(
+        rule.permission(), rule.pattern(), rule.action(), rule.layer().wireName(), rule.source());
+  }
+}

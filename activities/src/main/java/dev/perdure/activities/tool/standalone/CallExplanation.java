@@ -1,0 +1,51 @@
+package dev.perdure.activities.tool.standalone;
+
+import dev.perdure.planner.permission.Rule.RuleAction;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What would become of a call.
+ *
+ * @param action what the rules do with it: the strictest of its demands
+ * @param sentences each decisive demand and its rule in words
+ * @param refusal why the tool itself would refuse whatever the rules say; null where it would not
+ * @param discarded whether what it changed would be thrown away, as before a plan is approved
+ * @param always the patterns that "allow always" would remember
+ */
+public record CallExplanation(
+    String tool,
+    String agent,
+    RuleAction action,
+    List<String> sentences,
+    @Nullable String refusal,
+    boolean discarded,
+    List<Asked> demands,
+    List<String> always) {
+
+  /** Copies the lists. */
+  public CallExplanation {
+    sentences = List.copyOf(sentences);
+    demands = List.copyOf(demands);
+    always = List.copyOf(always);
+  }
+
+  /** What the call needs permission for, which rule decides, and every rule that spoke. */
+  public record Asked(
+      String permission,
+      String pattern,
+      String text,
+      RuleAction action,
+      RuleView rule,
+      List<RuleView> considered) {
+
+    /** Copies the list. */
+    public Asked {
+      considered = List.copyOf(considered);
+    }
+  }
+
+  /** A rule and where it comes from. */
+  public record RuleView(
+      String permission, String pattern, RuleAction action, String layer, String source) {}
+}

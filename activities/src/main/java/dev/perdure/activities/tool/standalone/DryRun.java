@@ -1,0 +1,48 @@
+package dev.perdure.activities.tool.standalone;
+
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.tool.CancellationCheck;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.task.Phase;
+
+/** The circumstances of a call that is only asked about. */
+public final class DryRun {
+
+  private DryRun() {}
+
+  /** The rights of an agent in a phase: before approval the ceiling holds for all. */
+  public static Policy policy(Agent agent, Phase phase) {
+    Policy own = AgentPolicies.of(agent, false);
+    return mayBuild(phase) ? own : Policy.of(own.layers(), Ceiling.PLANNING);
+  }
+
+  /** A call by an agent in a worktree with these rights. */
+  public static ToolContext context(String agent, Worktree worktree, Policy policy) {
+    return new ToolContext(
+        new RunId("explain.main"),
+        new CallId("explain.main.1.1"),
+        agent,
+        worktree,
+        policy,
+        CancellationCheck.none());
+  }
+
+  private static boolean mayBuild(Phase phase) {
+    return switch (phase) {
+      case EXECUTING, DELIVERING, IDLE, CLOSED -> true;
+      case PREPARING,
+          EXPLORING,
+          DESIGNING,
+          REVIEWING,
+          WRITING_THE_PLAN,
+          AWAITING_APPROVAL,
+          VERIFYING ->
+          false;
+    };
+  }
+}

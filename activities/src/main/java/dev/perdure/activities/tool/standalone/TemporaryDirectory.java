@@ -1,0 +1,25 @@
+package dev.perdure.activities.tool.standalone;
+
+import dev.perdure.activities.files.Directories;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A folder that is gone, with all in it, when it is closed. */
+public record TemporaryDirectory(Path path) implements AutoCloseable {
+
+  /** A new and empty one. */
+  public static TemporaryDirectory make() {
+    try {
+      return new TemporaryDirectory(Files.createTempDirectory("perdure-"));
+    } catch (IOException fault) {
+      throw new UncheckedIOException("No temporary folder can be made: make room there.", fault);
+    }
+  }
+
+  @Override
+  public void close() {
+    Directories.delete(path);
+  }
+}

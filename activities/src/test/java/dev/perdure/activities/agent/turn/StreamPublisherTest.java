@@ -1,0 +1,98 @@
+package dev.perdure.activities.agent.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.event.DeltaChannel.Delta;
+import dev.perdure.activities.journal.event.EventFeed;
+import dev.perdure.activities.journal.event.EventFeed.EventListener;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.testing.Eventually;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class StreamPublisherTest {
+
+  private final TestJournal database = TestJournal.open();
+  private final Journal journal = new Journal(database.database());
+  private final EventFeed feed = new EventFeed(database::connect, journal.events());
+  private final List<Delta> heard = new CopyOnWriteArrayList<>();
+  private final TaskId task = database.task("t_1");
+  private StreamPublisher speech;
+
+  @BeforeEach
+  void begin() {
+    feed.subscribe(Optional.of(task), new Listener());
+    Eventually.holds(feed::isListening);
+    var turn = (OpenTurn.Begun) journal.turns().begin(database.run(task, "main"), 1);
+    var outlets = new StreamPublisher.Outlets(journal.turns(), journal.deltas());
+    speech = new StreamPublisher(task, turn, outlets, () -> {});
+  }
+
+  @AfterEach
+  void end() {
+    feed.close();
+    database.close();
+  }
+
+  @Test
+  void sendsTheLastWordsBeforeAPauseWithoutWaitingForMore() {
+    speech.onText("One ");
+    speech.onText("moment");
+    Eventually.holds(() -> said().equals("One moment"));
+  }
+
+  @Test
+  void sendsTheEndOfAReply() {
+    IntStream.range(0, 200).forEach(word -> speech.onText(word + " "));
+    speech.close();
+    var all = IntStream.range(0, 200).mapToObj(word -> word + " ").collect(Collectors.joining());
+    Eventually.holds(() -> said().length() >= all.length());
+    assertThat(said()).isEqualTo(all);
+    assertThat(heard).as("words that came together go together").hasSizeLessThan(50);
+  }
+
+  @Test
+  void numbersThePartsOfAReplyAndTheirWords() {
+    speech.onThinking("Hm.");
+    speech.onText("Yes");
+    speech.onText(", sure.");
+    speech.close();
+    Eventually.holds(() -> said().equals("Hm.Yes, sure."));
+    assertThat(heard.getFirst().partId()).endsWith(".0");
+    assertThat(heard.getLast().partId()).endsWith(".1");
+    assertThat(heard.getLast().offset() + heard.getLast().text().length())
+        .isEqualTo("Yes, sure.".length());
+  }
+
+  @Test
+  void hasNothingToSayOfAReplyWithoutWords() {
+    speech.close();
+    speech.onText("x");
+    Eventually.holds(() -> said().equals("x"));
+    assertThat(heard).hasSize(1);
+  }
+
+  private String said() {
+    return heard.stream().map(Delta::text).collect(Collectors.joining());
+  }
+
+  private final class Listener implements EventListener {
+    @Override
+    public void event(LoggedEvent event) {}
+
+    @Override
+    public void delta(Delta delta) {
+      heard.add(delta);
+    }
+  }
+}
