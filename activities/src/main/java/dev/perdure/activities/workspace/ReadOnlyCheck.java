@@ -13,53 +13,53 @@ import java.util.List;
 import java.util.Optional;
 
 /** Detects and reverts file changes of a task that is still read-only. */
-record ReadOnlyCheck(HostWorkspaces site, Journal journal) {
+record ReadOnlyCheck(HostWorkspaces host, Journal journal) {
 
   private static final int NAMED = 20;
   private static final int LISTED = 50;
   private static final int LONGEST = 200;
 
   TreeCheck mark(TaskId task) {
-    var workspace = site.workspace(task);
-    Optional<String> baseline = site.baseline().find(workspace);
+    var workspace = host.workspace(task);
+    Optional<String> baseline = host.baseline().find(workspace);
     return baseline.isPresent()
         ? compare(workspace, baseline.get(), "before it went on")
         : begin(workspace);
   }
 
   TreeCheck compare(TaskId task) {
-    var workspace = site.workspace(task);
-    Optional<String> baseline = site.baseline().find(workspace);
+    var workspace = host.workspace(task);
+    Optional<String> baseline = host.baseline().find(workspace);
     return baseline.isPresent()
         ? compare(workspace, baseline.get(), "while it may only read")
         : begin(workspace);
   }
 
   TreeCheck release(TaskId task) {
-    var workspace = site.workspace(task);
-    Optional<String> baseline = site.baseline().find(workspace);
+    var workspace = host.workspace(task);
+    Optional<String> baseline = host.baseline().find(workspace);
     if (baseline.isEmpty()) {
       return TreeCheck.clean();
     }
     TreeCheck guard = compare(workspace, baseline.get(), "while its plan waited");
-    site.baseline().forget(workspace);
+    host.baseline().forget(workspace);
     return guard;
   }
 
   /** The files that differ from the branch, and will be part of the next commit there. */
   List<String> uncommitted(TaskId task) {
-    var workspace = site.workspace(task);
-    var tree = site.checkpoints().treeHash(workspace);
-    return differing(workspace, site.steps().tip(workspace), tree, LISTED);
+    var workspace = host.workspace(task);
+    var tree = host.checkpoints().treeHash(workspace);
+    return differing(workspace, host.steps().tip(workspace), tree, LISTED);
   }
 
   private TreeCheck begin(Workspace workspace) {
     Optional<Checkpoint> taken =
-        site.checkpoints().takeIfChanged(workspace, "Before anything was planned");
+        host.checkpoints().takeIfChanged(workspace, "Before anything was planned");
     taken.ifPresent(
         checkpoint -> journal.checkpoints().record(workspace.task(), checkpoint.after(null)));
-    var commit = site.checkpoints().current(workspace);
-    var files = differing(workspace, site.steps().tip(workspace), commit, NAMED);
+    var commit = host.checkpoints().current(workspace);
+    var files = differing(workspace, host.steps().tip(workspace), commit, NAMED);
     if (!files.isEmpty()) {
       journal.notice(
           workspace.task(),
@@ -67,15 +67,15 @@ record ReadOnlyCheck(HostWorkspaces site, Journal journal) {
           "Already in the workspace and not on its branch: %s. It becomes part of what the task changes; add to .gitignore what should not."
               .formatted(String.join(", ", files)));
     }
-    site.baseline().set(workspace, commit);
-    site.sharing().keep(workspace);
+    host.baseline().set(workspace, commit);
+    host.replication().keep(workspace);
     return TreeCheck.clean();
   }
 
   private TreeCheck compare(Workspace workspace, String baseline, String when) {
-    var program = site.program().on(workspace.mirror());
+    var program = host.program().on(workspace.mirror());
     var expected = program.text("rev-parse", "--verify", baseline + "^{tree}");
-    var tree = site.checkpoints().treeHash(workspace);
+    var tree = host.checkpoints().treeHash(workspace);
     if (tree.equals(expected)) {
       return TreeCheck.clean();
     }
@@ -94,20 +94,20 @@ record ReadOnlyCheck(HostWorkspaces site, Journal journal) {
   private void putBack(Workspace workspace, String baseline, String expected) {
     var tree = "";
     for (int turn = 0; turn < 3 && !tree.equals(expected); turn++) {
-      site.checkpoints().restore(workspace, baseline);
+      host.checkpoints().restore(workspace, baseline);
       tree = taken(workspace, "Put back").tree();
     }
-    site.sharing().keep(workspace);
+    host.replication().keep(workspace);
   }
 
   private Checkpoint taken(Workspace workspace, String label) {
-    var checkpoint = site.checkpoints().take(workspace, label);
+    var checkpoint = host.checkpoints().take(workspace, label);
     journal.checkpoints().record(workspace.task(), checkpoint.after(null));
     return checkpoint;
   }
 
   private List<String> differing(Workspace workspace, String from, String to, int most) {
-    return site.changes().between(workspace.mirror(), from, to).files().stream()
+    return host.changes().between(workspace.mirror(), from, to).files().stream()
         .map(FileChange::path)
         .map(path -> Excerpt.end(path, LONGEST))
         .limit(most)

@@ -28,7 +28,7 @@ import java.util.function.Supplier;
 
 /** Idempotent activities on the workspaces of this host. */
 public record WorkspaceActivitiesImpl(
-    HostWorkspaces site,
+    HostWorkspaces host,
     Journal journal,
     PlanCommands commands,
     PlanPreflight preflight,
@@ -38,23 +38,23 @@ public record WorkspaceActivitiesImpl(
   @Override
   public WorkspaceReady open(TaskRef task) {
     return alive(() ->
-        new WorkspaceOpener(site, journal, new RepositorySettings(site, configuration))
+        new WorkspaceOpener(host, journal, new RepositorySettings(host, configuration))
             .open(task.task()));
   }
 
   @Override
   public TreeCheck mark(TaskRef task) {
-    return alive(() -> new ReadOnlyCheck(site, journal).mark(task.task()));
+    return alive(() -> new ReadOnlyCheck(host, journal).mark(task.task()));
   }
 
   @Override
   public TreeCheck guard(TaskRef task) {
-    return alive(() -> new ReadOnlyCheck(site, journal).compare(task.task()));
+    return alive(() -> new ReadOnlyCheck(host, journal).compare(task.task()));
   }
 
   @Override
   public TreeCheck release(TaskRef task) {
-    return alive(() -> new ReadOnlyCheck(site, journal).release(task.task()));
+    return alive(() -> new ReadOnlyCheck(host, journal).release(task.task()));
   }
 
   @Override
@@ -64,7 +64,7 @@ public record WorkspaceActivitiesImpl(
             .plans()
             .newest(task.task())
             .map(revision -> preflight.of(journal.task(task.task()), revision.plan()))
-            .map(found -> found.with(new ReadOnlyCheck(site, journal).uncommitted(task.task())))
+            .map(found -> found.with(new ReadOnlyCheck(host, journal).uncommitted(task.task())))
             .orElseGet(PreflightReport::unknown));
   }
 
@@ -72,9 +72,9 @@ public record WorkspaceActivitiesImpl(
   public CheckResult check(CheckRequest run) {
     StepId step = run.step();
     try (var beat = Heartbeat.start(() -> {})) {
-      site.workspace(run.task()); // the record says where the files are once they are there
+      host.workspace(run.task()); // the record says where the files are once they are there
       var place = new Context(journal.task(run.task()), beat::cancelled);
-      var checks = new PlanChecks(site, journal, commands);
+      var checks = new PlanChecks(host, journal, commands);
       CheckResult checked = step == null ? checks.plan(place, run) : checks.step(place, run, step);
       beat.throwIfEnded();
       return checked;
@@ -84,7 +84,7 @@ public record WorkspaceActivitiesImpl(
   @Override
   public void commit(CommitRequest commit) {
     alive(() -> {
-      new StepCommitter(site, journal).commit(commit);
+      new StepCommitter(host, journal).commit(commit);
       return commit;
     });
   }
@@ -92,12 +92,12 @@ public record WorkspaceActivitiesImpl(
   @Override
   public PresentedRequest presentDelivery(TaskRef task) {
     return alive(() ->
-        PresentedRequest.of(new DeliveryRequest(site, journal).present(task.task()).orElse(null)));
+        PresentedRequest.of(new DeliveryRequest(host, journal).present(task.task()).orElse(null)));
   }
 
   @Override
   public DeliveryResult deliver(TaskRef task) {
-    return alive(() -> new BranchDelivery(site, journal).deliver(task.task()));
+    return alive(() -> new BranchDelivery(host, journal).deliver(task.task()));
   }
 
   /** Works while the engine hears that it lives; a cancellation interrupts the work. */

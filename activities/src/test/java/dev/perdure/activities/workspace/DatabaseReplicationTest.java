@@ -34,7 +34,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
     fixTheCart();
     HostWorkspaces elsewhere = HostWorkspaces.in(temporary.resolve("web"), "web", Author.PERDURE);
     var there = new TaskChanges(elsewhere, records);
-    var here = new TaskChanges(site, records);
+    var here = new TaskChanges(host, records);
 
     assertThat(there.of(TASK)).isPresent().isEqualTo(here.of(TASK));
     assertThat(there.of(TASK, FIX)).isPresent().isEqualTo(here.of(TASK, FIX));
@@ -47,8 +47,8 @@ class DatabaseReplicationTest extends WorkspaceScene {
     write("more.txt", "more\n");
     activities.commit(new CommitRequest(TASK, FIX, 2));
     Workspace before = workspace();
-    String tip = site.steps().tip(before);
-    var checkpoints = site.checkpoints().list(before);
+    String tip = host.steps().tip(before);
+    var checkpoints = host.checkpoints().list(before);
 
     HostWorkspaces next = lose();
     Workspace brought = next.workspace(TASK);
@@ -68,11 +68,11 @@ class DatabaseReplicationTest extends WorkspaceScene {
     Workspace before = workspace();
     Directories.delete(before.mirror());
 
-    Workspace back = site.workspace(TASK);
+    Workspace back = host.workspace(TASK);
 
     assertThat(back).isEqualTo(before);
     assertThat(back.directory().resolve("cart.txt")).hasContent("fixed");
-    assertThat(site.rewind().undo(back)).isPresent();
+    assertThat(host.undoRedo().undo(back)).isPresent();
     Path place = back.directory().getParent();
     try (var kept = Files.newDirectoryStream(place, TASK + ".found-*")) {
       assertThat(kept.iterator().next().resolve("cart.txt")).hasContent("in no checkpoint yet");
@@ -82,8 +82,8 @@ class DatabaseReplicationTest extends WorkspaceScene {
   @Test
   void bringsFilesToWhereAnUndoHadLed() throws Exception {
     fixTheCart();
-    site.rewind().undo(workspace());
-    site.sharing().keep(workspace());
+    host.undoRedo().undo(workspace());
+    host.replication().keep(workspace());
 
     Workspace brought = lose().workspace(TASK);
 
@@ -93,10 +93,10 @@ class DatabaseReplicationTest extends WorkspaceScene {
   @Test
   void goesOnKeepingWhereTheOtherMachineStopped() throws Exception {
     fixTheCart();
-    site = lose();
+    host = lose();
     write("cart.txt", "fixed better\n");
-    site.checkpoints().take(workspace(), "by hand");
-    site.sharing().keep(workspace());
+    host.checkpoints().take(workspace(), "by hand");
+    host.replication().keep(workspace());
 
     Workspace brought = lose().workspace(TASK);
 
@@ -117,8 +117,8 @@ class DatabaseReplicationTest extends WorkspaceScene {
     create(JsonObject.empty(), "");
     activities.open(REF);
     write("idea.txt", "idea\n");
-    site.checkpoints().take(workspace(), "by hand");
-    site.sharing().keep(workspace());
+    host.checkpoints().take(workspace(), "by hand");
+    host.replication().keep(workspace());
 
     assertThat(lose().workspace(TASK).directory().resolve("idea.txt")).hasContent("idea");
   }
@@ -127,11 +127,11 @@ class DatabaseReplicationTest extends WorkspaceScene {
   void keepsOnlyWhatIsNew() throws Exception {
     fixTheCart();
     KeptPacks kept = records.replicas().files(TASK);
-    site.sharing().keep(workspace());
+    host.replication().keep(workspace());
     assertThat(records.replicas().files(TASK)).isEqualTo(kept);
     write("more.txt", "more\n");
-    site.checkpoints().take(workspace(), "by hand");
-    site.sharing().keep(workspace());
+    host.checkpoints().take(workspace(), "by hand");
+    host.replication().keep(workspace());
 
     assertThat(records.replicas().files(TASK).number()).isEqualTo(kept.number() + 1);
     var pack = new ByteArrayOutputStream();
@@ -145,11 +145,11 @@ class DatabaseReplicationTest extends WorkspaceScene {
     byte[] noise = new byte[20 << 20];
     new Random(1).nextBytes(noise);
     Files.write(workspace().directory().resolve("noise.bin"), noise);
-    site.checkpoints().take(workspace(), "large");
-    site.sharing().keep(workspace());
+    host.checkpoints().take(workspace(), "large");
+    host.replication().keep(workspace());
     write("cart.txt", "fixed after that\n");
-    site.checkpoints().take(workspace(), "later");
-    site.sharing().keep(workspace());
+    host.checkpoints().take(workspace(), "later");
+    host.replication().keep(workspace());
 
     Workspace brought = lose().workspace(TASK);
 
@@ -169,8 +169,8 @@ class DatabaseReplicationTest extends WorkspaceScene {
             kept.number() + 1)
         .update();
     write("cart.txt", "fixed after that\n");
-    site.checkpoints().take(workspace(), "later");
-    site.sharing().keep(workspace());
+    host.checkpoints().take(workspace(), "later");
+    host.replication().keep(workspace());
 
     assertThat(lose().workspace(TASK).directory().resolve("cart.txt"))
         .hasContent("fixed after that");
@@ -179,7 +179,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
   @Test
   void leavesNothingBehindOnceItIsForgotten() throws Exception {
     fixTheCart();
-    site.sharing().forget(TASK);
+    host.replication().forget(TASK);
     assertThat(records.replicas().files(TASK)).isEqualTo(KeptPacks.NONE);
     assertThat(workspace().gitDirectory().resolve("perdure-pack")).doesNotExist();
   }
@@ -190,9 +190,9 @@ class DatabaseReplicationTest extends WorkspaceScene {
     HostWorkspaces other = HostWorkspaces.in(temporary.resolve("other"), "other", Author.PERDURE);
     HostWorkspaces sharing = other.with(new DatabaseReplication(other, records));
 
-    assertThat(sharing.back(TASK)).isEmpty();
-    site.sharing().forget(TASK);
-    assertThat(lose().back(TASK)).isEmpty();
+    assertThat(sharing.restore(TASK)).isEmpty();
+    host.replication().forget(TASK);
+    assertThat(lose().restore(TASK)).isEmpty();
   }
 
   private void fixTheCart() throws IOException {
@@ -203,7 +203,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
 
   /** The machine is gone with all it had; another one takes its name. */
   private HostWorkspaces lose() {
-    Path data = site.directory();
+    Path data = host.directory();
     Directories.delete(data);
     return siteIn(data.resolveSibling(data.getFileName() + "-next"));
   }

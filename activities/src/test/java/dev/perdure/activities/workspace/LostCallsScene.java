@@ -60,7 +60,7 @@ abstract class LostCallsScene extends WorkspaceScene {
     LostCalls accounts = new LostCalls(data, records);
     HostWorkspaces alone =
         super.siteIn(data)
-            .telling((workspace, tree) -> {
+            .notifying((workspace, tree) -> {
               accounts.restored(workspace, tree);
               if (failing.getAndSet(false)) {
                 throw new IllegalStateException("The process ends here.");
@@ -105,7 +105,7 @@ abstract class LostCallsScene extends WorkspaceScene {
 
   /** Carries a call out on the present host. */
   void carry(int turn, int index) {
-    var there = new HostPaths(site.directory(), "here", new Queues("test"));
+    var there = new HostPaths(host.directory(), "here", new Queues("test"));
     var stores = new Stores(records.tools(), records.artifacts());
     var tools =
         new ToolActivitiesImpl(
@@ -115,10 +115,11 @@ abstract class LostCallsScene extends WorkspaceScene {
             toolbox(),
             there,
             new StopListeners());
-    var host = TestActivityEnvironment.newInstance();
-    host.registerActivitiesImplementations(new TurnCheckpoints(tools, records, site, new Toolbox(List.of())));
-    host.newActivityStub(ToolActivities.class).run(new ToolCallRequest(RUN.call(turn, index), null));
-    host.close();
+    var engine = TestActivityEnvironment.newInstance();
+    engine.registerActivitiesImplementations(
+        new TurnCheckpoints(tools, records, host, new Toolbox(List.of())));
+    engine.newActivityStub(ToolActivities.class).run(new ToolCallRequest(RUN.call(turn, index), null));
+    engine.close();
   }
 
   /** What the model is asked next. */
@@ -127,11 +128,11 @@ abstract class LostCallsScene extends WorkspaceScene {
     var registry = new ModelRegistry(new ModelSettings(Map.of(), temporary));
     List<ModelRequest> asked = new ArrayList<>();
     var models = new Listening(registry, "script/" + script, asked);
-    var host = TestActivityEnvironment.newInstance();
-    host.registerActivitiesImplementations(
+    var engine = TestActivityEnvironment.newInstance();
+    engine.registerActivitiesImplementations(
         new ModelActivitiesImpl(records, scenes(), toolbox(), models, new PromptLibrary()));
-    host.newActivityStub(ModelActivities.class).respond(new TurnRequest(RUN, turn));
-    host.close();
+    engine.newActivityStub(ModelActivities.class).respond(new TurnRequest(RUN, turn));
+    engine.close();
     return asked.getLast().prompt().messages();
   }
 
@@ -185,7 +186,7 @@ abstract class LostCallsScene extends WorkspaceScene {
 
   /** The machine is gone with all it had; another one takes its name. */
   HostWorkspaces lose() {
-    Path data = site.directory();
+    Path data = host.directory();
     Directories.delete(data);
     return siteIn(data.resolveSibling(data.getFileName() + "-next"));
   }

@@ -32,10 +32,10 @@ class LostCallsTest extends LostCallsScene {
     carry(2, 0);
     carry(2, 1);
 
-    site = lose();
+    host = lose();
     carry(2, 2);
 
-    assertThat(site.workspace(TASK).directory().resolve("b.txt")).doesNotExist();
+    assertThat(host.workspace(TASK).directory().resolve("b.txt")).doesNotExist();
     List<Message> request = nextRequest(3);
     assertThat(request.getLast().role()).isEqualTo(Role.USER);
     assertThat(request.getLast().words()).contains(LOST, "- write a.txt", "- write b.txt");
@@ -48,10 +48,10 @@ class LostCallsTest extends LostCallsScene {
     turn(1, writes("a.txt", "one\n"));
     turn(2, A, B);
 
-    site = lose();
+    host = lose();
     turn(3, read("a.txt"));
 
-    assertThat(site.workspace(TASK).directory().resolve("b.txt")).hasContent("two");
+    assertThat(host.workspace(TASK).directory().resolve("b.txt")).hasContent("two");
     assertThat(told()).isEmpty();
     assertThat(notices()).last().asString().contains("brought to another machine");
   }
@@ -62,14 +62,14 @@ class LostCallsTest extends LostCallsScene {
     turn(1, writes("a.txt", "one\n"));
     ask(2, A, B, read("a.txt"));
     carry(2, 0);
-    site = lose();
+    host = lose();
     failing.set(true);
-    assertThatThrownBy(() -> site.workspace(TASK)).hasMessageContaining("ends here");
+    assertThatThrownBy(() -> host.workspace(TASK)).hasMessageContaining("ends here");
 
-    assertThat(site.workspaces().find(TASK)).isEmpty();
-    assertThat(site.workspace(TASK).directory().resolve("a.txt")).hasContent("one");
-    site = lose();
-    site.workspace(TASK);
+    assertThat(host.workspaces().find(TASK)).isEmpty();
+    assertThat(host.workspace(TASK).directory().resolve("a.txt")).hasContent("one");
+    host = lose();
+    host.workspace(TASK);
 
     assertThat(told()).hasSize(1);
     assertThat(told().getFirst()).contains("write a.txt").doesNotContain("b.txt");
@@ -96,12 +96,12 @@ class LostCallsTest extends LostCallsScene {
     records.tools().intend(RUN, RUN.call(2, 0), new Intent.Files(List.of(change("two\n")), done()));
     records.tools().settle(RUN, RUN.call(2, 0), done());
 
-    site = lose();
+    host = lose();
     carry(2, 0);
 
     assertThat(result(2, 0)).contains("Lost: write b.txt", "Repeat it if it is still wanted");
     assertThat(told()).isEmpty();
-    assertThat(site.workspace(TASK).directory().resolve("b.txt")).doesNotExist();
+    assertThat(host.workspace(TASK).directory().resolve("b.txt")).doesNotExist();
   }
 
   @Test
@@ -115,7 +115,7 @@ class LostCallsTest extends LostCallsScene {
       records.calls().finished(RUN.call(2, call), done());
     }
 
-    site = lose();
+    host = lose();
     carry(2, 2);
 
     assertThat(told()).hasSize(1);
@@ -131,7 +131,7 @@ class LostCallsTest extends LostCallsScene {
     records.tools().settle(RUN, RUN.call(2, 0), done());
     carry(2, 0);
 
-    site = lose();
+    host = lose();
     turn(3, read("a.txt"));
 
     assertThat(told()).isEmpty();
@@ -142,9 +142,9 @@ class LostCallsTest extends LostCallsScene {
     begin();
     turn(1, writes("a.txt", "one\n"));
     turn(2, A, B);
-    new LocalCheckpointHistory(site, records, new Toolbox(List.of())).undo(TASK);
+    new LocalCheckpointHistory(host, records, new Toolbox(List.of())).undo(TASK);
 
-    site = lose();
+    host = lose();
     turn(3, read("a.txt"));
 
     assertThat(result(3, 0)).contains("one");
@@ -159,8 +159,8 @@ class LostCallsTest extends LostCallsScene {
     carry(2, 0);
     carry(2, 1);
 
-    site = lose();
-    site.workspace(TASK);
+    host = lose();
+    host.workspace(TASK);
 
     assertThat(records.tools().find(RUN, "a.txt")).isEmpty();
     assertThat(records.tools().find(RUN, "c.txt")).hasValue(DigestUtils.sha256Hex("one\n"));

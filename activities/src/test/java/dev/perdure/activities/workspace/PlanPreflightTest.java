@@ -139,7 +139,7 @@ class PlanPreflightTest extends WorkspaceScene {
   }
 
   private PreflightReport look(String plan) {
-    if (site.workspaces().find(TASK).isEmpty()) {
+    if (host.workspaces().find(TASK).isEmpty()) {
       open();
     }
     journal.run(TASK, "main");

@@ -122,7 +122,7 @@ class ReadOnlyCheckTest extends WorkspaceScene {
     adoptPlan();
     activities.commit(new CommitRequest(TASK, FIX, 1));
     activities.mark(REF);
-    new LocalCheckpointHistory(site, records, new Toolbox(List.of())).undo(TASK);
+    new LocalCheckpointHistory(host, records, new Toolbox(List.of())).undo(TASK);
 
     assertThat(activities.release(REF).changed()).isEmpty();
     assertThat(Files.exists(file("cart.txt"))).isFalse();

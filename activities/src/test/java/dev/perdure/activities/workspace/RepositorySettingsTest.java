@@ -60,7 +60,7 @@ class RepositorySettingsTest extends WorkspaceScene {
   @Test
   void refusesATaskOnARepositoryWhoseFileCannotBeFollowed() {
     var wish = new Wish(users.directory().toString(), Optional.empty(), false);
-    var settings = new RepositorySettings(site, files());
+    var settings = new RepositorySettings(host, files());
     assertThat(settings.refusal(wish)).isEmpty();
 
     commitSettings("\nhooks: {}\n");

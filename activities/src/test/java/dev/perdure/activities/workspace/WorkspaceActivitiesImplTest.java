@@ -104,7 +104,7 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
     var shown = records.requestReader().find(request.id()).orElseThrow().request();
     assertThat(shown.title()).isEqualTo("Hand over branch perdure/t_1-fix-the-cart: 1 file, +1 −0");
     DeliverySubject subject = (DeliverySubject) shown.subject();
-    assertThat(subject.commit()).isEqualTo(site.steps().tip(workspace()));
+    assertThat(subject.commit()).isEqualTo(host.steps().tip(workspace()));
     assertThat(subject.files()).singleElement().asString().contains("cart.txt");
     assertThat(shown.digest()).isEqualTo(Digest.of(shown.subject()));
   }

@@ -65,7 +65,7 @@ abstract class WorkspaceScene {
   TestJournal journal;
   Journal records;
   TestActivityEnvironment environment;
-  HostWorkspaces site;
+  HostWorkspaces host;
   TestRepository users;
   WorkspaceActivities activities;
 
@@ -73,21 +73,21 @@ abstract class WorkspaceScene {
   void start() {
     journal = TestJournal.open();
     records = new Journal(journal.database());
-    site = siteIn(temporary.resolve("data"));
+    host = siteIn(temporary.resolve("data"));
     var program = Git.configuredIn(temporary.resolve("home"));
     users = TestRepository.withOneCommit(temporary.resolve("shop"), program);
     environment = TestActivityEnvironment.newInstance();
     environment.registerActivitiesImplementations(
         new WorkspaceActivitiesImpl(
-            site,
+            host,
             records,
             commands(),
-            new PlanPreflight(site.repositories(), stillAsked(), places()),
+            new PlanPreflight(host.repositories(), stillAsked(), places()),
             files()));
     activities = environment.newActivityStub(WorkspaceActivities.class);
   }
 
-  /** A site of the host "here"; its files are under a directory. */
+  /** A host of the host "here"; its files are under a directory. */
   HostWorkspaces siteIn(Path data) {
     return HostWorkspaces.in(data, "here", Author.PERDURE);
   }
@@ -198,7 +198,7 @@ abstract class WorkspaceScene {
   }
 
   Workspace workspace() {
-    return site.workspace(TASK);
+    return host.workspace(TASK);
   }
 
   Git git() {

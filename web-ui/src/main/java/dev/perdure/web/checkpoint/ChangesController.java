@@ -75,7 +75,7 @@ final class ChangesController {
     return find(task, scope)
         .orElseThrow(() ->
             ApiFailure.of(
-                ProblemCode.NOT_FOUND, changes.site().lost(task).orElseGet(() -> nothing(id))));
+                ProblemCode.NOT_FOUND, changes.host().lost(task).orElseGet(() -> nothing(id))));
   }
 
   private static String nothing(String id) {

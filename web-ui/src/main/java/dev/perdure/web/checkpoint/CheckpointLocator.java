@@ -24,7 +24,7 @@ record CheckpointLocator(
     }
     TaskRecord.Workspace workspace = task.workspace();
     String host = workspace == null ? null : workspace.host();
-    if (host == null || host.equals(site.host())) {
+    if (host == null || host.equals(site.id())) {
       throw site.lost(task.id())
           .map(sentence -> ApiFailure.of(ProblemCode.NOT_FOUND, sentence))
           .orElseGet(() -> nothing(task.id()));

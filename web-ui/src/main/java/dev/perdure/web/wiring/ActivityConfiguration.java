@@ -80,7 +80,7 @@ class ActivityConfiguration {
   HostWorkspaces site(LaunchOptions options, HostSettings host, Journal journal) {
     var site =
         HostWorkspaces.in(options.data(), host.id(), Author.PERDURE)
-            .telling(new LostCalls(options.data(), journal));
+            .notifying(new LostCalls(options.data(), journal));
     return options.properties().database().url().isPresent()
         ? site.with(new DatabaseReplication(site, journal))
         : site;

@@ -59,14 +59,13 @@ public class JournalConfiguration {
   }
 
   @Bean
-  TaskChanges taskChanges(HostWorkspaces site, Journal journal) {
-    return new TaskChanges(site, journal);
+  TaskChanges taskChanges(HostWorkspaces host, Journal journal) {
+    return new TaskChanges(host, journal);
   }
 
   @Bean
-  LocalCheckpointHistory taskHistory(
-      HostWorkspaces site, Journal journal, Toolbox toolbox) {
-    return new LocalCheckpointHistory(site, journal, toolbox);
+  LocalCheckpointHistory taskHistory(HostWorkspaces host, Journal journal, Toolbox toolbox) {
+    return new LocalCheckpointHistory(host, journal, toolbox);
   }
 
   /** The permission policies of runs. */

@@ -27,8 +27,8 @@ class CheckpointControllerTest extends OnServer {
         new TaskId(
             http.post("/api/tasks", "{\"request\":\"Fix it\"}").json().path("id").asString());
     place = "/api/tasks/" + task;
-    var site = server.bean(HostWorkspaces.class);
-    workspace = site.workspaces().open(task, site.repositories().scratch(task.value()), "Fix");
+    var host = server.bean(HostWorkspaces.class);
+    workspace = host.workspaces().open(task, host.repositories().scratch(task.value()), "Fix");
     change("a.txt", "one\n");
     change("a.txt", "two\n");
   }

@@ -247,9 +247,9 @@ class WorkTest extends OnServer {
   }
 
   private Workspace open() {
-    var site = server.bean(HostWorkspaces.class);
-    Mirrored source = site.repositories().scratch(task.value());
-    return site.workspaces().open(task, source, "Fix it");
+    var host = server.bean(HostWorkspaces.class);
+    Mirrored source = host.repositories().scratch(task.value());
+    return host.workspaces().open(task, source, "Fix it");
   }
 
   private static CheckRecord check(String command, int exitCode) {

@@ -42,7 +42,7 @@ public final class Workspaces {
   }
 
   /** The same work trees, which tell of each restore. */
-  public Workspaces telling(RestoreListener other) {
+  public Workspaces notifying(RestoreListener other) {
     return new Workspaces(directory, program, other);
   }
 

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the checks of steps and the verification of a plan, and records their results. */
-public record PlanChecks(HostWorkspaces site, Journal journal, PlanCommands commands) {
+public record PlanChecks(HostWorkspaces host, Journal journal, PlanCommands commands) {
 
   private static final int TAIL = 2_000;
   private static final int TOLD = 500;
@@ -135,9 +135,9 @@ public record PlanChecks(HostWorkspaces site, Journal journal, PlanCommands comm
 
   /** Stores what a step has changed since the last commit, for its reviewer. */
   private String diff(TaskId task) {
-    var workspace = site.workspace(task);
-    var tree = site.checkpoints().treeHash(workspace);
-    var changes = site.changes().between(workspace.mirror(), site.steps().tip(workspace), tree);
+    var workspace = host.workspace(task);
+    var tree = host.checkpoints().treeHash(workspace);
+    var changes = host.changes().between(workspace.mirror(), host.steps().tip(workspace), tree);
     var text =
         changes.files().stream()
             .map(file ->

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The checkpoint history of tasks whose files are on this host. */
-public record LocalCheckpointHistory(HostWorkspaces site, Journal journal, Toolbox tools)
+public record LocalCheckpointHistory(HostWorkspaces host, Journal journal, Toolbox tools)
     implements CheckpointHistory {
 
   private static final int MOST_VERSIONS = 200;
@@ -33,47 +33,47 @@ public record LocalCheckpointHistory(HostWorkspaces site, Journal journal, Toolb
 
   /** Whether this host has the task's files, or can make them again. */
   public boolean has(TaskId task) {
-    return site.workspaces().find(task).or(() -> site.back(task)).isPresent();
+    return host.workspaces().find(task).or(() -> host.restore(task)).isPresent();
   }
 
   @Override
   public Optional<Move> undo(TaskId task) {
-    Workspace workspace = site.workspace(task);
+    Workspace workspace = host.workspace(task);
     return still(
-        task, () -> site.rewind().undo(workspace).map(found -> told(workspace, "undo", found)));
+        task, () -> host.undoRedo().undo(workspace).map(found -> told(workspace, "undo", found)));
   }
 
   @Override
   public Optional<Move> redo(TaskId task) {
-    Workspace workspace = site.workspace(task);
+    Workspace workspace = host.workspace(task);
     return still(
-        task, () -> site.rewind().redo(workspace).map(found -> told(workspace, "redo", found)));
+        task, () -> host.undoRedo().redo(workspace).map(found -> told(workspace, "redo", found)));
   }
 
   /** A task at rest may be taken up at any moment. */
   private Optional<Move> still(TaskId task, Supplier<Optional<Move>> work) {
-    return WorktreeLock.whileStill(HostPaths.records(site.directory(), task), PATIENCE, work)
+    return WorktreeLock.whileStill(HostPaths.records(host.directory(), task), PATIENCE, work)
         .orElseGet(() -> Optional.of(new Busy()));
   }
 
   @Override
   public Optional<ChangeSet> between(TaskId task, int from, int to) {
-    Workspace workspace = site.workspace(task);
+    Workspace workspace = host.workspace(task);
     return commit(workspace, from)
         .flatMap(base ->
             commit(workspace, to)
-                .map(head -> site.changes().between(workspace.mirror(), base, head)));
+                .map(head -> host.changes().between(workspace.mirror(), base, head)));
   }
 
   @Override
   public List<FileVersion> versions(TaskId task, String path) {
-    Workspace workspace = site.workspace(task);
+    Workspace workspace = host.workspace(task);
     Map<Integer, CheckpointRecord> known =
         journal.checkpoints().list(task).stream()
             .collect(Collectors.toMap(CheckpointRecord::number, Function.identity()));
     List<FileVersion> versions = new ArrayList<>();
-    for (Checkpoint checkpoint : site.checkpoints().touching(workspace, path, MOST_VERSIONS)) {
-      site.changes()
+    for (Checkpoint checkpoint : host.checkpoints().touching(workspace, path, MOST_VERSIONS)) {
+      host.changes()
           .of(workspace.mirror(), checkpoint.parent(), checkpoint.commit(), path)
           .map(change -> version(checkpoint, known.get(checkpoint.number()), change))
           .ifPresent(versions::add);
@@ -101,7 +101,7 @@ public record LocalCheckpointHistory(HostWorkspaces site, Journal journal, Toolb
   private Optional<String> commit(Workspace workspace, int number) {
     return number == 0
         ? Optional.of(workspace.base())
-        : site.checkpoints().list(workspace).stream()
+        : host.checkpoints().list(workspace).stream()
             .filter(checkpoint -> checkpoint.number() == number)
             .map(Checkpoint::commit)
             .findFirst();
@@ -122,13 +122,13 @@ public record LocalCheckpointHistory(HostWorkspaces site, Journal journal, Toolb
 
   private Moved told(Workspace workspace, String command, UndoRedo.Moved moved) {
     var files =
-        site.changes().between(workspace.mirror(), moved.before(), moved.after()).files().stream()
+        host.changes().between(workspace.mirror(), moved.before(), moved.after()).files().stream()
             .map(FileChange::path)
             .toList();
     journal.checkpoints().include(workspace.task(), moved.after(), journal.checkpoints().now());
     journal.checkpoints().moved(workspace.task(), command, moved.number(), moved.after());
-    site.baseline().follow(workspace, moved.commit());
-    site.sharing().keep(workspace);
+    host.baseline().follow(workspace, moved.commit());
+    host.replication().keep(workspace);
     return new Moved(command, moved.number(), moved.commit(), moved.before(), moved.after(), files);
   }
 

@@ -25,14 +25,14 @@ import org.slf4j.LoggerFactory;
  * Removes the files of tasks that were closed long ago, and packs mirrors; undelivered work is kept
  * as a patch.
  */
-public record Retention(HostWorkspaces site, Journal journal, Duration keep) {
+public record Retention(HostWorkspaces host, Journal journal, Duration keep) {
 
   private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
 
   /** Takes away what is due and tells of which tasks. */
   public List<TaskId> sweep(Instant now) {
     List<TaskId> removed = new ArrayList<>();
-    for (TaskId task : site.workspaces().all()) {
+    for (TaskId task : host.workspaces().all()) {
       if (journal.taskReader().isClosed(task, now.minus(keep)) && remove(task)) {
         removed.add(task);
       }
@@ -46,11 +46,11 @@ public record Retention(HostWorkspaces site, Journal journal, Duration keep) {
   private void pack() {
     try {
       Set<Path> used =
-          site.workspaces().all().stream()
-              .flatMap(task -> site.workspaces().find(task).stream())
+          host.workspaces().all().stream()
+              .flatMap(task -> host.workspaces().find(task).stream())
               .map(Workspace::mirror)
               .collect(Collectors.toSet());
-      int packed = site.repositories().pack(used);
+      int packed = host.repositories().pack(used);
       LOG.debug("{} mirrors of repositories were packed", packed);
     } catch (GitFailure | UncheckedIOException failure) {
       LOG.warn("The mirrors of repositories can't be packed", failure);
@@ -60,15 +60,15 @@ public record Retention(HostWorkspaces site, Journal journal, Duration keep) {
   /** The record of the work tree goes last, so that a sweep which was cut off is done again. */
   private boolean remove(TaskId task) {
     try {
-      site.workspaces()
+      host.workspaces()
           .find(task)
           .filter(workspace -> Files.isDirectory(workspace.gitDirectory()))
           .ifPresent(this::keepWhatIsKnownOfIt);
-      site.sharing().forget(task);
-      Directories.delete(HostPaths.records(site.directory(), task));
-      site.workspaces().remove(task);
+      host.replication().forget(task);
+      Directories.delete(HostPaths.records(host.directory(), task));
+      host.workspaces().remove(task);
       if (journal.task(task).repository() == null) {
-        site.repositories().dropScratch(task.value());
+        host.repositories().dropScratch(task.value());
       }
       LOG.info("The files of task {} were taken away, as it has been closed long enough.", task);
       return true;
@@ -79,22 +79,22 @@ public record Retention(HostWorkspaces site, Journal journal, Duration keep) {
   }
 
   private void keepWhatIsKnownOfIt(Workspace workspace) {
-    new TaskChanges(site, journal).keep(workspace);
+    new TaskChanges(host, journal).keep(workspace);
     keepWhatWasNotHandedOver(workspace);
   }
 
   private void keepWhatWasNotHandedOver(Workspace workspace) {
-    var patch = new PatchFile(site.directory(), workspace.task() + "-not-handed-over");
+    var patch = new PatchFile(host.directory(), workspace.task() + "-not-handed-over");
     if (Files.exists(patch.file())) {
       return;
     }
-    site.checkpoints().takeIfChanged(workspace, "Before the files were taken away");
-    var newest = site.checkpoints().current(workspace);
+    host.checkpoints().takeIfChanged(workspace, "Before the files were taken away");
+    var newest = host.checkpoints().current(workspace);
     var result = journal.task(workspace.task()).result();
     var handedOver = result == null ? null : result.commit();
     var base = handedOver == null ? workspace.base() : handedOver;
-    var differs = !site.changes().between(workspace.mirror(), base, newest).files().isEmpty();
-    if (differs && patch.write(file -> site.delivery().patch(workspace, newest, file))) {
+    var differs = !host.changes().between(workspace.mirror(), base, newest).files().isEmpty();
+    if (differs && patch.write(file -> host.delivery().patch(workspace, newest, file))) {
       journal.notice(
           workspace.task(),
           Level.INFO,

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The changes of a task or of one step, read from its files or from their replica. */
-public record TaskChanges(HostWorkspaces site, Journal journal) {
+public record TaskChanges(HostWorkspaces host, Journal journal) {
 
   /** The scope of all that a task has changed. */
   public static final String TASK = "task";
@@ -27,7 +27,7 @@ public record TaskChanges(HostWorkspaces site, Journal journal) {
 
   /** From where the task began to its newest commit or checkpoint. */
   public Optional<ChangeSet> of(TaskId task) {
-    return site.workspaces().known(task).map(this::of).or(() -> kept(task, TASK));
+    return host.workspaces().known(task).map(this::of).or(() -> kept(task, TASK));
   }
 
   /** The same of a workspace on this host. */
@@ -37,7 +37,7 @@ public record TaskChanges(HostWorkspaces site, Journal journal) {
 
   /** What the commit of a step changed; nothing before there is one. */
   public Optional<ChangeSet> of(TaskId task, StepId step) {
-    return site.workspaces()
+    return host.workspaces()
         .known(task)
         .map(workspace ->
             commit(task, step)
@@ -54,10 +54,10 @@ public record TaskChanges(HostWorkspaces site, Journal journal) {
 
   /** The newest commit or checkpoint of a workspace on this host. */
   public String newest(Workspace workspace) {
-    var checkpoints = site.checkpoints().list(workspace);
+    var checkpoints = host.checkpoints().list(workspace);
     return checkpoints.isEmpty()
-        ? site.steps().tip(workspace)
-        : site.checkpoints().current(workspace);
+        ? host.steps().tip(workspace)
+        : host.checkpoints().current(workspace);
   }
 
   /** Stores what has changed up to now for hosts without the files; idempotent. */
@@ -80,7 +80,7 @@ public record TaskChanges(HostWorkspaces site, Journal journal) {
   }
 
   private ChangeSet between(Workspace workspace, String base, String head) {
-    return site.changes().between(workspace.mirror(), base, head);
+    return host.changes().between(workspace.mirror(), base, head);
   }
 
   private Optional<String> commit(TaskId task, StepId step) {

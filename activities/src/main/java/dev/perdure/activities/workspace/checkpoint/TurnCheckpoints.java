@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * Decorates tool calls: lost files are restored before a call, and a checkpoint follows each turn.
  */
 public record TurnCheckpoints(
-    ToolActivities tools, Journal journal, HostWorkspaces site, Toolbox toolbox)
+    ToolActivities tools, Journal journal, HostWorkspaces host, Toolbox toolbox)
     implements ToolActivities {
 
   private static final Logger LOG = LoggerFactory.getLogger(TurnCheckpoints.class);
@@ -56,7 +56,7 @@ public record TurnCheckpoints(
   }
 
   private boolean broughtBack(TaskId task) {
-    return site.workspaces().find(task).isEmpty() && site.back(task).isPresent();
+    return host.workspaces().find(task).isEmpty() && host.restore(task).isPresent();
   }
 
   /** The call, if with it a turn ended that may have changed files. */
@@ -78,16 +78,16 @@ public record TurnCheckpoints(
     }
     try (Heartbeat beat = Heartbeat.start(() -> {})) {
       var label = "turn %d of %s".formatted(call.turn(), call.run());
-      Workspace workspace = site.workspace(call.task());
+      Workspace workspace = host.workspace(call.task());
       Instant ended = journal.checkpoints().now();
-      var taken = site.checkpoints().takeIfChanged(workspace, label);
+      var taken = host.checkpoints().takeIfChanged(workspace, label);
       String tree =
-          taken.map(Checkpoint::tree).orElseGet(() -> site.checkpoints().currentTree(workspace));
+          taken.map(Checkpoint::tree).orElseGet(() -> host.checkpoints().currentTree(workspace));
       journal.checkpoints().include(call.task(), tree, ended);
       taken
           .map(checkpoint -> checkpoint.after(call.run(), call.turn()))
           .ifPresent(record -> journal.checkpoints().record(call.task(), record));
-      site.sharing().keep(workspace);
+      host.replication().keep(workspace);
       beat.throwIfEnded();
     } catch (GitFailure | UncheckedIOException failure) {
       LOG.warn("The files of {} could not be kept after turn {}", call.run(), call.turn(), failure);

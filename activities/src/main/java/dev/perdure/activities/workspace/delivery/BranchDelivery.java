@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** Delivers a task's work as a branch of its repository and as a patch. */
-public record BranchDelivery(HostWorkspaces site, Journal journal) {
+public record BranchDelivery(HostWorkspaces host, Journal journal) {
 
   public DeliveryResult deliver(TaskId id) {
-    var workspace = site.workspace(id);
-    var patch = new PatchFile(site.directory(), id);
-    if (!patch.write(file -> site.delivery().patch(workspace, file))) {
+    var workspace = host.workspace(id);
+    var patch = new PatchFile(host.directory(), id);
+    if (!patch.write(file -> host.delivery().patch(workspace, file))) {
       return new DeliveryResult(false);
     }
     var task = journal.task(id);
@@ -35,7 +35,7 @@ public record BranchDelivery(HostWorkspaces site, Journal journal) {
                 text(task).orElse(null),
                 List.of(),
                 branch.map(delivered -> delivered.branch()).orElse(null),
-                site.steps().tip(workspace),
+                host.steps().tip(workspace),
                 new TaskRecord.Patch(keep(id, patch), patch.file().toString()),
                 null));
     return new DeliveryResult(true);
@@ -47,7 +47,7 @@ public record BranchDelivery(HostWorkspaces site, Journal journal) {
     }
     var repository = Optional.ofNullable(task.repository());
     var location = repository.map(TaskRecord.Repository::location).orElse("");
-    return Optional.of(site.delivery().branch(workspace, location));
+    return Optional.of(host.delivery().branch(workspace, location));
   }
 
   /** What the task has answered stays beside what it hands over. */

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Requests approval before a delivery, where the task or a manual check demands it. */
-public record DeliveryRequest(HostWorkspaces site, Journal journal) {
+public record DeliveryRequest(HostWorkspaces host, Journal journal) {
 
   private static final int MOST = 1_000;
 
@@ -45,9 +45,9 @@ public record DeliveryRequest(HostWorkspaces site, Journal journal) {
     if (manual.isEmpty() && !wishes.asksBeforeDelivery()) {
       return Optional.empty();
     }
-    Workspace workspace = site.workspace(task);
-    String tip = site.steps().tip(workspace);
-    ChangeSet changes = site.changes().between(workspace.mirror(), workspace.base(), tip);
+    Workspace workspace = host.workspace(task);
+    String tip = host.steps().tip(workspace);
+    ChangeSet changes = host.changes().between(workspace.mirror(), workspace.base(), tip);
     if (changes.files().isEmpty() || isApproved(tip, earlier)) {
       return Optional.empty();
     }
@@ -64,8 +64,7 @@ public record DeliveryRequest(HostWorkspaces site, Journal journal) {
     var terms = PendingRequest.of(id, RequestKind.DELIVERY, Digest.of(offer), null);
     journal
         .requests()
-        .draft(
-            new RequestDraft(task, terms, title(offer, changes), offer, Risk.low(), List.of()));
+        .draft(new RequestDraft(task, terms, title(offer, changes), offer, Risk.low(), List.of()));
     return Optional.of(journal.requests().terms(id));
   }
 
@@ -86,7 +85,8 @@ public record DeliveryRequest(HostWorkspaces site, Journal journal) {
   private static boolean isApproved(String commit, List<RequestRecord> earlier) {
     return earlier.stream()
         .map(RequestRecord::request)
-        .filter(request -> request.subject() instanceof DeliverySubject offer && offer.commit().equals(commit))
+        .filter(request ->
+            request.subject() instanceof DeliverySubject offer && offer.commit().equals(commit))
         .flatMap(request -> Optional.ofNullable(request.decision()).stream())
         .anyMatch(decision -> decision.outcome() == Outcome.APPROVE);
   }

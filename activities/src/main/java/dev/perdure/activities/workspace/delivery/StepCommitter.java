@@ -12,27 +12,27 @@ import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import java.util.Optional;
 
 /** Commits the work of a step or follow-up to the task's branch and takes a checkpoint. */
-public record StepCommitter(HostWorkspaces site, Journal journal) {
+public record StepCommitter(HostWorkspaces host, Journal journal) {
 
   public void commit(CommitRequest request) {
-    var workspace = site.workspace(request.task());
+    var workspace = host.workspace(request.task());
     var step = Optional.ofNullable(request.step());
     var message = message(request.task(), step);
     var ended = journal.checkpoints().now();
-    var committed = site.steps().commit(workspace, message);
+    var committed = host.steps().commit(workspace, message);
     tellOfWhatIsLeftOut(workspace);
     var label = step.map(id -> "step " + id).orElse("follow-up") + " " + request.attempt();
-    var taken = site.checkpoints().take(workspace, label);
+    var taken = host.checkpoints().take(workspace, label);
     journal.checkpoints().include(request.task(), taken.tree(), ended);
     journal.checkpoints().record(request.task(), taken.after(step.orElse(null)));
-    if (committed.changed() || site.steps().message(workspace).equals(message.strip())) {
+    if (committed.changed() || host.steps().message(workspace).equals(message.strip())) {
       step.ifPresent(id -> journal.steps().commit(request.task(), id, committed.commit()));
     }
-    site.sharing().keep(workspace);
+    host.replication().keep(workspace);
   }
 
   private void tellOfWhatIsLeftOut(Workspace workspace) {
-    var leftOut = site.checkpoints().leftOut(workspace);
+    var leftOut = host.checkpoints().leftOut(workspace);
     if (!leftOut.isEmpty()) {
       journal.notice(
           workspace.task(),

@@ -19,66 +19,68 @@ import java.util.Optional;
 
 /** The workspaces of this host and the git operations on them. */
 public record HostWorkspaces(
-    String host,
+    String id,
     Path directory,
-    Repositories repositories,
+    Git program,
+    Author author,
     Workspaces workspaces,
-    Checkpoints checkpoints,
-    StepCommits steps,
-    BranchPublisher delivery,
-    Changes changes,
-    UndoRedo rewind,
-    ReadOnlyBaseline baseline,
-    Replication sharing) {
+    Replication replication) {
 
-  /** The workspaces kept under a data directory. */
-  public static HostWorkspaces in(Path data, String host, Author author) {
-    var program = Git.configuredIn(data.resolve("git"));
-    var checkpoints = new Checkpoints(program, author);
+  /** The workspaces under a data directory, without replication. */
+  public static HostWorkspaces in(Path data, String id, Author author) {
+    Git program = Git.configuredIn(data.resolve("git"));
+    Workspaces workspaces = new Workspaces(data.resolve("workspaces"), program);
+    return new HostWorkspaces(id, data, program, author, workspaces, Replication.none());
+  }
+
+  public HostWorkspaces with(Replication other) {
+    return new HostWorkspaces(id, directory, program, author, workspaces, other);
+  }
+
+  public HostWorkspaces notifying(RestoreListener listener) {
     return new HostWorkspaces(
-        host,
-        data,
-        new Repositories(data.resolve("repos"), program, author),
-        new Workspaces(data.resolve("workspaces"), program),
-        checkpoints,
-        new StepCommits(program, author),
-        new BranchPublisher(program),
-        new Changes(program),
-        new UndoRedo(program, checkpoints),
-        new ReadOnlyBaseline(program),
-        Replication.none());
+        id, directory, program, author, workspaces.notifying(listener), replication);
   }
 
-  public HostWorkspaces with(Replication others) {
-    return with(workspaces, others);
+  public Repositories repositories() {
+    return new Repositories(directory.resolve("repos"), program, author);
   }
 
-  /** The same place, which tells of each workspace that it restores. */
-  public HostWorkspaces telling(RestoreListener listener) {
-    return with(workspaces.telling(listener), sharing);
+  public Checkpoints checkpoints() {
+    return new Checkpoints(program, author);
   }
 
-  private HostWorkspaces with(Workspaces trees, Replication others) {
-    return new HostWorkspaces(
-        host,
-        directory,
-        repositories,
-        trees,
-        checkpoints,
-        steps,
-        delivery,
-        changes,
-        rewind,
-        baseline,
-        others);
+  public StepCommits steps() {
+    return new StepCommits(program, author);
   }
 
-  /** Makes the files of a task again, or brings them in; empty where neither can be. */
-  public Optional<Workspace> back(TaskId task) {
-    return workspaces.revive(task).or(() -> sharing.bring(task));
+  public BranchPublisher delivery() {
+    return new BranchPublisher(program);
   }
 
-  /** Why the files of a task that were here can't be made again; empty where they can. */
+  public Changes changes() {
+    return new Changes(program);
+  }
+
+  public UndoRedo undoRedo() {
+    return new UndoRedo(program, checkpoints());
+  }
+
+  public ReadOnlyBaseline baseline() {
+    return new ReadOnlyBaseline(program);
+  }
+
+  /** The workspace of a task, restored where its files are gone or on another host. */
+  public Workspace workspace(TaskId task) {
+    return workspaces.find(task).or(() -> restore(task)).orElseThrow(() -> missing(task));
+  }
+
+  /** Restores the files of a task from its checkpoints or its replica, if either is there. */
+  public Optional<Workspace> restore(TaskId task) {
+    return workspaces.revive(task).or(() -> replication.bring(task));
+  }
+
+  /** The reason why the files of a task can't be restored; empty where they can. */
   public Optional<String> lost(TaskId task) {
     return workspaces.lost(task).map(WorkspaceLost::sentence);
   }
@@ -88,16 +90,6 @@ public record HostWorkspaces(
     return lost.isPresent()
         ? lost.get()
         : new IllegalStateException(
-            "The workspace of task '%s' is not on host '%s'.".formatted(task, host));
-  }
-
-  /** Git, as it is configured for workspaces. */
-  public Git program() {
-    return Git.configuredIn(directory.resolve("git"));
-  }
-
-  /** The workspace of a task, made again where its files are gone, brought in where it moved. */
-  public Workspace workspace(TaskId task) {
-    return workspaces.find(task).or(() -> back(task)).orElseThrow(() -> missing(task));
+            "The workspace of task '%s' is not on host '%s'.".formatted(task, id));
   }
 }

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Copies the git-ignored files that a configuration includes into a workspace. */
-record IncludedFiles(HostWorkspaces site, Journal journal) {
+record IncludedFiles(HostWorkspaces host, Journal journal) {
 
   private static final int MOST = 1_000;
   private static final int NAMED = 5;
@@ -75,7 +75,7 @@ record IncludedFiles(HostWorkspaces site, Journal journal) {
 
   private Stream<Path> ignored(Path source) {
     String listed =
-        site.program()
+        host.program()
             .at(source)
             .text("ls-files", "-z", "--others", "--ignored", "--exclude-standard");
     return Stream.of(listed.split("\0")).filter(name -> !name.isEmpty()).map(Path::of);

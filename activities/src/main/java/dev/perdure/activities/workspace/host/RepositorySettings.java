@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The workspace settings of the operator and of the repository at the task's base commit. */
-public record RepositorySettings(HostWorkspaces site, ConfigFiles files) {
+public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
 
   static final String WRONG = "config_invalid";
   private static final int SHORT = 12;
@@ -46,13 +46,13 @@ public record RepositorySettings(HostWorkspaces site, ConfigFiles files) {
    * can't be followed. What can't be seen from here is found when the workspace is made.
    */
   public Optional<Refused> refusal(Wish wish) {
-    Optional<Refused> unusable = site.repositories().inspect(wish);
+    Optional<Refused> unusable = workspaces.repositories().inspect(wish);
     return unusable.isPresent() || wish.includeChanges() ? unusable : wrongFile(wish);
   }
 
   private Optional<Refused> wrongFile(Wish wish) {
     try {
-      String text = site.repositories().file(wish, ConfigFiles.IN_REPOSITORY).orElse("");
+      String text = workspaces.repositories().file(wish, ConfigFiles.IN_REPOSITORY).orElse("");
       YamlMapping file = SettingsFile.REPOSITORY.parse(ConfigFiles.IN_REPOSITORY, text);
       WorkspaceSettings.of(file);
       files.rulesWith(file);
@@ -66,7 +66,7 @@ public record RepositorySettings(HostWorkspaces site, ConfigFiles files) {
     String source =
         ConfigFiles.IN_REPOSITORY + " at commit " + workspace.base().substring(0, SHORT);
     String place = workspace.base() + ":" + ConfigFiles.IN_REPOSITORY;
-    var git = workspace.git(site.program());
+    var git = workspace.git(workspaces.program());
     return git.tryTo("cat-file", "-s", place).succeeded()
         ? SettingsFile.REPOSITORY.parse(source, git.text("show", place))
         : YamlMapping.empty(source);

@@ -15,7 +15,7 @@ import io.temporal.failure.ApplicationFailure;
 import java.util.Optional;
 
 /** Creates the workspace of a task, or opens the existing one. */
-public record WorkspaceOpener(HostWorkspaces site, Journal journal, RepositorySettings settings) {
+public record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings settings) {
 
   static final String REFUSED = "repository_refused";
   static final String UNREACHABLE = "repository_unreachable";
@@ -24,20 +24,20 @@ public record WorkspaceOpener(HostWorkspaces site, Journal journal, RepositorySe
     var task = journal.task(id);
     if (task.workspace() == null || !isHere(task, task.workspace().path())) {
       var source = source(task);
-      var workspace = site.workspaces().open(id, source, task.title());
+      var workspace = host.workspaces().open(id, source, task.title());
       source.notices().forEach(notice -> journal.notice(id, Level.INFO, notice));
       var wanted = settings.of(workspace);
-      new IncludedFiles(site, journal).copy(task, workspace, wanted.workspace().include());
+      new IncludedFiles(host, journal).copy(task, workspace, wanted.workspace().include());
       wanted.notices().forEach(notice -> journal.notice(id, Level.WARNING, notice));
       journal.rules().keepConfigured(id, wanted.rules());
       record(workspace, source);
-      site.sharing().keep(workspace);
+      host.replication().keep(workspace);
     }
-    return new WorkspaceReady(settings.of(site.workspace(id)).workspace().setup());
+    return new WorkspaceReady(settings.of(host.workspace(id)).workspace().setup());
   }
 
   private boolean isHere(TaskRecord task, String path) {
-    return site.workspaces()
+    return host.workspaces()
         .find(task.id())
         .filter(workspace -> workspace.directory().toString().equals(path))
         .isPresent();
@@ -54,20 +54,20 @@ public record WorkspaceOpener(HostWorkspaces site, Journal journal, RepositorySe
                 workspace.branch(),
                 workspace.base(),
                 source.ref(),
-                site.host()));
+                host.id()));
   }
 
   private Mirrored source(TaskRecord task) {
     var repository = task.repository();
     if (repository == null) {
-      return site.repositories().scratch(task.id().value());
+      return host.repositories().scratch(task.id().value());
     }
     var wish =
         new Wish(
             repository.location(),
             Optional.ofNullable(repository.ref()),
             TaskOptions.of(journal, task.id()).includesChanges());
-    MirrorResult mirroring = site.repositories().mirror(wish);
+    MirrorResult mirroring = host.repositories().mirror(wish);
     return switch (mirroring) {
       case Mirrored mirrored -> mirrored;
       case Refused(var reason, var sentence) -> throw failure(reason, sentence);

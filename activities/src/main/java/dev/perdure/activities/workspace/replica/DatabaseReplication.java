@@ -25,11 +25,11 @@ public final class DatabaseReplication implements Replication {
   private final PackReplication packs;
   private final WorkspaceRestore arrival;
 
-  public DatabaseReplication(HostWorkspaces site, Journal journal) {
+  public DatabaseReplication(HostWorkspaces host, Journal journal) {
     this.copies = journal.replicas();
-    this.changes = new TaskChanges(site, journal);
-    this.packs = new PackReplication(journal, new RefPacks(site.program()));
-    this.arrival = new WorkspaceRestore(site, journal, packs);
+    this.changes = new TaskChanges(host, journal);
+    this.packs = new PackReplication(journal, new RefPacks(host.program()));
+    this.arrival = new WorkspaceRestore(host, journal, packs);
   }
 
   @Override

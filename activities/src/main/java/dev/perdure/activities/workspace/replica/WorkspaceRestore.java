@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** Restores a workspace from its replica on a host that replaces a lost one. */
-record WorkspaceRestore(HostWorkspaces site, Journal journal, PackReplication packs) {
+record WorkspaceRestore(HostWorkspaces host, Journal journal, PackReplication packs) {
 
   private static final String BROUGHT =
       "The files are brought to another machine, as they were after the last turn that changed"
@@ -29,11 +29,11 @@ record WorkspaceRestore(HostWorkspaces site, Journal journal, PackReplication pa
     TaskRecord task = journal.task(id);
     TaskRecord.Workspace place = task.workspace();
     KeptPacks kept = journal.replicas().files(id);
-    if (place == null || kept.refs().isEmpty() || !site.host().equals(place.host())) {
+    if (place == null || kept.refs().isEmpty() || !host.id().equals(place.host())) {
       return Optional.empty();
     }
     Workspace workspace =
-        site.workspaces()
+        host.workspaces()
             .arrive(id, place.branch(), place.base(), () -> unpacked(task, place, kept));
     journal
         .facts()
@@ -59,7 +59,7 @@ record WorkspaceRestore(HostWorkspaces site, Journal journal, PackReplication pa
   private Path mirror(TaskRecord task, TaskRecord.Workspace place) {
     TaskRecord.Repository repository = task.repository();
     if (repository == null) {
-      return site.repositories().scratch(task.id().value()).directory();
+      return host.repositories().scratch(task.id().value()).directory();
     }
     String location = repository.location();
     MirrorResult first = mirror(location, Optional.of(place.base()));
@@ -69,12 +69,12 @@ record WorkspaceRestore(HostWorkspaces site, Journal journal, PackReplication pa
       case Refused(_, var sentence) ->
           throw new UncheckedIOException(
               "The files of task '%s' can't be brought to host '%s': %s"
-                  .formatted(task.id(), site.host(), sentence),
+                  .formatted(task.id(), host.id(), sentence),
               new IOException(sentence));
     };
   }
 
   private MirrorResult mirror(String location, Optional<String> ref) {
-    return site.repositories().mirror(new Wish(location, ref, false));
+    return host.repositories().mirror(new Wish(location, ref, false));
   }
 }

@@ -42,17 +42,17 @@ final class BuildingScene implements AutoCloseable {
   final Journal journal = new Journal(database.database());
   final TaskId task = database.task("t_1");
   final RunId run = database.run(task, "main");
-  final HostWorkspaces site;
+  final HostWorkspaces host;
   final LocalCheckpointHistory history;
   private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
   private final ToolActivities tools;
 
   BuildingScene(Path directory) {
-    site = HostWorkspaces.in(directory.resolve("data"), "here", Author.PERDURE);
-    site.workspaces().open(task, site.repositories().scratch("t_1"), "Build");
-    history = new LocalCheckpointHistory(site, journal, TOOLS);
+    host = HostWorkspaces.in(directory.resolve("data"), "here", Author.PERDURE);
+    host.workspaces().open(task, host.repositories().scratch("t_1"), "Build");
+    history = new LocalCheckpointHistory(host, journal, TOOLS);
     environment.registerActivitiesImplementations(
-        new TurnCheckpoints(this::carryOut, journal, site, TOOLS));
+        new TurnCheckpoints(this::carryOut, journal, host, TOOLS));
     tools = environment.newActivityStub(ToolActivities.class);
   }
 
@@ -107,7 +107,7 @@ final class BuildingScene implements AutoCloseable {
   private void write(String path, String text) {
     try {
       Path directory =
-          site.workspaces()
+          host.workspaces()
               .find(task)
               .map(Workspace::directory)
               .orElseThrow(() -> new UncheckedIOException(new IOException("gone")));
@@ -118,7 +118,7 @@ final class BuildingScene implements AutoCloseable {
   }
 
   Path file(String path) {
-    return site.workspace(task).directory().resolve(path);
+    return host.workspace(task).directory().resolve(path);
   }
 
   @Override

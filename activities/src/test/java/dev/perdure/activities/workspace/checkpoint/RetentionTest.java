@@ -24,7 +24,7 @@ class RetentionTest {
   @BeforeEach
   void start() {
     building = new BuildingScene(temporary);
-    retention = new Retention(building.site, building.journal, Duration.ofDays(30));
+    retention = new Retention(building.host, building.journal, Duration.ofDays(30));
     building.turn(1, "one\n", "a.txt");
   }
 
@@ -35,7 +35,7 @@ class RetentionTest {
 
   @Test
   void cleansUpAfterTasksThatHaveBeenClosedLongEnough() throws IOException {
-    Path layers = building.site.directory().resolve("calls/" + building.task + "/layers/a/upper");
+    Path layers = building.host.directory().resolve("calls/" + building.task + "/layers/a/upper");
     Path closed = Files.createDirectories(layers.resolve("closed"));
     Files.createFile(closed.resolve("file"));
     Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("r-xr-xr-x"));
@@ -43,7 +43,7 @@ class RetentionTest {
     assertThat(retention.sweep(in(29))).isEmpty();
     assertThat(retention.sweep(in(31))).containsExactly(building.task);
     assertThat(building.history.has(building.task)).isFalse();
-    assertThat(building.site.directory().resolve("calls/" + building.task)).doesNotExist();
+    assertThat(building.host.directory().resolve("calls/" + building.task)).doesNotExist();
   }
 
   @Test
@@ -57,15 +57,15 @@ class RetentionTest {
     Files.writeString(building.file("b.txt"), "by hand\n");
     close();
     retention.sweep(in(31));
-    assertThat(building.site.directory().resolve("patches/t_1-not-handed-over.patch"))
+    assertThat(building.host.directory().resolve("patches/t_1-not-handed-over.patch"))
         .content()
         .contains("+one", "+by hand");
   }
 
   @Test
   void keepsNoPatchOfWhatWasHandedOver() throws IOException {
-    var workspace = building.site.workspace(building.task);
-    String tip = building.site.steps().commit(workspace, "All of it").commit();
+    var workspace = building.host.workspace(building.task);
+    String tip = building.host.steps().commit(workspace, "All of it").commit();
     building
         .database
         .database()
@@ -75,12 +75,12 @@ class RetentionTest {
         .update();
     close();
     retention.sweep(in(31));
-    assertThat(building.site.directory().resolve("patches")).doesNotExist();
+    assertThat(building.host.directory().resolve("patches")).doesNotExist();
   }
 
   @Test
   void leavesWhatATaskHasChangedToBeRead() {
-    var changes = new TaskChanges(building.site, building.journal);
+    var changes = new TaskChanges(building.host, building.journal);
     var before = changes.of(building.task);
     close();
     retention.sweep(in(31));
@@ -89,20 +89,20 @@ class RetentionTest {
 
   @Test
   void endsWhatASweepThatWasCutOffHasBegun() throws IOException {
-    var workspace = building.site.workspace(building.task);
+    var workspace = building.host.workspace(building.task);
     close();
     Path going = workspace.directory().resolveSibling("t_1.going");
     Files.move(workspace.directory(), going);
-    building.site.checkpoints().forget(workspace);
+    building.host.checkpoints().forget(workspace);
     assertThat(retention.sweep(in(31))).containsExactly(building.task);
     assertThat(retention.sweep(in(31))).isEmpty();
     assertThat(going).doesNotExist();
-    assertThat(building.site.directory().resolve("patches")).doesNotExist();
+    assertThat(building.host.directory().resolve("patches")).doesNotExist();
   }
 
   @Test
   void takesWhatWasFoundInThePlaceOfTheFilesAwayWithThem() throws IOException {
-    var workspace = building.site.workspace(building.task);
+    var workspace = building.host.workspace(building.task);
     Path found = Files.createDirectories(workspace.directory().resolveSibling("t_1.found-7"));
     Files.writeString(found.resolve("a.txt"), "by hand\n");
     Path other = Files.createDirectories(workspace.directory().resolveSibling("t_10.found-7"));
@@ -116,11 +116,11 @@ class RetentionTest {
 
   @Test
   void leavesNothingOfATaskWithoutARepository() throws IOException {
-    Path mirror = building.site.workspace(building.task).mirror();
+    Path mirror = building.host.workspace(building.task).mirror();
     close();
     retention.sweep(in(31));
     assertThat(mirror).doesNotExist();
-    try (Stream<Path> left = Files.walk(building.site.directory().resolve("workspaces"))) {
+    try (Stream<Path> left = Files.walk(building.host.directory().resolve("workspaces"))) {
       assertThat(left.filter(file -> file.toFile().length() > 0 && Files.isRegularFile(file)))
           .isEmpty();
     }
@@ -138,7 +138,7 @@ class RetentionTest {
     retention.sweep(in(31));
     assertThat(building.journal.replicas().files(building.task).number()).isEqualTo(1);
     close();
-    Directories.delete(building.site.directory().resolve("workspaces"));
+    Directories.delete(building.host.directory().resolve("workspaces"));
     assertThat(retention.sweep(in(31))).isEmpty();
     assertThat(building.journal.replicas().files(building.task).number()).isZero();
   }

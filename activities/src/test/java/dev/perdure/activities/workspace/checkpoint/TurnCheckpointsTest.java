@@ -42,15 +42,15 @@ class TurnCheckpointsTest {
   @Test
   void takesACheckpointThatAnInterruptedAttemptDidNot() {
     building.turn(1, "one", "a.txt");
-    building.site.checkpoints().forget(building.site.workspace(building.task));
+    building.host.checkpoints().forget(building.host.workspace(building.task));
     building.carry(1, 0);
-    assertThat(building.site.checkpoints().list(building.site.workspace(building.task))).hasSize(1);
+    assertThat(building.host.checkpoints().list(building.host.workspace(building.task))).hasSize(1);
   }
 
   @Test
   void makesFilesAgainThatSomebodyTookAway() {
     building.turn(1, "one", "a.txt");
-    Directories.delete(building.site.workspace(building.task).directory());
+    Directories.delete(building.host.workspace(building.task).directory());
     building.turn(2, "two", "b.txt");
     assertThat(building.file("a.txt")).hasContent("one");
     assertThat(building.file("b.txt")).hasContent("two");
@@ -59,7 +59,7 @@ class TurnCheckpointsTest {
   @Test
   void takesNothingBackWhileACallChangesFiles() {
     building.turn(1, "one", "a.txt");
-    Path records = building.site.directory().resolve("calls").resolve(building.task.value());
+    Path records = building.host.directory().resolve("calls").resolve(building.task.value());
     var asked =
         WorktreeLock.whileStill(
             records, Duration.ofSeconds(5), () -> building.history.undo(building.task));
@@ -73,9 +73,9 @@ class TurnCheckpointsTest {
   @Test
   void tellsWhatChangedWhileTheFilesAreGone() {
     building.turn(1, "one", "a.txt");
-    var changes = new TaskChanges(building.site, building.journal);
+    var changes = new TaskChanges(building.host, building.journal);
     var before = changes.of(building.task);
-    Directories.delete(building.site.workspace(building.task).directory());
+    Directories.delete(building.host.workspace(building.task).directory());
     assertThat(changes.of(building.task)).isPresent().isEqualTo(before);
   }
 

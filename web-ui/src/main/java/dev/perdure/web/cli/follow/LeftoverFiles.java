@@ -47,32 +47,32 @@ public final class LeftoverFiles implements AutoCloseable {
   }
 
   private List<String> lines(TaskId id) {
-    HostWorkspaces site = HostWorkspaces.in(data, HOST, Author.PERDURE);
-    return site.workspaces()
+    HostWorkspaces host = HostWorkspaces.in(data, HOST, Author.PERDURE);
+    return host.workspaces()
         .find(id)
-        .map(workspace -> lines(site, workspace))
+        .map(workspace -> lines(host, workspace))
         .orElseGet(() -> List.of("no files: it ended before its workspace was made"));
   }
 
-  private List<String> lines(HostWorkspaces site, Workspace workspace) {
+  private List<String> lines(HostWorkspaces host, Workspace workspace) {
     List<String> lines = new ArrayList<>();
     lines.add("files   " + workspace.directory());
     lines.add("branch  %s of %s".formatted(workspace.branch(), workspace.mirror()));
-    lines.add("patch   " + patch(site, workspace));
+    lines.add("patch   " + patch(host, workspace));
     return lines;
   }
 
   /** What was handed over is a patch already; anything else is written now. */
-  private String patch(HostWorkspaces site, Workspace workspace) {
+  private String patch(HostWorkspaces host, Workspace workspace) {
     var handedOver = new PatchFile(data, workspace.task());
     if (Files.exists(handedOver.file())) {
       return handedOver.file().toString();
     }
     var patch = new PatchFile(data, workspace.task() + "-not-handed-over");
     try {
-      site.checkpoints().takeIfChanged(workspace, "The end of its engine");
-      String newest = site.checkpoints().current(workspace);
-      return patch.write(file -> site.delivery().patch(workspace, newest, file))
+      host.checkpoints().takeIfChanged(workspace, "The end of its engine");
+      String newest = host.checkpoints().current(workspace);
+      return patch.write(file -> host.delivery().patch(workspace, newest, file))
           ? patch.file().toString()
           : "none, as no file was changed";
     } catch (GitFailure | UncheckedIOException fault) {
