@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** Directories of ours. */
+/** Deletes, moves and unlocks directories. */
 public final class Directories {
 
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rwx------");

@@ -9,7 +9,7 @@ import java.nio.file.NotDirectoryException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Why a file system refused, in words: the library names a class, or nothing but the path. */
+/** Messages for errors of the file system, which the JDK names by a class or a path only. */
 public final class FileErrors {
 
   private static final String LOOP = "Too many levels of symbolic links";

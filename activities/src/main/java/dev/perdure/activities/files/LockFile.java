@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/** A lock that holds against other threads and other processes, and ends with its owner. */
+/** A lock against other threads and processes, released when its owner ends. */
 public final class LockFile {
 
   private static final Map<Path, ReentrantLock> THREADS = new ConcurrentHashMap<>();

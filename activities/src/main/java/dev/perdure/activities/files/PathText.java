@@ -11,8 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * Paths as text, though a file's name may be any bytes: one that is not UTF-8 stands as the lone
- * surrogate U+DC80 to U+DCFF, so that no name is lost and none stands for another.
+ * Paths as text in which a byte that is not UTF-8 stands as the lone surrogate U+DC80 to U+DCFF.
  */
 public final class PathText {
 

@@ -29,8 +29,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A directory opened name by name without following a link. What is done in it happens there, also
- * when a link takes its place, or that of a directory above it, in the same moment.
+ * A directory opened without following symbolic links, so that none put there later leads
+ * elsewhere.
  */
 public final class SecureDirectory implements AutoCloseable {
 

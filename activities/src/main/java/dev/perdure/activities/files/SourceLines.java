@@ -23,9 +23,7 @@ public final class SourceLines {
     this.lines = lines;
   }
 
-  /**
-   * One line: where it begins, what it says, and its ending (empty for an unfinished last line).
-   */
+  /** A line with its offset and its ending, which is empty for an unfinished last line. */
   public record Line(int start, String content, String ending) {
 
     /** The line as it stands in the text. */

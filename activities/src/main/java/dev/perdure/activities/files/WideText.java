@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Text of two or four bytes a character, known by its byte order mark or by what it says. */
+/** Text in UTF-16 or UTF-32, known by its byte order mark or by its content. */
 public record WideText(String text, Charset charset) {
 
   private static final int SAMPLE = 8_192;

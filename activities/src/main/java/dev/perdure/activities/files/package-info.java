@@ -1,4 +1,6 @@
-/** Where files really are, and what may be reached: paths held against the worktree. */
+/**
+ * File access: paths resolved within a worktree, directories opened without links, text encodings.
+ */
 @NullMarked
 package dev.perdure.activities.files;
 

@@ -1,6 +1,6 @@
 package dev.perdure.activities.git;
 
-/** Whose name stands on the commits Perdure makes. */
+/** The author of commits. */
 public record Author(String name, String email) {
 
   /** The name used where none is configured. */

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Releases a git process that waits at a named pipe in place of a file such as .gitignore: opened
- * for reading and writing for a moment, the pipe is an empty file to git.
+ * Releases a git process that blocks on a named pipe in place of a file such as .gitignore, which
+ * git then takes for empty.
  */
 final class FifoRelease {
 

@@ -1,6 +1,6 @@
 package dev.perdure.activities.git;
 
-/** A git command that did not do what it was asked to; the message holds git's own words. */
+/** A git command that failed, with git's own message. */
 public final class GitFailure extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The file named .git that a linked worktree or a submodule has in place of a directory. Anybody
- * who can write there can write it, so what it says is not to be believed without a second look.
+ * The file .git that a linked worktree or a submodule has in place of a directory; anybody may have
+ * written it.
  */
 public final class GitFile {
 

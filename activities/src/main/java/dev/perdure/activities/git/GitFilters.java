@@ -4,7 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which of the programs that a configuration names may change content on its way to git. */
+/**
+ * The filter programs of git configurations: those of the account run, those of a repository do
+ * not.
+ */
 public final class GitFilters {
 
   private static final String ANY = "^filter\\..*\\.(clean|smudge|process|required)$";

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** One run of git, with nothing of the surrounding process but what it needs to sign in. */
+/** One run of git, with only the environment that it needs to sign in. */
 final class GitProcess {
 
   private static final int MOST_ERRORS = 64 << 10;

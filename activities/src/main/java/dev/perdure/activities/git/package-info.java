@@ -1,4 +1,4 @@
-/** The git program, run without a shell and without anybody's hooks. */
+/** The git program, run without a shell and without hooks. */
 @NullMarked
 package dev.perdure.activities.git;
 

@@ -7,9 +7,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * JSON as the whole product reads and writes it; unknown fields are ignored, times are ISO text.
- */
+/** The JSON mapper of the product: unknown fields are ignored, times are ISO text. */
 public final class Json {
 
   private static final JsonMapper MAPPER =

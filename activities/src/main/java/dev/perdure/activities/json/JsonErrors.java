@@ -8,7 +8,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 
-/** Why a text is no JSON, in words for whoever wrote it: the library names its own settings. */
+/** Messages for JSON that can not be parsed, without the names of library settings. */
 public final class JsonErrors {
 
   /** What the library says of its settings and classes. */

@@ -1,4 +1,4 @@
-/** The one JSON mapper, and digests of JSON values. */
+/** The JSON mapper, and digests of JSON values. */
 @NullMarked
 package dev.perdure.activities.json;
 

@@ -9,8 +9,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
 /**
- * Runs inside of a sandbox, as a process of its own: hands what comes to a port of the sandbox's
- * own network on to a socket in the file system. It decides nothing, and stands alone in its file.
+ * The program inside of a sandbox that forwards a TCP port to the Unix socket of the proxy; it
+ * stands alone in its file.
  */
 final class Forwarder implements Runnable {
 

@@ -12,8 +12,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * What a sandbox is shown to get out by: a socket, and the program that stands before it inside. It
- * has a short name, for that of a socket must be, and the same one for each attempt at a call.
+ * The directory of a call that is mounted into its sandbox: the socket of the proxy and the
+ * forwarder.
  */
 public record ProxyDirectory(Path path) {
 

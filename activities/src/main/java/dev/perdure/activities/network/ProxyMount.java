@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a command gets from its sandbox to its proxy: what it must be shown and where, and the
- * program that comes before it. That program opens a port in the sandbox's own network, tells the
- * usual tools of it by the variables and options they know, and becomes the command.
+ * The mounts by which a sandboxed command reaches its proxy, and the script that starts the
+ * forwarder before it.
  */
 public record ProxyMount(ProxyDirectory directory) {
 

@@ -10,11 +10,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * What a program asks a proxy for: a tunnel to a host, or one request handed on to it.
- *
- * @param first what is sent to the host before anything else, a byte a character
- */
+/** A request to the proxy: a tunnel to a host, or one HTTP request to forward. */
 record ProxyRequest(String host, int port, boolean tunnel, String first) {
 
   private static final int LARGEST = 64 * 1024;

@@ -11,9 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What one command may reach: the hosts it was let run with, and what its policy allows besides.
- *
- * @param granted hosts that the call named and that were allowed with it
+ * The hosts that a command may reach: those granted with the call, and those that its policy
+ * allows.
  */
 public record ProxyRule(Set<String> granted, Policy policy) {
 

@@ -9,9 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Which addresses belong to the public internet. All others are refused: this machine, its
- * networks, the services of a cloud host, and what is reserved; also where a version 6 address
- * carries such a version 4 one.
+ * The IP addresses of the public internet, without loopback, private, link-local and reserved ones.
  */
 public final class PublicAddresses {
 
@@ -78,7 +76,7 @@ public final class PublicAddresses {
     }
   }
 
-  /** The addresses that begin with the same bits. */
+  /** A block of addresses with a common prefix (CIDR). */
   private record Block(InetAddress first, int bits) {
 
     static Block of(String address, int bits) {

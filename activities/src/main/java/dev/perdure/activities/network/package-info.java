@@ -1,4 +1,4 @@
-/** The one way out of a sandbox: a proxy that lets through hosts by name and notes them. */
+/** The egress proxy: the only way out of a sandbox, by allowed hosts and public addresses. */
 @NullMarked
 package dev.perdure.activities.network;
 

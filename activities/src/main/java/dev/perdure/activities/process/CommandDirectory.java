@@ -12,10 +12,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What a supervised command leaves behind: its supervisor's identity, its output, its exit. */
+/** The files of a supervised command: its supervisor, its output and its exit code. */
 public record CommandDirectory(Path path) {
 
-  /** Who supervises the command: a process id, and when that process was started in clock ticks. */
+  /** The supervisor of the command: a process id, and its start in clock ticks. */
   public record Supervisor(long pid, String startTime) {
 
     /** The process, if it still is the one that was started. */

@@ -11,10 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Tells the engine every second that an activity lives, and the activity that it was cancelled or
- * given to another worker.
- */
+/** The heartbeat of an activity, which also learns of its cancellation by it. */
 public final class Heartbeat implements AutoCloseable {
 
   private final ActivityExecutionContext context;

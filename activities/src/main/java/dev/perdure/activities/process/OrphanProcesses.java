@@ -9,8 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Orphan processes of a call: those that left the process tree of their command, as daemons do, and
- * are known by a mark in the environment that they were started with.
+ * Orphan processes of a call, outside of its process tree and known by a mark in their environment.
  */
 public record OrphanProcesses(String mark) {
 

@@ -4,7 +4,7 @@ import dev.perdure.planner.id.TaskId;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The activities of this process that can be stopped at once, by the task they work for. */
+/** The running activities of this process, which can be stopped by the task they work for. */
 public final class StopListeners {
 
   private final Set<StopListener> listening = ConcurrentHashMap.newKeySet();
@@ -21,7 +21,7 @@ public final class StopListeners {
     listening.stream().filter(listener -> listener.task.equals(task)).forEach(listener -> listener.stopped = true);
   }
 
-  /** The listener of one activity. */
+  /** The listener of one activity for the order to stop. */
   public final class StopListener implements AutoCloseable {
 
     private final TaskId task;

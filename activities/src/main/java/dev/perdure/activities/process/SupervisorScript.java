@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** The script that supervises a command. */
+/** The shell script that supervises a command in its own session. */
 public final class SupervisorScript {
 
   private static final String SCRIPT = load();
@@ -17,7 +17,7 @@ public final class SupervisorScript {
   private static final int SET_CHILD_SUBREAPER = 36;
   private static final int JOIN_SESSION_KEYRING = 1;
 
-  /** The kernel's numbers for prctl and keyctl by the machine's kind. */
+  /** The numbers of the system calls prctl and keyctl on one architecture. */
   private record Calls(int prctl, int keyctl) {}
 
   private static final Map<String, Calls> CALLS =

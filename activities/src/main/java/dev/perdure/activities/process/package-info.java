@@ -1,4 +1,4 @@
-/** Programs that answer and end by themselves, such as git and ripgrep, and what they have open. */
+/** Processes: running programs, watching over commands, heartbeats of activities. */
 @NullMarked
 package dev.perdure.activities.process;
 

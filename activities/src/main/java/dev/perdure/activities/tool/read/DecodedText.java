@@ -4,7 +4,7 @@ import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.WideText;
 import java.util.Optional;
 
-/** The text of a file, and what there is to say of its encoding. */
+/** The text of a file with a note on its encoding. */
 record DecodedText(String text, String note) {
 
   /** What to know of text that is not UTF-8. */

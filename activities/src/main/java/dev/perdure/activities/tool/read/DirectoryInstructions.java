@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * What the directories between the root and a file ask of whoever works in them: their AGENTS.md,
- * or else CLAUDE.md. A run is told once; the root's own belong to no file more than to another.
+ * The AGENTS.md, or else CLAUDE.md, of the directories between the root and a file, told once in a
+ * run.
  */
 final class DirectoryInstructions {
 

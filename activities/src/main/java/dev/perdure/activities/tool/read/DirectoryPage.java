@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The entries of a directory; directories end with a slash. */
+/** The entries of a directory in a range; directories end with a slash. */
 record DirectoryPage(Path directory, String shown, PageRange range) {
 
   /** The entries, or why there are none. */

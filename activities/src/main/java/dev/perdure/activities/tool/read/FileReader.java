@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.codec.digest.DigestUtils;
 
-/** Reads whatever lies at a place. */
+/** Reads a file or directory into a result, by its kind and size. */
 record FileReader(
     Path root, RunId run, Artifacts artifacts, FileSeen seen, CancellationCheck cancellation) {
 
@@ -32,7 +32,7 @@ record FileReader(
 
   private static final int SAMPLE = 8_192;
 
-  /** What opens a file. */
+  /** Opens the content of a file. */
   @FunctionalInterface
   private interface Opening {
 

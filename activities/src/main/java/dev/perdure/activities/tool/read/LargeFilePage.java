@@ -11,10 +11,7 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.time.Duration;
 
-/**
- * Some lines of a file that is too large to be held: it is read once from its start, and what is
- * not shown is counted only, as long as that takes no more than some seconds.
- */
+/** Some numbered lines of a file that is streamed, as it is too large to be held in memory. */
 final class LargeFilePage {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -45,7 +42,7 @@ final class LargeFilePage {
     this.next = range.from();
   }
 
-  /** A file's name, size and content. */
+  /** The name, size and content of a file. */
   record Source(String shown, long size, InputStream content, CancellationCheck cancellation) {}
 
   /** Whether a file that begins with these bytes is text that can be shown without all of it. */

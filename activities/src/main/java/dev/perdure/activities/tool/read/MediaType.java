@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** What kind of binary content bytes are, by how they begin. */
+/** Detects the media type of binary content by its first bytes. */
 final class MediaType {
 
   static final String UNKNOWN = "application/octet-stream";

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The pages of several files in one result, each under its path, as long as there is room. */
+/** One result with the pages of several files, as long as there is room. */
 final class MultiFileResult {
 
   /** Of each page, what stands in lists of the whole result. */

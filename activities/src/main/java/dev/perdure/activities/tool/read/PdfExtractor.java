@@ -18,9 +18,9 @@ import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
 
 /**
- * The program of a process of its own with little memory that extracts the text of a PDF document:
- * one kilobyte of a document may unpack to gigabytes. Its input is the document's length and bytes;
- * its output the number of pages, and of each page the length and the text as soon as it has it.
+ * The main class of a process with little memory that extracts the text of a PDF document, which
+ * may unpack to gigabytes. Its input is the document's length and bytes, its output the number of
+ * pages and each page's length and text.
  */
 public final class PdfExtractor {
 
@@ -92,7 +92,7 @@ public final class PdfExtractor {
     }
   }
 
-  /** Bounds time and text: a small document may say to draw a word a million million times. */
+  /** A text stripper with a limit of time and text. */
   private static final class BoundedStripper extends PDFTextStripper {
 
     private static final int MAX_CHARACTERS = 4_000_000;

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The text of a PDF document, line by line as any other. */
+/** The text of a PDF document as numbered lines. */
 final class PdfPage {
 
   /** The memory of the extracting process, in megabytes. */
@@ -35,7 +35,7 @@ final class PdfPage {
     TOO_SLOW
   }
 
-  /** What was extracted; the total is 0 where it was not found out. */
+  /** The extracted pages; the total is 0 where it is unknown. */
   private record Extract(Ending ending, int total, List<String> pages) {
 
     boolean isCut() {

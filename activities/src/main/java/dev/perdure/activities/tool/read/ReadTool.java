@@ -16,7 +16,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reads files page by page, directories' entries, or artifacts. */
+/** The tool {@code read}: files, directories, images, PDF documents and artifacts. */
 public final class ReadTool implements Tool {
 
   private static final String REFERENCE = "ref:";
@@ -70,7 +70,7 @@ public final class ReadTool implements Tool {
         new Effect.Repeatable(() -> outcome(looks)));
   }
 
-  /** What one path needs permission for, and how it is read by a run that has seen this. */
+  /** A path with the permissions that it needs, and its read. */
   private record Look(String path, List<Demand> demands, Function<FileSeen, ToolResult> work) {}
 
   private static List<String> paths(JsonObject arguments) {

@@ -1,4 +1,4 @@
-/** The tool that reads: files page by page, directories, images, PDF documents, artifacts. */
+/** The tool {@code read} and the pages of each kind of file. */
 @NullMarked
 package dev.perdure.activities.tool.read;
 

@@ -18,9 +18,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Finds the first matching lines below a directory in the order of their paths: the engine lists
- * the files that match, and copies of the first of them, opened without following symbolic links,
- * are searched line by line, so that what is swapped in meanwhile is never read.
+ * Finds the first matching lines in the order of their paths, in copies of the matching files that
+ * were opened without following links.
  */
 final class LineSearch {
 
@@ -50,7 +49,7 @@ final class LineSearch {
     this.cancellation = cancellation;
   }
 
-  /** At most so many lines as the limit says, whether there are more, and what was left out. */
+  /** The first lines, whether there are more, and a remark on what was left out. */
   record Result(List<MatchedLine> lines, boolean more, String remark) {}
 
   /** Searches the files below a directory. */

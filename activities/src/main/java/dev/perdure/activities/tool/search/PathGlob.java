@@ -95,7 +95,7 @@ public final class PathGlob {
     return pattern.matcher(new BoundedText(text, new AtomicInteger(MAX_STEPS))).matches();
   }
 
-  /** Text of which an expression may read so many characters: backtracking could take years. */
+  /** Text with a limit of reads, as backtracking could take years. */
   private record BoundedText(String text, AtomicInteger steps) implements CharSequence {
 
     @Override
@@ -122,7 +122,7 @@ public final class PathGlob {
     }
   }
 
-  /** Writes a glob as a regular expression. */
+  /** Translates a glob into a regular expression. */
   private static final class Compiler {
 
     private static final int DEEPEST = 20;

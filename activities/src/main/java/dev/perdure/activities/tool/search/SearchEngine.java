@@ -84,7 +84,7 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
     }
   }
 
-  /** Files and the paths that must not be read, sorted and relative to the directory. */
+  /** Sorted relative paths of files, and of those that must not be read. */
   public record Listing(List<String> files, List<String> unreadable) {
 
     private static final int MAX_NAMED = 5;

@@ -112,7 +112,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
     return List.of(String.valueOf(real.getFileName()));
   }
 
-  /** The first of many files, and how many there are in words: of very many not all are counted. */
+  /** The first of many files, and their number in words. */
   record Page(List<String> files, String total, boolean truncated) {}
 
   /** The first of those files that exist: git lists what was deleted, too. */

@@ -1,4 +1,4 @@
-/** The tools that find: grep, glob, list. */
+/** The tools {@code grep}, {@code glob} and {@code list} on ripgrep or git. */
 @NullMarked
 package dev.perdure.activities.tool.search;
 

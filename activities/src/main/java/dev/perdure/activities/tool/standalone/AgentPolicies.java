@@ -11,7 +11,7 @@ import dev.perdure.planner.permission.Ruleset;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What an agent's calls may do where no task gives them their rights. */
+/** Permission policies of agents outside of a task. */
 public final class AgentPolicies {
 
   private AgentPolicies() {}

@@ -25,7 +25,7 @@ sealed interface CallRequest {
     }
   }
 
-  /** A line that is no call. */
+  /** A line that is no tool call. */
   record Faulty(JsonNode id, String reason) implements CallRequest {}
 
   /** Reads a line; a byte order mark before it is no part of it. */

@@ -1,4 +1,4 @@
-/** Tool calls from lines of JSON, on the same path as those of a task but without a server. */
+/** Tool calls as lines of JSON, without a server but through the same runner as those of a task. */
 @NullMarked
 package dev.perdure.activities.tool.standalone;
 

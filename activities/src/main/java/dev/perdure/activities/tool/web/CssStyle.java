@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a style says of whether anybody sees an element. */
+/** CSS declarations, read for whether they hide or show an element. */
 record CssStyle(Map<String, String> values) {
 
   private static final Pattern REMARK = Pattern.compile("(?s)/\\*.*?(?:\\*/|$)");

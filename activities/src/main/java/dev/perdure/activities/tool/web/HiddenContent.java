@@ -9,9 +9,8 @@ import org.jsoup.nodes.Element;
 import org.jsoup.select.NodeFilter.FilterResult;
 
 /**
- * What a page holds and nobody sees who opens it: instructions to models like to hide there. Style
- * sheets of the page itself are read as far as they name elements plainly; of several rules for an
- * element the last one holds.
+ * The content of a page that browsers do not show, where prompt injections like to hide; a
+ * heuristic over plain selectors.
  */
 final class HiddenContent {
 

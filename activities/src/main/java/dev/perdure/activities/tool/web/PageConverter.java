@@ -174,10 +174,7 @@ record PageConverter(WebClient.Page page, Format format) {
     }
   }
 
-  /**
-   * The work that a page is to convert: every part is compared with those beside it, and everything
-   * is indented by all that is around it.
-   */
+  /** The cost of converting a page, which grows with the siblings and the depth of its elements. */
   private static final class Weight implements NodeVisitor {
 
     private static final long MAX_COMPARISONS = 100_000_000;

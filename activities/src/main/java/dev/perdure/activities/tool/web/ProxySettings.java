@@ -17,9 +17,8 @@ import org.apache.hc.client5.http.impl.auth.BasicCredentialsProvider;
 import org.apache.hc.core5.http.HttpHost;
 
 /**
- * The proxies that the variables of an installation name, as curl reads them: HTTPS_PROXY and
- * HTTP_PROXY by the scheme of a page, ALL_PROXY for both, and in NO_PROXY the hosts that are
- * reached without one.
+ * The proxies of the environment as curl reads them: HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and
+ * NO_PROXY.
  */
 final class ProxySettings {
 
@@ -44,11 +43,7 @@ final class ProxySettings {
     return new ProxySettings(environment);
   }
 
-  /**
-   * A proxy, and the variable that names it.
-   *
-   * @param host where it is; empty if that can't be read
-   */
+  /** A proxy and the variable that names it; the host is empty where it can not be read. */
   record Named(String variable, Optional<HttpHost> host) {}
 
   /** The proxy for a page; empty where it is reached without one. */

@@ -10,7 +10,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads addresses as models and servers write them. */
+/** Parses and normalizes URLs of pages. */
 final class WebAddresses {
 
   private static final int LONGEST = 8_192;

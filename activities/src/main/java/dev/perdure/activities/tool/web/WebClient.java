@@ -121,7 +121,7 @@ final class WebClient {
   /** A redirection to a host that must be allowed first. */
   record Elsewhere(URI address) implements Fetch {}
 
-  /** Why there is nothing to show. */
+  /** A failure with its reason. */
   record Failed(String reason) implements Fetch {}
 
   /** Fetches an address within a time, following redirections to hosts that are allowed. */

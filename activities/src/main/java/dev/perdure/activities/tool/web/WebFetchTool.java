@@ -17,7 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Fetches a page of the public web. */
+/** The tool {@code webfetch}: fetches a page of the public web. */
 final class WebFetchTool implements Tool {
 
   private static final long USUAL_SECONDS = 30;

@@ -12,7 +12,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
 import java.util.List;
 
-/** Searches the web, or code and documentation on it, by a provider. */
+/** The tools {@code websearch} and {@code codesearch}, by a search provider. */
 final class WebSearchTool implements Tool {
 
   private static final int LONGEST = 2_000;
@@ -51,10 +51,10 @@ final class WebSearchTool implements Tool {
     this.question = question;
   }
 
-  /** How much is asked for: the argument that says so, and what holds without it. */
+  /** The argument for the amount of results, and its default. */
   private record Amount(String argument, long usual) {}
 
-  /** Asks a provider for an amount. */
+  /** A search for an amount of results. */
   @FunctionalInterface
   private interface Question {
     String ask(String query, int amount) throws IOException, InterruptedException;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The web tools an installation offers: searches only where a provider's key is set. */
+/** The web tools of an installation: searches only with the key of a provider. */
 public final class WebTools {
 
   private WebTools() {}

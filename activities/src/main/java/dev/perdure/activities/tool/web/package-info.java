@@ -1,4 +1,4 @@
-/** The tools that look at the web: pages, and searches of a configured provider. */
+/** The web tools: fetching public pages, and searches by a provider. */
 @NullMarked
 package dev.perdure.activities.tool.web;
 
