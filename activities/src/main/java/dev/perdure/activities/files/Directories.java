@@ -47,7 +47,7 @@ public final class Directories {
     Files.deleteIfExists(path);
   }
 
-  /** What lies so deep that no path may lead further is moved to the top first. */
+  /** Deletes a tree; what lies deeper than the longest path is moved to the top first. */
   private static void deleteBelow(Path path, Path top) throws IOException {
     if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
       List<Path> children = opened(path);

@@ -15,7 +15,7 @@ import java.util.List;
  */
 public final class PathText {
 
-  /** What to do about paths that are not UTF-8. */
+  /** Advice for paths that are not UTF-8. */
   public static final String REMEDY =
       "Names in quotes are not UTF-8: \\ooo is a byte. No file tool can open such a file; rename it"
           + " with bash, such as mv -- $'caf\\351.txt' cafe.txt.";
@@ -88,7 +88,7 @@ public final class PathText {
         : path.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Where a path below a directory is. */
+  /** Resolves a path below a directory. */
   public static Path below(Path directory, String path) {
     if (!isOfBytes(path)) {
       return directory.resolve(path);

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  */
 public final class SourceLines {
 
-  /** How many characters of a line are shown to a model. */
+  /** The most characters of a line that are shown to a model. */
   public static final int LONGEST_SHOWN = 2_000;
 
   private final String text;
@@ -31,7 +31,7 @@ public final class SourceLines {
       return content + ending;
     }
 
-    /** Where the next line begins. */
+    /** The offset of the next line. */
     public int end() {
       return start + content.length() + ending.length();
     }
@@ -74,7 +74,7 @@ public final class SourceLines {
     return lines;
   }
 
-  /** How many lines there are. */
+  /** The number of lines. */
   public int size() {
     return lines.size();
   }

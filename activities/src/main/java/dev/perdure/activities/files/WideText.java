@@ -15,7 +15,7 @@ public record WideText(String text, Charset charset) {
   private static final int SAMPLE = 8_192;
   private static final char MARK = '\uFEFF';
 
-  /** Those with marks that others begin with come first. */
+  /** In the order of their marks, as one mark may begin with another. */
   private static final List<Charset> WIDE =
       List.of(
           StandardCharsets.UTF_32LE,

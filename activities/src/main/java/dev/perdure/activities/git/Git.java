@@ -94,7 +94,7 @@ public final class Git {
     return with("GIT_WORK_TREE", files.toString()).at(files);
   }
 
-  /** Where the program runs. */
+  /** The working directory. */
   public Path directory() {
     return directory;
   }

@@ -12,7 +12,7 @@ public final class GitFailure extends RuntimeException {
     this.exitCode = exitCode;
   }
 
-  /** What git ended with; -1 when it was stopped. */
+  /** The exit code of git; -1 when it was stopped. */
   public int exitCode() {
     return exitCode;
   }

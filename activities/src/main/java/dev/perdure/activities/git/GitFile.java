@@ -17,7 +17,7 @@ public final class GitFile {
 
   private GitFile() {}
 
-  /** Where the .git of a directory says that it leads; empty where it is no such file. */
+  /** The git directory named by the .git file of a directory, if there is one. */
   public static Optional<Path> of(Path directory) throws IOException {
     Path git = directory.resolve(".git");
     if (!Files.isRegularFile(git) || Files.size(git) > LONGEST) {

@@ -11,7 +11,7 @@ import tools.jackson.core.exc.UnexpectedEndOfInputException;
 /** Messages for JSON that can not be parsed, without the names of library settings. */
 public final class JsonErrors {
 
-  /** What the library says of its settings and classes. */
+  /** Remarks of the library on its settings and classes. */
   private static final Pattern OWN_AFFAIRS =
       Pattern.compile("(: enable|, from| \\(not recognized| \\(bound as|: not allowed) .*|`");
 

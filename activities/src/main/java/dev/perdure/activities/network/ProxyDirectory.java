@@ -49,7 +49,7 @@ public record ProxyDirectory(Path path) {
     }
   }
 
-  /** Somebody else could have been here first. */
+  /** Refuses a directory that another user made first. */
   private void requireOwn(FileAlreadyExistsException before) throws IOException {
     Path probe = Files.createTempFile(SHORT, "perdure-net", null);
     try {

@@ -34,7 +34,7 @@ public record ProxyMount(ProxyDirectory directory) {
       """
           .formatted(Forwarder.class.getName());
 
-  /** What is shown, by where it is shown; nothing of it can be changed there. */
+  /** The read-only mounts, as paths of the host by paths in the sandbox. */
   public Map<Path, Path> shown() {
     Map<Path, Path> shown = new LinkedHashMap<>();
     shown.put(SHOWN, directory.path());

@@ -24,7 +24,7 @@ public record ProxyRule(Set<String> granted, Policy policy) {
     granted = Set.copyOf(granted);
   }
 
-  /** What reaching a host needs. */
+  /** The permission to reach a host. */
   public static Demand demand(String host, String why) {
     return new Demand(PERMISSION, host, "Reach %s (%s)".formatted(host, why));
   }

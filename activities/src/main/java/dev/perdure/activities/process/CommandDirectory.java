@@ -37,7 +37,7 @@ public record CommandDirectory(Path path) {
     return path.resolve("output");
   }
 
-  /** Who supervises it, once it has begun. */
+  /** The supervisor, once the command has begun. */
   public Optional<Supervisor> supervisor() throws IOException {
     Path file = path.resolve("pid");
     if (!Files.exists(file)) {
@@ -47,7 +47,7 @@ public record CommandDirectory(Path path) {
     return Optional.of(new Supervisor(Long.parseLong(fields[0]), fields[1]));
   }
 
-  /** What it ended with, once it has. */
+  /** The exit code, once the command has ended. */
   public Optional<Integer> exit() throws IOException {
     Path file = path.resolve("exit");
     return Files.exists(file)
@@ -71,7 +71,7 @@ public record CommandDirectory(Path path) {
         : List.of();
   }
 
-  /** How long the command ran, or has been running. */
+  /** The time for which the command ran, or has been running. */
   public Duration duration() throws IOException {
     Path started = path.resolve("pid");
     if (!Files.exists(started)) {
@@ -83,7 +83,7 @@ public record CommandDirectory(Path path) {
     return Duration.between(Files.getLastModifiedTime(started).toInstant(), end);
   }
 
-  /** How much it has put out. */
+  /** The size of the output in bytes. */
   public long outputSize() throws IOException {
     return Files.exists(output()) ? Files.size(output()) : 0;
   }

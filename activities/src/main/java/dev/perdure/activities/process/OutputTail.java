@@ -39,7 +39,7 @@ public final class OutputTail {
     return Optional.of(new Tail(text, offset));
   }
 
-  /** What came too fast is not shown; each byte of it counts as a character. */
+  /** Skips output that came too fast; each byte of it counts as a character. */
   private void leaveOut(long until) {
     offset += text.length() + until - read;
     read = until;
@@ -59,7 +59,7 @@ public final class OutputTail {
     text = all.substring(from);
   }
 
-  /** How many bytes at the end begin a character whose rest is still to come. */
+  /** The number of bytes at the end of an unfinished UTF-8 character. */
   private static int unfinished(byte[] bytes) {
     for (int back = 1; back <= Math.min(3, bytes.length); back++) {
       int lead = bytes[bytes.length - back] & 0xFF;

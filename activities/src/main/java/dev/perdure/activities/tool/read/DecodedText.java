@@ -7,7 +7,7 @@ import java.util.Optional;
 /** The text of a file with a note on its encoding. */
 record DecodedText(String text, String note) {
 
-  /** What to know of text that is not UTF-8. */
+  /** The note on text that is not UTF-8. */
   static final String FOREIGN =
       "The file is not UTF-8: bytes that can't be shown appear as \uFFFD and are kept by edits.";
 

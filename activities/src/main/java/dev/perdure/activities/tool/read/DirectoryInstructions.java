@@ -30,7 +30,7 @@ final class DirectoryInstructions {
 
   private DirectoryInstructions() {}
 
-  /** Those a run has not seen yet, the outermost first. */
+  /** The instructions that a run has not seen yet, the outermost first. */
   static DirectoryInstructions on(FileReader reading, String file) {
     DirectoryInstructions instructions = new DirectoryInstructions();
     for (String directory : directories(file)) {
@@ -43,7 +43,7 @@ final class DirectoryInstructions {
     return instructions;
   }
 
-  /** What is told besides the page. */
+  /** The text that follows the page. */
   String text() {
     return text.toString();
   }
@@ -81,7 +81,7 @@ final class DirectoryInstructions {
     }
   }
 
-  /** As much as leaves room for the page, whatever language it is written in. */
+  /** The beginning of a text, cut by bytes to leave room for the page. */
   private static String start(String words) {
     String[] lines = words.split("\n", MOST_LINES + 1);
     String start =

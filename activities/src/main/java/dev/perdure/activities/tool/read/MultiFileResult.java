@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** One result with the pages of several files, as long as there is room. */
 final class MultiFileResult {
 
-  /** Of each page, what stands in lists of the whole result. */
+  /** Metadata of pages that is joined into lists of the whole result. */
   private static final List<String> LISTS = List.of("media", "instructions");
 
   private final StringBuilder text = new StringBuilder();
@@ -25,7 +25,7 @@ final class MultiFileResult {
   private final List<String> left = new ArrayList<>();
   private PageRange room = PageRange.of(JsonObject.empty());
 
-  /** What a run has seen, with what it is about to see here. */
+  /** The files seen by a run, with those of this result. */
   FileSeen with(FileSeen before) {
     return (run, path) -> Optional.ofNullable(seen.get(path)).or(() -> before.find(run, path));
   }

@@ -46,7 +46,7 @@ record PageRange(long from, int limit, int lines, int bytes) {
             .formatted(shown, counted(total, what), what, from + 1, total);
   }
 
-  /** What stands under lines, the next of which has this number from 0. */
+  /** The footer of a page, with the number of the next line from 0. */
   String footer(long next, long total) {
     return next < total
         ? "(lines %d to %d of %d: read on with offset %d)"

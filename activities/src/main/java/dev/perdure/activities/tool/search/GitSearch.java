@@ -30,7 +30,7 @@ final class GitSearch extends SearchEngine {
   private static final Pattern INVALID =
       Pattern.compile("(?m)^fatal: (?:command line, '(?s:.*)': )?(.+)$");
 
-  /** What {@code git grep -z --line-number --column} prints for a line. */
+  /** A line of {@code git grep -z --line-number --column}. */
   private static final Pattern LINE =
       Pattern.compile("([^\\x00]+)\\x00(\\d+)\\x00(\\d+)\\x00([^\n]*)\n?");
 

@@ -66,7 +66,7 @@ public final class GlobTool implements Tool {
         found -> find(glob, pattern.get(), found));
   }
 
-  /** What a pattern that finds nothing may have meant. */
+  /** Advice for a pattern that finds nothing. */
   private static String hint(String glob, SearchRoot root) {
     if (glob.startsWith("/") || List.of(glob.split("/")).contains("..")) {
       return " Patterns look below path and never above it: give another directory as path.";

@@ -103,7 +103,7 @@ public final class GrepTool implements Tool {
           : search.below(root.directory(), include);
     }
 
-    /** What an expression or an include without a match may have meant. */
+    /** Advice for an expression or an include without a match. */
     private String hint() {
       if (expression.contains("\\n") || expression.contains("\n")) {
         return " Each line is searched by itself: look for what stands in one line.";

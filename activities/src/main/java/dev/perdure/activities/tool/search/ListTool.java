@@ -71,7 +71,7 @@ public final class ListTool implements Tool {
         root -> root.isFile() ? aFile(root) : list(root, ignored));
   }
 
-  /** Of an exclamation mark there is no other side here: it belongs to the name. */
+  /** Reads a glob in which an exclamation mark does not negate. */
   private static Optional<PathGlob> leftOut(String glob) {
     return PathGlob.of(glob.startsWith("!") ? "\\" + glob : glob);
   }
@@ -123,7 +123,7 @@ public final class ListTool implements Tool {
     return tree.toString();
   }
 
-  /** How many directories two paths share. */
+  /** The number of directories that two paths share. */
   private static int shared(List<String> before, List<String> now) {
     int most = Math.min(before.size(), now.size()) - 1;
     int same = 0;

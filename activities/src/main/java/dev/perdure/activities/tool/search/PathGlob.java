@@ -18,7 +18,7 @@ public final class PathGlob {
   private static final int MAX_STEPS = 10_000_000;
   private static final String ANYWHERE = "**/";
 
-  /** What ripgrep takes as a glob of names without reading anything else into it. */
+  /** Globs of names that ripgrep reads the same way. */
   private static final Pattern PLAIN = Pattern.compile("[\\w.*?{}, @+-]+");
 
   private final Pattern pattern;

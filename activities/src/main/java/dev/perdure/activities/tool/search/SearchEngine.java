@@ -89,7 +89,7 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
 
     private static final int MAX_NAMED = 5;
 
-    /** As ripgrep, git and find complain. */
+    /** The messages of ripgrep, git and find. */
     private static final Pattern DENIED =
         Pattern.compile(
             "(?m)^(?:(?:rg: )?(?:\\./)?(.+): Permission denied \\(os error.*"

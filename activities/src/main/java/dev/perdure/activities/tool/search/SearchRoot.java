@@ -159,7 +159,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
     return !Files.isDirectory(real);
   }
 
-  /** What explains an empty answer where it is not the pattern. */
+  /** The reason for an empty answer that is not the pattern. */
   String whyNothing() throws IOException {
     if (!isFile()) {
       return "";
@@ -174,7 +174,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
     }
   }
 
-  /** What to know of paths that the file tools can't open; empty if there are none. */
+  /** Advice for paths that the file tools can't open; empty if there are none. */
   static String remark(List<String> paths) {
     return paths.stream().anyMatch(PathText::isOfBytes) ? "\n(%s)".formatted(PathText.REMEDY) : "";
   }

@@ -77,7 +77,7 @@ public final class ToolCallServer {
     };
   }
 
-  /** What the machine refuses to one call it may grant to the next. */
+  /** Runs a call and turns an I/O error into its result. */
   private ToolResult contained(CallRequest.Call call) throws InterruptedException {
     try {
       return run(call);
@@ -109,7 +109,7 @@ public final class ToolCallServer {
     };
   }
 
-  /** Nobody can be asked here. */
+  /** Refuses a call that needs a person's permission. */
   private static ToolResult asks(PermissionSubject subject) {
     PermissionSubject.Item item = subject.items().getFirst();
     JsonObject ruling =

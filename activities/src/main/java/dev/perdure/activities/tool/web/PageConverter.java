@@ -143,7 +143,7 @@ record PageConverter(WebClient.Page page, Format format) {
     return kept.toString();
   }
 
-  /** What people read of a page: no scripts and styles, links whole. */
+  /** Removes scripts, styles and navigation, and makes links absolute. */
   private static Element readable(Document document) {
     document
         .select(

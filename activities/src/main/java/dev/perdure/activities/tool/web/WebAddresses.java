@@ -52,7 +52,7 @@ final class WebAddresses {
         && (!NUMBERS.matcher(host).find() || FOUR_NUMBERS.matcher(host).matches());
   }
 
-  /** Where an address leads on to, if that is a page as well. */
+  /** Resolves the target of a redirection, if it is a page. */
   static Optional<URI> resolve(URI address, String location) {
     try {
       String safe = UNSAFE.matcher(location.strip()).replaceAll(WebAddresses::encoded);
