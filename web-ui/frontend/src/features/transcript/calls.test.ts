@@ -21,8 +21,9 @@ const result = (part: Partial<ToolResultPart>): ToolResultPart => ({
 });
 
 test('says on one line what a command was and how it went', () => {
-  const line = callLine(call, result({ metadata: { exitCode: 2, durationMs: 1_240 } }));
-  expect(line).toEqual({ target: 'npm test', note: 'exit 2 1.2 s' });
+  const metadata = { exitCode: 2, durationMs: 1_240, notAnalysed: 'it may run anything' };
+  const line = callLine(call, result({ metadata }));
+  expect(line).toEqual({ target: 'npm test', note: 'not analysed exit 2 1.2 s' });
 });
 
 test('says what is asked where a question is asked', () => {

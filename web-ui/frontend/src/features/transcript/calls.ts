@@ -47,9 +47,10 @@ function targetOf(input: ToolCallPart['input']): string {
 
 function noteOf(metadata: ToolResultPart['metadata']): string {
   const notes: string[] = [];
-  const { additions, deletions, exitCode, durationMs } = metadata;
+  const { additions, deletions, exitCode, durationMs, notAnalysed } = metadata;
   if (typeof additions === 'number') notes.push(`+${additions}`);
   if (typeof deletions === 'number') notes.push(`−${deletions}`);
+  if (typeof notAnalysed === 'string') notes.push('not analysed');
   if (typeof exitCode === 'number' && exitCode !== 0) notes.push(`exit ${exitCode}`);
   if (typeof durationMs === 'number') notes.push(`${(durationMs / 1000).toFixed(1)} s`);
   return notes.join(' ');

@@ -99,6 +99,11 @@ function Details({ subject }: { readonly subject: PermissionSubject }) {
           )}
         </Fact>
       )}
+      {subject.notAnalysed && (
+        <Fact name={t('permission.notAnalysed')}>
+          <Revealed text={subject.notAnalysed} />
+        </Fact>
+      )}
     </>
   );
 }

@@ -15,6 +15,7 @@ export const cards = {
     sandbox: 'Sandbox',
     sandboxed: 'inside the sandbox',
     unsandboxed: 'not sandboxed: it can do what the server’s user can do',
+    notAnalysed: 'Not analysed',
     rule: 'Asked because',
     ruleText: '{{permission}}: {{pattern}} → {{action}}',
     layer: '{{layer}} layer',

@@ -17,6 +17,7 @@ export const cards: typeof en = {
     sandbox: '沙箱',
     sandboxed: '在沙箱内',
     unsandboxed: '无沙箱：它能做服务器用户能做的一切',
+    notAnalysed: '未分析',
     rule: '询问原因',
     ruleText: '{{permission}}：{{pattern}} → {{action}}',
     layer: '{{layer}} 层',

@@ -42,7 +42,8 @@ public final class Evaluator {
     DemandVerdict bound = verdict(parent, demand);
     return switch (bound.action()) {
       case DENY -> bound;
-      case ASK -> own.action() == RuleAction.ALLOW && saysSo(bound) && !isAnswered(own) ? bound : own;
+      case ASK ->
+          own.action() == RuleAction.ALLOW && saysSo(bound) && !isAnswered(own) ? bound : own;
       case ALLOW -> own;
     };
   }
@@ -122,7 +123,8 @@ public final class Evaluator {
     boolean lifts = voice.layer() == RuleLayer.PLAN && before.action() == RuleAction.DENY;
     boolean loosens =
         voice.layer() == RuleLayer.REPOSITORY
-            && (voice.action() == RuleAction.ALLOW || voice.action().compareTo(before.action()) < 0);
+            && (voice.action() == RuleAction.ALLOW
+                || voice.action().compareTo(before.action()) < 0);
     return lifts || loosens ? before : voice;
   }
 }

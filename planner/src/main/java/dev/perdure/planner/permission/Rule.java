@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 public record Rule(Glob permission, Glob pattern, RuleAction action) {
 
   private static final String EVERYTHING = "*";
-  private static final Set<String> BESIDE_A_COMMAND = Set.of("opaque", "opaque_unconfined", "bash_unconfined");
+  private static final Set<String> BESIDE_A_COMMAND =
+      Set.of("opaque", "opaque_unconfined", "bash_unconfined");
 
   /** A rule from texts. */
   public static Rule of(String permission, String pattern, RuleAction action) {

@@ -27,12 +27,14 @@ class PermissionSectionTest {
             Rule.of("edit", "*", RuleAction.ALLOW),
             Rule.of("edit", "src/**", RuleAction.DENY));
     assertThat(rules.verdict(EDIT).orElseThrow())
-        .isEqualTo(new AppliedRule("edit", "src/**", RuleAction.DENY, RuleLayer.USER, "perdure.yaml:6"));
+        .isEqualTo(
+            new AppliedRule("edit", "src/**", RuleAction.DENY, RuleLayer.USER, "perdure.yaml:6"));
   }
 
   @Test
   void takesOneActionForEverything() {
-    assertThat(read("permission: deny").rules()).containsExactly(Rule.of("*", "*", RuleAction.DENY));
+    assertThat(read("permission: deny").rules())
+        .containsExactly(Rule.of("*", "*", RuleAction.DENY));
   }
 
   @Test
@@ -55,6 +57,7 @@ class PermissionSectionTest {
       quoteCharacter = '`',
       value = {
         "{eddit: deny} | there is no permission 'eddit', did you mean 'edit'?",
+        "{opaqe: ask} | there is no permission 'opaqe', did you mean 'opaque'?",
         "{tracker_*: deny} | there is no permission 'tracker_*': Use one of read, edit",
         "{write: deny} | the tool 'write' asks under the permission 'edit': write 'edit' instead",
         "{edit: maybe} | 'maybe' is no action of permission 'edit': use allow, ask or deny",

@@ -11,11 +11,29 @@ import java.util.regex.Pattern;
 final class ArithmeticCheck {
 
   private static final Set<String> TEXT =
-      Set.of("raw_string", "ansi_c_string", "string_content", "word", "heredoc_content",
+      Set.of(
+          "raw_string",
+          "ansi_c_string",
+          "string_content",
+          "word",
+          "heredoc_content",
           "heredoc_body");
   private static final Set<String> BY_NAME =
-      Set.of("let", "mapfile", "readarray", "getopts", "wait", "unset", "read", "test", "[",
-          "declare", "typeset", "local", "command", "builtin");
+      Set.of(
+          "let",
+          "mapfile",
+          "readarray",
+          "getopts",
+          "wait",
+          "unset",
+          "read",
+          "test",
+          "[",
+          "declare",
+          "typeset",
+          "local",
+          "command",
+          "builtin");
   private static final Pattern SUBSTITUTION = Pattern.compile("\\$\\(|`");
   private static final Pattern OPTION_I = Pattern.compile("\\s-[a-zA-Z]*[in]");
   private static final Pattern CALCULATES =
@@ -45,7 +63,10 @@ final class ArithmeticCheck {
     boolean prints =
         words.contains("printf")
             && (words.stream().anyMatch(word -> word.startsWith("-v"))
-                || command.fields("argument").limit(1).anyMatch(word -> word.text().startsWith("$")));
+                || command
+                    .fields("argument")
+                    .limit(1)
+                    .anyMatch(word -> word.text().startsWith("$")));
     return prints || words.stream().limit(3).anyMatch(BY_NAME::contains);
   }
 
@@ -60,6 +81,7 @@ final class ArithmeticCheck {
     return node.is("declaration_command")
         && OPTION_I.matcher(node.text()).find()
         && node.children().stream()
-            .anyMatch(child -> child.is("word", "concatenation") && child.text().matches(".*[*?\\[].*"));
+            .anyMatch(
+                child -> child.is("word", "concatenation") && child.text().matches(".*[*?\\[].*"));
   }
 }

@@ -19,7 +19,8 @@ final class CommandReader {
   private static final Set<String> SET_VARIABLES =
       Set.of("read", "printf", "mapfile", "readarray", "getopts", "wait", "export");
   private static final Predicate<String> FILLED_IN = Pattern.compile("[$`]").asPredicate();
-  private static final Pattern GLOB_OR_DETOUR = Pattern.compile("[*?\\[]|\\.\\./.*bin/|//|/\\./|^/proc/");
+  private static final Pattern GLOB_OR_DETOUR =
+      Pattern.compile("[*?\\[]|\\.\\./.*bin/|//|/\\./|^/proc/");
   private static final Predicate<String> GOES_BACK =
       Pattern.compile("-|[-+][0-9]+").asMatchPredicate();
   private static final int DEEPEST = 10;

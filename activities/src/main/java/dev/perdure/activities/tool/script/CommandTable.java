@@ -57,8 +57,7 @@ final class CommandTable {
     boolean looks =
         LOOKS.contains(key)
             || LOOKS_IF.getOrDefault(key, NEVER).matcher(arguments).find()
-            || (LOOKS_UNLESS.containsKey(key)
-                && !LOOKS_UNLESS.get(key).matcher(arguments).find());
+            || (LOOKS_UNLESS.containsKey(key) && !LOOKS_UNLESS.get(key).matcher(arguments).find());
     return looks && line.isLiteral() && !changes(line) && line.text().length() < LONGEST;
   }
 

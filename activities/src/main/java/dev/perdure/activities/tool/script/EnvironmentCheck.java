@@ -41,9 +41,9 @@ final class EnvironmentCheck {
   /** Where package managers put what a project or a person has installed. */
   private static final Predicate<String> INSTALLED =
       form(
-          "(?:\\.|\\$PWD|\\$\\{PWD\\}|\\$\\(pwd\\))/(?:node_modules/\\.bin|\\.?venv/bin)"
-              + "|\\$\\((?:go env GOPATH|brew --prefix[^)]*|npm (?:prefix|root|bin) -g|gem env gemdir"
-              + "|python3? -m site --user-base)\\)(?:/.*)?");
+          "(?:\\.|\\$PWD|\\$\\{PWD\\}|\\$\\(pwd\\))/(?:node_modules/\\.bin|\\.?venv/bin)|\\$\\((?:go"
+              + " env GOPATH|brew --prefix[^)]*|npm (?:prefix|root|bin) -g|gem env gemdir|python3?"
+              + " -m site --user-base)\\)(?:/.*)?");
 
   private static final List<String> ANYBODYS = List.of("/tmp/", "/var/tmp/", "/dev/shm/", "/proc/");
 

@@ -33,7 +33,8 @@ final class FilterProgram {
               + "(?:\\\\.|(?!\\1)[^\\\\])*+\\1[gpiImM0-9]*+(?=[;}\\n ]|$)",
           Pattern.DOTALL);
   private static final Pattern ADDRESS = Pattern.compile("/" + REGEX.formatted("/", "/") + "[IM]*");
-  private static final Pattern INSERTION = Pattern.compile("[aic](?:\\\\\\n| )[^\\n\\\\]*+(?=\\n|$)");
+  private static final Pattern INSERTION =
+      Pattern.compile("[aic](?:\\\\\\n| )[^\\n\\\\]*+(?=\\n|$)");
   private static final Predicate<String> SAFE_SED =
       form("(?:[0-9$,~+!; \\n{}=dDgGhHnNpPxzFlLqQ]|[:btT] *\\w*+)*+");
 
@@ -43,7 +44,9 @@ final class FilterProgram {
               + "|^\\s*+/(?:\\\\.|[^/\\\\\\n])++/|#[^\\n]*");
   private static final Pattern UNSAFE_AWK =
       Pattern.compile(
-          "\\bsystem\\b|\\bgetline\\b|@|(?<!\\|)\\|(?!\\|)|\\bprintf?\\b[^;}\\n]*>|/[^\\n]*\"|\\\\");
+          "\\bsystem\\b|\\bgetline\\b|@|(?<!\\|)\\|(?!\\|)|\\bprintf?\\b[^;}\\n"
+              + "]*>|/[^\\n"
+              + "]*\"|\\\\");
 
   private FilterProgram() {}
 
@@ -76,9 +79,7 @@ final class FilterProgram {
       }
     }
     boolean inFile = line.options().stream().anyMatch(IN_FILE);
-    return programs.isEmpty() && !inFile && !operands.isEmpty()
-        ? operands.subList(0, 1)
-        : programs;
+    return programs.isEmpty() && !inFile && !operands.isEmpty() ? operands.subList(0, 1) : programs;
   }
 
   private static boolean isSafeSed(Word word) {

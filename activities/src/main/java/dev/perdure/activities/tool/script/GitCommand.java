@@ -17,7 +17,13 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
 
   private static final Set<String> TAKE_A_VALUE =
       Set.of(
-          "-C", "-c", "--git-dir", "--work-tree", "--namespace", "--exec-path", "--config-env",
+          "-C",
+          "-c",
+          "--git-dir",
+          "--work-tree",
+          "--namespace",
+          "--exec-path",
+          "--config-env",
           "--super-prefix");
   private static final Predicate<String> LEADS_ELSEWHERE =
       form("--(?:git-dir|exec-path|config-env).*");
@@ -31,7 +37,8 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
               + "|init\\.defaultbranch|safe\\.directory|http\\.(?:version|postbuffer|sslverify)"
               + "|remote\\..*\\.(?:url|fetch|pushurl)|branch\\..*\\.[a-z]+");
 
-  private static final Predicate<String> RUNS = form("(?i)(?:diff\\.external|(?:diff|merge)\\.(?:gui)?tool)");
+  private static final Predicate<String> RUNS =
+      form("(?i)(?:diff\\.external|(?:diff|merge)\\.(?:gui)?tool)");
   private static final Predicate<String> ASKS = form("--(?:get|unset|list).*|-l|get|list|unset");
 
   static GitCommand of(CommandLine line) {
@@ -72,7 +79,9 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
     return line.name().equals("config")
         && operands.size() > 1
         && line.arguments().stream().noneMatch(ASKS)
-        && (operands.stream().anyMatch(word -> word.startsWith("!")) || operands.stream().noneMatch(HARMLESS) || operands.stream().anyMatch(RUNS));
+        && (operands.stream().anyMatch(word -> word.startsWith("!"))
+            || operands.stream().noneMatch(HARMLESS)
+            || operands.stream().anyMatch(RUNS));
   }
 
   private static boolean isGlobal(String option) {

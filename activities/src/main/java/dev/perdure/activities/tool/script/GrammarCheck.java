@@ -37,8 +37,7 @@ final class GrammarCheck {
   private static final Predicate<String> BLANKS = form("[ \\t]*+");
   private static final Predicate<String> LINES = form("[ \\t\\n]*+");
   private static final Predicate<String> PLAIN_TEXT = form("[^$`\\\\]*+");
-  private static final Pattern PLAIN_VALUE =
-      Pattern.compile("\\$\\{[#!]?\\w+(?:\\[@\\])?\\}");
+  private static final Pattern PLAIN_VALUE = Pattern.compile("\\$\\{[#!]?\\w+(?:\\[@\\])?\\}");
   private static final Predicate<String> CALCULABLE = form("[^'\"`\\[\\]\\\\{}]*+");
   private static final Predicate<String> ASSIGNMENT =
       Pattern.compile("^[A-Za-z_]\\w*(?:\\[|\\+?=)").asPredicate();
@@ -63,8 +62,7 @@ final class GrammarCheck {
       return Optional.of("a control character");
     }
     var check = new GrammarCheck(script);
-    var whole =
-        new SyntaxNode("program", "", script, 0, check.source.length, tree.children());
+    var whole = new SyntaxNode("program", "", script, 0, check.source.length, tree.children());
     return check.fits(whole) ? Optional.empty() : check.fault.map(SyntaxNode::text);
   }
 

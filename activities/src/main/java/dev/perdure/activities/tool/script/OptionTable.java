@@ -37,8 +37,18 @@ record OptionTable(
   private static final Pattern NAME = Pattern.compile("([^=!\\[]+)(=|\\[=\\]|!)?");
   private static final Map<String, Takes> SIGNS =
       Map.of(
-          "", Takes.NOTHING, ":", Takes.NEXT, "=", Takes.NEXT, "::", Takes.ATTACHED, "[=]",
-          Takes.ATTACHED, "!", Takes.SCRIPT);
+          "",
+          Takes.NOTHING,
+          ":",
+          Takes.NEXT,
+          "=",
+          Takes.NEXT,
+          "::",
+          Takes.ATTACHED,
+          "[=]",
+          Takes.ATTACHED,
+          "!",
+          Takes.SCRIPT);
 
   /** Reads the operands, the letters and the names of a line. */
   static OptionTable of(String line) {
@@ -86,7 +96,8 @@ record OptionTable(
     }
     Takes takes = possible.iterator().next();
     boolean attached = parts.length > 1;
-    return new Use(attached && takes == Takes.NEXT ? Takes.ATTACHED : takes, attached ? parts[1] : "");
+    return new Use(
+        attached && takes == Takes.NEXT ? Takes.ATTACHED : takes, attached ? parts[1] : "");
   }
 
   private Use lettered(String option) {

@@ -162,7 +162,9 @@ final class ScriptReader {
     }
   }
 
-  /** After a {@code cd} that works for sure, or without which the script ends, the rest is there. */
+  /**
+   * After a {@code cd} that works for sure, or without which the script ends, the rest is there.
+   */
   private void statements(List<SyntaxNode> nodes) {
     for (int i = 0; i < nodes.size(); i++) {
       var before = here;
@@ -227,7 +229,8 @@ final class ScriptReader {
                     .stream()
                         .filter(file -> !NO_FILE.matcher(file).matches())
                         .map(file -> new FileReference(file, access, true))
-                        .map(file -> new NamedFile(node.text(), file, target.literal(), here.list()))
+                        .map(
+                            file -> new NamedFile(node.text(), file, target.literal(), here.list()))
                         .forEach(findings::add));
     visitAll(node.children());
   }

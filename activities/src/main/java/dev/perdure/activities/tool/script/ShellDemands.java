@@ -1,9 +1,9 @@
 package dev.perdure.activities.tool.script;
 
 import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.tool.script.ShellScript.Command;
 import dev.perdure.activities.tool.script.ShellScript.FileReference;
 import dev.perdure.activities.tool.script.ShellScript.FileReference.Access;
-import dev.perdure.activities.tool.script.ShellScript.Command;
 import dev.perdure.activities.tool.script.ShellScript.NamedFile;
 import dev.perdure.planner.tool.Demand;
 import java.nio.file.Files;
@@ -127,7 +127,8 @@ public final class ShellDemands {
 
   private void file(NamedFile named) {
     for (String from : named.directories()) {
-      if (WorkingDirectories.resolve(from, named.file().path()).equals(WorkingDirectories.UNKNOWN)) {
+      if (WorkingDirectories.resolve(from, named.file().path())
+          .equals(WorkingDirectories.UNKNOWN)) {
         demands.add(UNKNOWN_PLACE);
       }
       path(named.file(), from, named.text());
@@ -139,14 +140,15 @@ public final class ShellDemands {
       return;
     }
     located(use.path(), from)
-        .ifPresent(path -> {
-          switch (ResolvedPath.of(root, path)) {
-            case ResolvedPath.Inside(var inside, var real) -> inside(use, inside, real, text);
-            case ResolvedPath.Outside(var real) when isScratch(use, from, real) -> {}
-            case ResolvedPath.Outside(var real) -> outside(use, real);
-            case ResolvedPath.Nowhere _ -> nowhere(use, path, text);
-          }
-        });
+        .ifPresent(
+            path -> {
+              switch (ResolvedPath.of(root, path)) {
+                case ResolvedPath.Inside(var inside, var real) -> inside(use, inside, real, text);
+                case ResolvedPath.Outside(var real) when isScratch(use, from, real) -> {}
+                case ResolvedPath.Outside(var real) -> outside(use, real);
+                case ResolvedPath.Nowhere _ -> nowhere(use, path, text);
+              }
+            });
   }
 
   private boolean isScratch(FileReference use, String from, Path real) {

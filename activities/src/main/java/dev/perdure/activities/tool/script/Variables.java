@@ -153,7 +153,9 @@ final class Variables {
   private void list(SyntaxNode loop) {
     String name = loop.fields("variable").findFirst().map(SyntaxNode::text).orElse("");
     List<Word> words =
-        loop.fields("value").flatMap(value -> new WordReader(none()).split(value).stream()).toList();
+        loop.fields("value")
+            .flatMap(value -> new WordReader(none()).split(value).stream())
+            .toList();
     boolean known = !words.isEmpty() && words.stream().allMatch(Word::literal);
     given.merge(name, 1, Integer::sum);
     lists

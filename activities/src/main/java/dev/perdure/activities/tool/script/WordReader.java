@@ -12,7 +12,9 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Reader of words: removes quotes and fills in constants, as bash does before it runs a command. */
+/**
+ * Reader of words: removes quotes and fills in constants, as bash does before it runs a command.
+ */
 final class WordReader {
 
   private static final Pattern GLOB = Pattern.compile("(?<!\\\\)[*?\\[]");

@@ -52,7 +52,8 @@ final class Wrappers {
   private static final Predicate<String> LOADER =
       form("(?:.*/)?ld(?:-linux[^/]*|-musl[^/]*)?\\.so[.0-9]*");
   private static final Predicate<String> SCRIPT_OPTION = form("-[a-np-z]*c[a-np-z]*");
-  private static final Predicate<String> FILE_OPTION = form("-[abd-np-z]*|--version|--help|--login");
+  private static final Predicate<String> FILE_OPTION =
+      form("-[abd-np-z]*|--version|--help|--login");
   private static final Predicate<String> REPLACES = form("-[0rtpxo]*[Ii].*|--repl.*");
   private static final Set<String> FIND = Set.of("find", "fd", "fdfind");
   private static final Predicate<String> EXEC =
@@ -67,7 +68,10 @@ final class Wrappers {
     Map<String, List<Predicate<String>>> run = new HashMap<>();
     for (String line : PROGRAMS.lines()) {
       String[] parts = line.split(" ", 2);
-      for (String name : Set.of("always", "many").contains(parts[0]) ? List.<String>of() : List.of(parts[0].split(","))) {
+      for (String name :
+          Set.of("always", "many").contains(parts[0])
+              ? List.<String>of()
+              : List.of(parts[0].split(","))) {
         run.computeIfAbsent(name, _ -> new ArrayList<>()).add(form(parts[1]));
       }
     }
@@ -108,7 +112,9 @@ final class Wrappers {
                 .anyMatch(word -> !word.literal());
     boolean oldStyleTar =
         name.endsWith("tar")
-            && line.arguments().stream().limit(1).anyMatch(word -> word.matches("[a-zA-Z]*[IF]\\w*"));
+            && line.arguments().stream()
+                .limit(1)
+                .anyMatch(word -> word.matches("[a-zA-Z]*[IF]\\w*"));
     return ALWAYS.contains(name)
         || LOADER.test(name)
         || git
@@ -163,7 +169,10 @@ final class Wrappers {
   /** The script of a shell behind {@code -c}; other ways to give it one are not read. */
   private static List<Nested> scriptOption(CommandLine line) {
     List<Word> options =
-        line.words().stream().skip(1).takeWhile(word -> word.text().matches("(?s)[-+$`].*")).toList();
+        line.words().stream()
+            .skip(1)
+            .takeWhile(word -> word.text().matches("(?s)[-+$`].*"))
+            .toList();
     boolean plain = options.size() == 1 && SCRIPT_OPTION.test(options.getFirst().text());
     if (plain && line.words().size() > 2 && PLAIN.contains(line.name())) {
       return List.of(script(line.words().subList(2, 3), isBash(line)));
@@ -247,9 +256,7 @@ final class Wrappers {
     if (table.readsRest() || line.name().equals("sg")) {
       return script(line.from(at).words(), false);
     }
-    return line.name().equals("xargs")
-        ? input(line, at)
-        : new Nested.Command(line.from(at), false);
+    return line.name().equals("xargs") ? input(line, at) : new Nested.Command(line.from(at), false);
   }
 
   /** What stands for the input of {@code xargs} is only known when it runs. */
@@ -257,9 +264,7 @@ final class Wrappers {
     boolean other =
         line.words().stream().limit(at).anyMatch(word -> REPLACES.test(word.text()))
             && line.words().stream().limit(at).noneMatch(word -> word.text().endsWith("{}"));
-    return other
-        ? new Nested.Unknown()
-        : new Nested.Command(filledIn(line.from(at)), true);
+    return other ? new Nested.Unknown() : new Nested.Command(filledIn(line.from(at)), true);
   }
 
   private static CommandLine filledIn(CommandLine line) {

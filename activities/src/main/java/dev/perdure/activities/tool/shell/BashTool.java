@@ -80,7 +80,8 @@ public final class BashTool implements Tool {
     this(sandbox, new UpstreamConnector(CheckedDnsResolver.ofThePublic()), home, artifacts, live);
   }
 
-  BashTool(Sandbox sandbox, UpstreamConnector outside, Path home, Artifacts artifacts, LiveOutput live) {
+  BashTool(
+      Sandbox sandbox, UpstreamConnector outside, Path home, Artifacts artifacts, LiveOutput live) {
     this.sandbox = sandbox;
     this.outside = outside;
     this.home = home;
@@ -162,8 +163,7 @@ public final class BashTool implements Tool {
       CommandHosts hosts,
       ToolContext context) {
     View view = context.readOnly() ? View.PLANNING : View.BUILDING;
-    List<Demand> demands =
-        ShellDemands.of(script, context.worktree().root(), directory, home);
+    List<Demand> demands = ShellDemands.of(script, context.worktree().root(), directory, home);
     Set<String> permitted = CommandDemands.protectedPaths(demands);
     Optional<ProxyRule> network = network(hosts, context);
     List<String> launcher =

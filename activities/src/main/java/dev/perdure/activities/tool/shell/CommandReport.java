@@ -61,7 +61,8 @@ final class CommandReport {
     return report(note, ending != ExitReason.EXITED, detail.addTo(JsonObject.empty()));
   }
 
-  private String note(ExitReason ending, Optional<Integer> exit, Duration duration) throws IOException {
+  private String note(ExitReason ending, Optional<Integer> exit, Duration duration)
+      throws IOException {
     return switch (ending) {
       case EXITED ->
           "exit code %d after %s".formatted(exit.orElseThrow(), seconds(duration))
@@ -74,7 +75,8 @@ final class CommandReport {
       case OUTPUT_LIMIT ->
           "ended after it had written %d MB of output: redirect it to a file or filter it"
               .formatted(directory.outputSize() >> 20);
-      case PROCESS_LIMIT -> "ended because it had started too many processes at a time: start fewer";
+      case PROCESS_LIMIT ->
+          "ended because it had started too many processes at a time: start fewer";
       case MEMORY_LIMIT ->
           "ended because its processes took too much of the machine's memory: give them less to do"
               + " at a time";
@@ -122,11 +124,9 @@ final class CommandReport {
     ShellOutput output = ShellOutput.tail(directory.tail(ShellOutput.LOOKED_AT), size);
     String shown = output.text();
     boolean cut = output.isBinary() || output.isCut();
+    JsonObject all = facts.with("discarded", command.discarded()).with("truncated", cut);
     JsonObject metadata =
-        facts
-            .with("discarded", command.discarded())
-            .with("truncated", cut)
-            .with("notAnalysed", command.notAnalysed().orElse(null));
+        command.notAnalysed().map(reason -> all.with("notAnalysed", reason)).orElse(all);
     String head = "";
     String foot = "";
     if (cut || !isWhole(shown, size)) {

@@ -40,8 +40,8 @@ class EverydayCommandsTest {
   @CsvFileSource(resources = "disguises.txt", delimiter = '\t', quoteCharacter = '\0')
   void areFoundInEveryDisguise(String script) {
     assertThat(demands(script))
-        .anyMatch(demand ->
-            demand.permission().equals("opaque") || demand.pattern().startsWith("rm"));
+        .anyMatch(
+            demand -> demand.permission().equals("opaque") || demand.pattern().startsWith("rm"));
   }
 
   private List<Demand> demands(String script) {

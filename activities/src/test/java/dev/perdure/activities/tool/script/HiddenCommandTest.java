@@ -108,8 +108,7 @@ class HiddenCommandTest {
 
   private static void assertFound(String script) {
     var parsed = ShellScript.of(script);
-    boolean suspected =
-        !parsed.analysed();
+    boolean suspected = !parsed.analysed();
 
     assertThat(finds(parsed) || suspected).as("%s%n%s", script, parsed).isTrue();
   }

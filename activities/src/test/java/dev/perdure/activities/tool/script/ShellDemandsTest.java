@@ -46,8 +46,7 @@ class ShellDemandsTest {
     assertThat(demands("echo \"open"))
         .containsExactly(
             new Demand("bash", "echo \"open", "echo \"open"),
-            new Demand(
-                "opaque", "echo \"open", "Not analysed: bash syntax that is not read"));
+            new Demand("opaque", "echo \"open", "Not analysed: bash syntax that is not read"));
   }
 
   @Test
@@ -71,8 +70,10 @@ class ShellDemandsTest {
       })
   void demandsToGoWhereNobodyKnows(String script) {
     assertThat(demands(script))
-        .anyMatch(demand ->
-            demand.permission().equals("external_directory") && demand.pattern().equals("unknown"));
+        .anyMatch(
+            demand ->
+                demand.permission().equals("external_directory")
+                    && demand.pattern().equals("unknown"));
   }
 
   @ParameterizedTest
@@ -211,8 +212,9 @@ class ShellDemandsTest {
     assertThat(ShellDemands.of(read, root, root, home, Set.of(scratch)))
         .extracting(Demand::permission)
         .as(script)
-        .satisfies(permissions ->
-            assertThat(permissions.contains("external_directory")).isEqualTo(demanded));
+        .satisfies(
+            permissions ->
+                assertThat(permissions.contains("external_directory")).isEqualTo(demanded));
   }
 
   @Test

@@ -2,7 +2,6 @@ package dev.perdure.activities.tool.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
@@ -26,9 +25,7 @@ class ShellScriptTest {
   void knowsWhatItCannotKnow(String script) {
     var parsed = ShellScript.of(decoded(script));
 
-    assertThat(!parsed.analysed())
-        .as(parsed.toString())
-        .isTrue();
+    assertThat(!parsed.analysed()).as(parsed.toString()).isTrue();
   }
 
   /** What is asked for as a whole without need is a nuisance that teaches people to say yes. */
@@ -96,9 +93,7 @@ class ShellScriptTest {
             "bash -co posix 'rm -rf /'",
             "bash -c -o posix 'rm -rf /'")) {
       var parsed = ShellScript.of(text);
-      assertThat(!parsed.analysed())
-          .as(text)
-          .isTrue();
+      assertThat(!parsed.analysed()).as(text).isTrue();
     }
   }
 
@@ -143,10 +138,8 @@ class ShellScriptTest {
 
   @Test
   void doesNotFollowNestingWithoutEnd() {
-    assertThat(ShellScript.of("(".repeat(3_000) + "ls" + ")".repeat(3_000)).analysed())
-        .isFalse();
-    assertThat(ShellScript.of("echo $(".repeat(400) + "ls" + ")".repeat(400)).analysed())
-        .isFalse();
+    assertThat(ShellScript.of("(".repeat(3_000) + "ls" + ")".repeat(3_000)).analysed()).isFalse();
+    assertThat(ShellScript.of("echo $(".repeat(400) + "ls" + ")".repeat(400)).analysed()).isFalse();
     assertThat(ShellScript.of("x".repeat(70_000)).analysed()).isFalse();
     assertThat(ShellScript.of("ls;".repeat(600)).analysed()).isFalse();
     assertThat(ShellScript.of("sudo ".repeat(50) + "ls").analysed()).isFalse();
@@ -158,12 +151,14 @@ class ShellScriptTest {
     var wrong = new ConcurrentLinkedQueue<String>();
     var threads =
         texts.stream()
-            .map(text ->
-                Thread.startVirtualThread(() -> {
-                  if (ShellScript.of(text).commands().size() != 2) {
-                    wrong.add(text);
-                  }
-                }))
+            .map(
+                text ->
+                    Thread.startVirtualThread(
+                        () -> {
+                          if (ShellScript.of(text).commands().size() != 2) {
+                            wrong.add(text);
+                          }
+                        }))
             .toList();
     for (Thread thread : threads) {
       thread.join();

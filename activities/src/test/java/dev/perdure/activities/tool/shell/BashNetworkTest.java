@@ -65,9 +65,9 @@ class BashNetworkTest {
         });
     server.start();
     Sandbox sandbox = Sandboxes.detect(home);
-    var outside = new UpstreamConnector(
-            new CheckedDnsResolver(
-                _ -> List.of(InetAddress.getLoopbackAddress()), _ -> true));
+    var outside =
+        new UpstreamConnector(
+            new CheckedDnsResolver(_ -> List.of(InetAddress.getLoopbackAddress()), _ -> true));
     var tool = new BashTool(sandbox, outside, home, bench.artifacts, LiveOutput.none());
     runner = new ToolRunner(new Toolbox(List.of(tool)), bench.stores());
   }

@@ -9,6 +9,11 @@ import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.Eventually;
 import java.nio.file.Files;
@@ -23,6 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("slow")
@@ -245,5 +251,40 @@ class BashToolTest {
             bench.verdict(
                 Where.CONFINED, JsonObject.of("command", "git push"), ToolBench.defaults()))
         .isInstanceOf(CallOutcome.NeedsPermission.class);
+  }
+
+  @Test
+  void marksAScriptThatIsNotAnalysedAndRunsItInTheSandbox() throws Exception {
+    assumeThat(Sandboxes.detect(home)).isInstanceOf(Bubblewrap.class);
+    var script = JsonObject.of("command", "x='echo ran'; eval \"$(echo \"$x\")\"");
+
+    ToolResult result = ToolBench.done(bench.verdict(Where.CONFINED, script, ToolBench.defaults()));
+
+    assertThat(result.output()).startsWith("ran\n");
+    assertThat(result.metadata().text("notAnalysed").orElseThrow()).contains("eval");
+  }
+
+  /** Each: where it runs, and a rule of the user beside the defaults; without one a blank. */
+  @ParameterizedTest
+  @CsvSource({
+    "FREE, '', ''",
+    "CONFINED, opaque, '*'",
+    "CONFINED, bash, git push *",
+    "FREE, bash, git push *"
+  })
+  void asksForAScriptThatIsNotAnalysed(Where where, String permission, String pattern)
+      throws Exception {
+    assumeThat(Sandboxes.detect(home)).isInstanceOf(Bubblewrap.class);
+    RuleAction action = permission.equals("bash") ? RuleAction.DENY : RuleAction.ASK;
+    var rules =
+        permission.isEmpty() ? List.<Rule>of() : List.of(Rule.of(permission, pattern, action));
+    Policy policy = ToolBench.defaults().and(new Ruleset(RuleLayer.USER, "test", rules));
+
+    CallOutcome verdict = bench.verdict(where, JsonObject.of("command", "eval \"$X\""), policy);
+
+    assertThat(verdict).isInstanceOf(CallOutcome.NeedsPermission.class);
+    CallOutcome.NeedsPermission asks = (CallOutcome.NeedsPermission) verdict;
+    assertThat(asks.subject().preview().notAnalysed()).contains("eval");
+    assertThat(asks.subject().always()).isEmpty();
   }
 }

@@ -65,8 +65,10 @@ final class ShellBench {
   }
 
   static void assertNothingRuns(String words) throws Exception {
-    Eventually.holds(() ->
-        ProcessHandle.allProcesses().noneMatch(process -> commandLine(process).contains(words)));
+    Eventually.holds(
+        () ->
+            ProcessHandle.allProcesses()
+                .noneMatch(process -> commandLine(process).contains(words)));
   }
 
   private static String commandLine(ProcessHandle process) {

@@ -16,7 +16,8 @@ public final class RequestText {
     List<String> lines = new ArrayList<>();
     lines.add("");
     lines.add(
-        "%s  (%s request %s)".formatted(TextFormat.line(request.title()), request.kind(), request.id()));
+        "%s  (%s request %s)"
+            .formatted(TextFormat.line(request.title()), request.kind(), request.id()));
     lines.addAll(risk(request.json().path("risk")));
     lines.addAll(subject(request));
     return lines;
@@ -61,7 +62,9 @@ public final class RequestText {
     }
     String reasons = String.join("; ", JsonNodes.texts(risk, "reasons"));
     return List.of(
-        "Risk: " + TextFormat.line(level) + (reasons.isEmpty() ? "" : ", " + TextFormat.line(reasons)));
+        "Risk: "
+            + TextFormat.line(level)
+            + (reasons.isEmpty() ? "" : ", " + TextFormat.line(reasons)));
   }
 
   private static List<String> subject(PendingRequest request) {
@@ -116,6 +119,10 @@ public final class RequestText {
         .forEach(item -> lines.add("  asks for: " + TextFormat.line(JsonNodes.text(item, "text"))));
     if (isCommand && !subject.path("sandboxed").asBoolean(true)) {
       lines.add("  It would run without a sandbox, with all your rights.");
+    }
+    String doubt = JsonNodes.text(subject, "notAnalysed");
+    if (!doubt.isEmpty()) {
+      lines.add("  Not analysed, it may do more than is shown: " + TextFormat.line(doubt));
     }
     lines.addAll(facts(subject, "always"));
     lines.addAll(block(JsonNodes.text(subject, "diff")));

@@ -28,13 +28,15 @@ class RequestTextTest {
     assertThat(
             lines(
                 "permission",
-                "{'tool':'bash','command':'echo \u202eok\\nrm -rf"
-                    + " /','sandboxed':false,'always':['rm *']}"))
+                "{'tool':'bash','command':'echo \u202eok\\n"
+                    + "rm -rf /','sandboxed':false,'notAnalysed':'it may run anything:"
+                    + " eval','always':['rm *']}"))
         .contains(
             "  command: echo ‹U+202E›ok",
             "           rm -rf /",
             "  always: rm *",
-            "  It would run without a sandbox, with all your rights.");
+            "  It would run without a sandbox, with all your rights.",
+            "  Not analysed, it may do more than is shown: it may run anything: eval");
   }
 
   @Test
@@ -102,6 +104,7 @@ class RequestTextTest {
     String json =
         "{'id':'r1','kind':'%s','title':'Say yes','risk':{'level':'high','reasons':['deletes files']},'subject':%s}"
             .formatted(kind, subject);
-    return RequestText.of(new PendingRequest(JsonNodes.tryRead(json.replace('\'', '"')).orElseThrow()));
+    return RequestText.of(
+        new PendingRequest(JsonNodes.tryRead(json.replace('\'', '"')).orElseThrow()));
   }
 }
