@@ -20,7 +20,7 @@ import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.run.TodoStore;
 import dev.perdure.activities.journal.run.UsageStore;
-import dev.perdure.activities.journal.task.TaskFacts;
+import dev.perdure.activities.journal.task.TaskAttributes;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -53,8 +53,8 @@ public record Journal(Database database, EventLog events) {
     return new TaskProgress(database, events);
   }
 
-  public TaskFacts facts() {
-    return new TaskFacts(database);
+  public TaskAttributes facts() {
+    return new TaskAttributes(database);
   }
 
   public RunStore runs() {

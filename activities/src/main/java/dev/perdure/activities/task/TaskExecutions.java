@@ -1,13 +1,13 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.journal.task.TaskFacts;
+import dev.perdure.activities.journal.task.TaskAttributes;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.workflows.port.TaskStart.Course;
 
 /** The executions of a task: their numbers, starts and ends. */
-record TaskExecutions(TaskFacts facts) {
+record TaskExecutions(TaskAttributes facts) {
 
   /** One sitting; number 0 stands for none. */
   record Sitting(int number, Course course, boolean ended) {

@@ -7,7 +7,7 @@ import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.plan.StepStore;
-import dev.perdure.activities.journal.task.TaskFacts;
+import dev.perdure.activities.journal.task.TaskAttributes;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -32,7 +32,7 @@ final class ChangesController {
   private final TaskLookup tasks;
   private final TaskChanges changes;
   private final StepStore steps;
-  private final TaskFacts facts;
+  private final TaskAttributes facts;
   private final CheckpointStore checkpoints;
 
   ChangesController(TaskLookup tasks, TaskChanges changes, Journal journal) {

@@ -1,6 +1,6 @@
 package dev.perdure.web.problem;
 
-import dev.perdure.activities.journal.db.Cursor;
+import dev.perdure.activities.journal.db.Page.Cursor;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -24,7 +24,7 @@ import dev.perdure.activities.workspace.WorkspaceActivitiesImpl;
 import dev.perdure.activities.workspace.check.PlanCommands;
 import dev.perdure.activities.workspace.check.PlanPreflight;
 import dev.perdure.activities.workspace.check.RemainingPrompts;
-import dev.perdure.activities.workspace.checkpoint.HistoryActivitiesImpl;
+import dev.perdure.activities.workspace.checkpoint.CheckpointActivitiesImpl;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.TurnCheckpoints;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
@@ -173,7 +173,7 @@ class ActivityConfiguration {
 
   @Bean
   CheckpointActivities historyActivities(LocalCheckpointHistory history, Artifacts artifacts) {
-    return new HistoryActivitiesImpl(history, artifacts);
+    return new CheckpointActivitiesImpl(history, artifacts);
   }
 
   @Bean

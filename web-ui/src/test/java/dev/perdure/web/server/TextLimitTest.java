@@ -2,7 +2,7 @@ package dev.perdure.web.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.db.Cursor;
+import dev.perdure.activities.journal.db.Page.Cursor;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;

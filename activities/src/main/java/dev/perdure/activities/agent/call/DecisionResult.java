@@ -1,6 +1,6 @@
 package dev.perdure.activities.agent.call;
 
-import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;

@@ -5,7 +5,7 @@ import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.agent.call.PlanExitTool.Limit;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.process.Heartbeat;

@@ -272,4 +272,13 @@ public final class CallStore {
       return messageId + "." + idx;
     }
   }
+
+  /** A tool call with its place in the conversation and its result. */
+  public record StoredCall(
+      TaskId task,
+      RunId run,
+      int turn,
+      int index,
+      Part.ToolCall call,
+      Optional<Part.ToolResult> result) {}
 }

@@ -75,7 +75,7 @@ public record OrphanedTasks(Database database, EventLog events) {
 
   /** Counts that the root of a task was found closed; how often since the task was taken up. */
   public long count(TaskId task) {
-    TaskFacts facts = new TaskFacts(database);
+    TaskAttributes facts = new TaskAttributes(database);
     JsonObject state = facts.resume(task).orElseGet(JsonObject::empty);
     long times = state.number(LOST).orElse(0L) + 1;
     facts.resume(task, state.with(LOST, times));
@@ -93,7 +93,7 @@ public record OrphanedTasks(Database database, EventLog events) {
       var runs = new RunStore(database, events);
       runs.open(task).forEach(run -> runs.finish(run, RunState.FAILED, FinishReason.ERROR));
       new StepStore(database, events).leave(task, StepState.FAILED);
-      new TaskFacts(database)
+      new TaskAttributes(database)
           .failure(task, Optional.of(new TaskRecord.Failure(code, sentence, null)));
       new TaskProgress(database, events).rest(task, TaskState.FAILED, sentence);
       tell(task, sentence);

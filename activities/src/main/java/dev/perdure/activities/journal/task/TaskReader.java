@@ -1,8 +1,8 @@
 package dev.perdure.activities.journal.task;
 
-import dev.perdure.activities.journal.db.Cursor;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.db.Page.Cursor;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.json.Json;

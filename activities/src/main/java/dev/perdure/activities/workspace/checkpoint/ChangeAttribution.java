@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace.checkpoint;
 
 import dev.perdure.activities.journal.conversation.CallStore;
-import dev.perdure.activities.journal.conversation.StoredCall;
+import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.planner.task.CheckpointRecord;
 import java.util.List;

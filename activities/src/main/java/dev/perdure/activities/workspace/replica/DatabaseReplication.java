@@ -6,7 +6,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.checkpoint.ReplicaStore;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
 import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.activities.workspace.host.Replication;
+import dev.perdure.activities.workspace.host.HostWorkspaces.Replication;
 import dev.perdure.planner.id.TaskId;
 import java.util.Optional;
 import org.slf4j.Logger;

@@ -23,7 +23,7 @@ class TaskProgressTest {
   @RegisterExtension final TestJournal journal = TestJournal.open();
   private final TaskId task = journal.task("t_1");
   private final TaskProgress progress = new TaskProgress(journal.database(), journal.events());
-  private final TaskFacts facts = new TaskFacts(journal.database());
+  private final TaskAttributes facts = new TaskAttributes(journal.database());
 
   @Test
   void endsAPhaseWhenTheNextBegins() {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Single attributes of a task, written without an event. */
-public record TaskFacts(Database database) {
+public record TaskAttributes(Database database) {
 
   public void title(TaskId task, String title) {
     set(task, "title", "?", StorableText.of(title));

@@ -12,7 +12,7 @@ import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import java.util.Optional;
 
 /** Answers the checkpoint queries of other hosts from the files of this one. */
-public record HistoryActivitiesImpl(LocalCheckpointHistory history, Artifacts artifacts)
+public record CheckpointActivitiesImpl(LocalCheckpointHistory history, Artifacts artifacts)
     implements CheckpointActivities {
 
   private static final int LONGEST = 100_000;
