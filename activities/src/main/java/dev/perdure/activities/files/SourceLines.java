@@ -74,6 +74,11 @@ public final class SourceLines {
     return lines;
   }
 
+  /** The contents of the lines, in order. */
+  public List<String> contents() {
+    return lines.stream().map(Line::content).toList();
+  }
+
   /** The number of lines. */
   public int size() {
     return lines.size();

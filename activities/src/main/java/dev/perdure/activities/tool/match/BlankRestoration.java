@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.match;
 
 import dev.perdure.activities.files.LineKeys;
-import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.match.LineFinder.LineMatch;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,10 +18,10 @@ final class BlankRestoration {
   private static final int UNUSUAL = 4;
 
   private final HunkRewrite rewrite;
-  private final SourceLines file;
+  private final List<String> fileLines;
   private final LineAlignment lines;
   private final List<String> wholeOld = new ArrayList<>();
-  private final List<Integer> fileLines = new ArrayList<>();
+  private final List<Integer> wholePlace = new ArrayList<>();
 
   /** The blank lines to be put into the new ones, by the new line they come before. */
   private final TreeMap<Integer, List<String>> lost = new TreeMap<>();
@@ -31,7 +30,7 @@ final class BlankRestoration {
 
   BlankRestoration(HunkRewrite rewrite) {
     this.rewrite = rewrite;
-    this.file = rewrite.file();
+    this.fileLines = rewrite.file().contents();
     this.lines = LineAlignment.ofFilledLines(rewrite.edit().oldLines(), rewrite.edit().newLines());
     this.next = rewrite.place().first();
   }
@@ -51,8 +50,8 @@ final class BlankRestoration {
     LineMatch place = rewrite.place();
     return Optional.of(
         new HunkRewrite(
-            file,
-            new LineMatch(place.first(), place.end(), fileLines, place.complete()),
+            rewrite.file(),
+            new LineMatch(place.first(), place.end(), wholePlace, place.complete()),
             new LineEdit(wholeOld, wholeNew(), rewrite.edit().finished())));
   }
 
@@ -72,12 +71,12 @@ final class BlankRestoration {
   private void addOld(int line) {
     int there = rewrite.lineOf(line);
     for (; next < there; next++) {
-      wholeOld.add(file.line(next).content());
-      fileLines.add(next);
+      wholeOld.add(fileLines.get(next));
+      wholePlace.add(next);
     }
     next = Math.max(next, there + 1);
     wholeOld.add(lines.before().get(line));
-    fileLines.add(there);
+    wholePlace.add(there);
   }
 
   private List<String> wholeNew() {
@@ -114,10 +113,7 @@ final class BlankRestoration {
       this.above = above;
       this.below = below;
       this.quoted = below - above - 1;
-      this.present =
-          IntStream.range(rewrite.lineOf(above) + 1, rewrite.lineOf(below))
-              .mapToObj(i -> file.line(i).content())
-              .toList();
+      this.present = fileLines.subList(rewrite.lineOf(above) + 1, rewrite.lineOf(below));
     }
 
     /**
@@ -225,11 +221,11 @@ final class BlankRestoration {
     int few = 0;
     int many = 0;
     int blanks = 0;
-    for (SourceLines.Line line : file.lines()) {
-      if (line.content().isBlank()) {
+    for (String line : fileLines) {
+      if (line.isBlank()) {
         blanks++;
       } else {
-        boolean alike = LineKeys.indentation(line.content()).equals(indentation);
+        boolean alike = LineKeys.indentation(line).equals(indentation);
         many += alike && blanks >= least ? 1 : 0;
         few += alike && blanks > 0 && blanks < least ? 1 : 0;
         blanks = 0;

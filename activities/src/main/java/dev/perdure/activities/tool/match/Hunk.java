@@ -219,8 +219,8 @@ public record Hunk(
   }
 
   private static List<HunkLine> context(SourceLines file, int from, int to) {
-    return IntStream.range(from, to)
-        .mapToObj(i -> new HunkLine(Mark.CONTEXT, file.line(i).content()))
+    return file.contents().subList(from, to).stream()
+        .map(content -> new HunkLine(Mark.CONTEXT, content))
         .toList();
   }
 

@@ -65,10 +65,7 @@ record HunkRewrite(SourceLines file, LineMatch place, LineEdit edit) {
   }
 
   private Optional<String> asWritten() {
-    List<String> present =
-        file.lines().subList(place.first(), place.end()).stream()
-            .map(SourceLines.Line::content)
-            .toList();
+    List<String> present = file.contents().subList(place.first(), place.end());
     LineMatch exact = LineMatch.ofRun(place.first(), present.size());
     return new LineReplacement(new HunkRewrite(file, exact, edit.replacing(present)), false).text();
   }

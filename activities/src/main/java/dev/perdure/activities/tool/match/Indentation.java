@@ -73,7 +73,7 @@ final class Indentation {
     rules.add(scaled(2, 1));
     rules.add(scaled(1, 2));
     units(file, edit).ifPresent(rules::add);
-    boolean tabs = file.lines().stream().anyMatch(line -> line.content().startsWith("\t"));
+    boolean tabs = file.contents().stream().anyMatch(line -> line.startsWith("\t"));
     return new Indentation(
         pairs,
         rules.stream()
@@ -87,8 +87,8 @@ final class Indentation {
   /** The number of spaces that nearly every indentation is a multiple of; 1 where nothing is. */
   private static int step(SourceLines file) {
     List<Integer> depths =
-        file.lines().stream()
-            .map(line -> LineKeys.indentation(line.content()))
+        file.contents().stream()
+            .map(LineKeys::indentation)
             .filter(indentation -> !indentation.isEmpty() && indentation.indexOf('\t') < 0)
             .map(String::length)
             .toList();
@@ -142,7 +142,7 @@ final class Indentation {
 
   private static Optional<Rule> units(SourceLines file, List<String> edit) {
     Optional<String> from = unit(edit);
-    Optional<String> to = unit(file.lines().stream().map(SourceLines.Line::content).toList());
+    Optional<String> to = unit(file.contents());
     return from.isPresent() && to.isPresent() && !from.equals(to)
         ? Optional.of(indentation -> {
           int count = indentation.length() / from.get().length();

@@ -104,14 +104,14 @@ enum LineFinder {
   private static List<LineMatch> equalBy(
       UnaryOperator<String> key, SourceLines file, List<String> oldLines) {
     List<String> wanted = oldLines.stream().map(key).toList();
-    List<String> present = file.lines().stream().map(line -> key.apply(line.content())).toList();
-    List<LineMatch> places = new ArrayList<>();
-    for (int at = 0; at + wanted.size() <= present.size(); at++) {
-      if (present.subList(at, at + wanted.size()).equals(wanted)) {
-        places.add(LineMatch.ofRun(at, wanted.size()));
-      }
-    }
-    return places;
+    List<String> present = file.contents().stream().map(key).toList();
+    return runs(present, wanted).mapToObj(at -> LineMatch.ofRun(at, wanted.size())).toList();
+  }
+
+  /** Finds where some lines stand among others. */
+  private static IntStream runs(List<String> present, List<String> wanted) {
+    return IntStream.rangeClosed(0, present.size() - wanted.size())
+        .filter(at -> present.subList(at, at + wanted.size()).equals(wanted));
   }
 
   /** Lines that are equal without the indentation they have in common. */
@@ -120,16 +120,13 @@ enum LineFinder {
     if (wanted.stream().allMatch(String::isBlank)) {
       return List.of();
     }
-    List<String> present = file.lines().stream().map(SourceLines.Line::content).toList();
+    List<String> present = file.contents();
     String first = wanted.getFirst().strip();
-    List<LineMatch> places = new ArrayList<>();
-    for (int at = 0; at + wanted.size() <= present.size(); at++) {
-      if (present.get(at).strip().equals(first)
-          && dedent(present.subList(at, at + wanted.size())).equals(wanted)) {
-        places.add(LineMatch.ofRun(at, wanted.size()));
-      }
-    }
-    return places;
+    return IntStream.rangeClosed(0, present.size() - wanted.size())
+        .filter(at -> present.get(at).strip().equals(first))
+        .filter(at -> dedent(present.subList(at, at + wanted.size())).equals(wanted))
+        .mapToObj(at -> LineMatch.ofRun(at, wanted.size()))
+        .toList();
   }
 
   private static List<String> dedent(List<String> lines) {
@@ -151,26 +148,22 @@ enum LineFinder {
 
   /** Lines that are equal but for blank lines one side has and the other has not. */
   private static List<LineMatch> withOtherBlanks(SourceLines file, List<String> oldLines) {
-    List<Integer> filledOld =
-        IntStream.range(0, oldLines.size())
-            .filter(i -> !oldLines.get(i).isBlank())
-            .boxed()
-            .toList();
+    List<Integer> filledOld = filled(oldLines);
     if (filledOld.size() < 2) {
       return List.of();
     }
+    List<String> contents = file.contents();
+    List<Integer> filled = filled(contents);
     List<String> wanted = filledOld.stream().map(i -> oldLines.get(i).strip()).toList();
-    List<Integer> filled =
-        IntStream.range(0, file.size()).filter(i -> !isBlank(file, i)).boxed().toList();
-    List<String> present = filled.stream().map(i -> file.line(i).content().strip()).toList();
-    List<LineMatch> places = new ArrayList<>();
-    for (int at = 0; at + wanted.size() <= present.size(); at++) {
-      if (present.subList(at, at + wanted.size()).equals(wanted)) {
-        List<Integer> lines = filled.subList(at, at + wanted.size());
-        places.add(aligned(file, oldLines.size(), filledOld, lines));
-      }
-    }
-    return places;
+    List<String> present = filled.stream().map(i -> contents.get(i).strip()).toList();
+    return runs(present, wanted)
+        .mapToObj(
+            at -> aligned(file, oldLines.size(), filledOld, filled.subList(at, at + wanted.size())))
+        .toList();
+  }
+
+  private static List<Integer> filled(List<String> lines) {
+    return IntStream.range(0, lines.size()).filter(i -> !lines.get(i).isBlank()).boxed().toList();
   }
 
   /** Pairs filled lines in order, and blank ones with blanks beside them. */
@@ -206,8 +199,7 @@ enum LineFinder {
         || wanted.getLast().isEmpty()) {
       return List.of();
     }
-    List<String> present =
-        file.lines().stream().map(line -> LineKeys.collapsed(line.content())).toList();
+    List<String> present = file.contents().stream().map(LineKeys::collapsed).toList();
     int slack = Math.max(1, wanted.size() / 4);
     List<LineMatch> places = new ArrayList<>();
     for (int at = 0; at < present.size(); at++) {
