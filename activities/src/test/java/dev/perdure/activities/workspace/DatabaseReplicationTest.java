@@ -7,7 +7,6 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.checkpoint.ReplicaStore.KeptPacks;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
-import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.replica.DatabaseReplication;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.JsonObject;

@@ -19,7 +19,6 @@ import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.activities.workspace.checkpoint.TurnCheckpoints;
-import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.activities.workspace.replica.DatabaseReplication;
 import dev.perdure.activities.workspace.replica.LostCalls;
 import dev.perdure.planner.agent.AgentRegistry;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.git.mirror.Repositories.Wish;
-import dev.perdure.activities.workspace.host.RepositorySettings;
 import dev.perdure.planner.json.JsonObject;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;

@@ -2,9 +2,9 @@ package dev.perdure.web.checkpoint;
 
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.tool.Artifacts;
+import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
-import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.workspace.host.HostWorkspaces;
+import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.HttpTester;

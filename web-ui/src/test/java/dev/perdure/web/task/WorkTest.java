@@ -6,7 +6,7 @@ import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.workspace.host.HostWorkspaces;
+import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;

@@ -7,7 +7,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.workspace.host.HostWorkspaces;
+import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.ToolActivities;

@@ -11,7 +11,7 @@ import dev.perdure.activities.tool.MemoryArtifacts;
 import dev.perdure.activities.tool.MemoryJournal;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.read.ReadTool;
-import dev.perdure.activities.workspace.host.HostWorkspaces;
+import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;

@@ -1,12 +1,11 @@
-package dev.perdure.activities.workspace.check;
+package dev.perdure.activities.workspace;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
-import dev.perdure.activities.workspace.check.PlanCommands.Context;
-import dev.perdure.activities.workspace.check.PlanCommands.Wanted;
-import dev.perdure.activities.workspace.host.HostWorkspaces;
+import dev.perdure.activities.workspace.PlanCommands.Context;
+import dev.perdure.activities.workspace.PlanCommands.Wanted;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;

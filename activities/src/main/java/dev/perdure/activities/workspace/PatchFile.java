@@ -1,4 +1,4 @@
-package dev.perdure.activities.workspace.delivery;
+package dev.perdure.activities.workspace;
 
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;

@@ -1,4 +1,4 @@
-package dev.perdure.activities.workspace.host;
+package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.planner.id.TaskId;

@@ -1,4 +1,4 @@
-package dev.perdure.activities.workspace.host;
+package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.SettingsFile;

@@ -1,4 +1,4 @@
-package dev.perdure.activities.workspace.host;
+package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;

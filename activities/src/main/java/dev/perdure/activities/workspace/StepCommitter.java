@@ -1,10 +1,9 @@
-package dev.perdure.activities.workspace.delivery;
+package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.tree.Snapshot;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
-import dev.perdure.activities.workspace.host.HostWorkspaces;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;

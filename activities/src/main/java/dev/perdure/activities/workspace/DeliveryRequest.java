@@ -1,4 +1,4 @@
-package dev.perdure.activities.workspace.delivery;
+package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.git.tree.ChangeSet.FileChange;
@@ -10,8 +10,6 @@ import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.activities.workspace.host.TaskOptions;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.HumanRequest.Risk;

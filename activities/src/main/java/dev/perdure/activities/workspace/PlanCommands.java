@@ -1,4 +1,4 @@
-package dev.perdure.activities.workspace.check;
+package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunPolicies;

@@ -1,12 +1,10 @@
-package dev.perdure.activities.workspace.delivery;
+package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.worktree.BranchPublisher;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.ArtifactStore;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.workspace.host.HostWorkspaces;
-import dev.perdure.activities.workspace.host.TaskOptions;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
