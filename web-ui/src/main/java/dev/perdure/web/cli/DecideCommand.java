@@ -64,8 +64,7 @@ abstract sealed class DecideCommand extends ServerVerb implements Runnable {
         "  ./perdure approve REQUEST",
         "  ./perdure approve REQUEST --always        # a permission: do not ask for this again",
         "  ./perdure approve REQUEST --budget 25     # a budget: the new limit, in dollars"
-      },
-      mixinStandardHelpOptions = true)
+      })
   public static final class Approve extends DecideCommand {
     @Option(names = "--always", description = "Allow always, where a permission offers it.")
     private boolean always;
@@ -126,8 +125,7 @@ abstract sealed class DecideCommand extends ServerVerb implements Runnable {
         "  ./perdure answer REQUEST 1",
         "  ./perdure answer REQUEST \"Neither: keep the old name\"",
         "  ./perdure answer REQUEST 2 \"To the nearest cent\"   # two questions, one answer each"
-      },
-      mixinStandardHelpOptions = true)
+      })
   public static final class Answer extends DecideCommand {
     @Parameters(
         index = "1..*",
@@ -154,8 +152,7 @@ abstract sealed class DecideCommand extends ServerVerb implements Runnable {
         "Says no to a request: denies a call or a question, rejects a plan or a delivery.",
         "A rejected plan or delivery ends the task; to have it changed instead, use send-back."
       },
-      footer = {"", "Example:", "  ./perdure reject REQUEST -m \"Not before the release\""},
-      mixinStandardHelpOptions = true)
+      footer = {"", "Example:", "  ./perdure reject REQUEST -m \"Not before the release\""})
   public static final class Reject extends DecideCommand {
     @Mixin private Comment comment = new Comment();
 
@@ -181,8 +178,7 @@ abstract sealed class DecideCommand extends ServerVerb implements Runnable {
         "Sends a plan or a delivery back with a comment.",
         "The task plans again, with the comment before it."
       },
-      footer = {"", "Example:", "  ./perdure send-back REQUEST -m \"Smaller steps, tests first\""},
-      mixinStandardHelpOptions = true)
+      footer = {"", "Example:", "  ./perdure send-back REQUEST -m \"Smaller steps, tests first\""})
   public static final class SendBack extends DecideCommand {
     @Mixin private Comment comment = new Comment();
 

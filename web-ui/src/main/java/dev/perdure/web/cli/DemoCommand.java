@@ -28,8 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
     description = {
       "Plans and repairs a small bundled repository, with real tools and tests.",
       "No model is used: a script plays its part."
-    },
-    mixinStandardHelpOptions = true)
+    })
 final class DemoCommand extends Verb implements Callable<Integer> {
 
   private static final String REQUEST =

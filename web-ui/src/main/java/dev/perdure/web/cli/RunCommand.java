@@ -42,8 +42,7 @@ import tools.jackson.databind.node.ObjectNode;
       "",
       "Exit codes: 0 delivered or answered, 2 rejected, cancelled or idle after a denial,",
       "3 failed or parked, 4 bad input or usage, 5 still waiting after --wait."
-    },
-    mixinStandardHelpOptions = true)
+    })
 final class RunCommand extends ServerVerb implements Callable<Integer> {
   @Mixin private TaskArguments task = new TaskArguments();
   @Mixin private FollowOptions following = new FollowOptions();
@@ -64,7 +63,8 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
       return run(running.get(), body);
     }
     if (detach) {
-      throw UsageError.inInput("--detach needs a running server: start one with './perdure serve'.");
+      throw UsageError.inInput(
+          "--detach needs a running server: start one with './perdure serve'.");
     }
     requireModel(JsonNodes.text(body, "model"));
     terminal.note("No server runs: starting one for this task.");

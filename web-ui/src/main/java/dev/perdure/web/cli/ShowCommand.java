@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
 /** Shows one task, or one request with everything a person must see to settle it. */
-@Command(name = "show", description = "Shows a task or a request.", mixinStandardHelpOptions = true)
+@Command(name = "show", description = "Shows a task or a request.")
 final class ShowCommand extends ServerVerb implements Runnable {
   @Parameters(paramLabel = "ID", description = "A task's id, or a request's.")
   private String id = "";

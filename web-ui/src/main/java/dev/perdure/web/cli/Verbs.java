@@ -3,13 +3,12 @@ package dev.perdure.web.cli;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import dev.perdure.web.cli.local.AgentsCommand;
-import dev.perdure.web.cli.local.BackupCommand;
+import dev.perdure.web.cli.local.BackupVerb;
 import dev.perdure.web.cli.local.CompletionCommand;
 import dev.perdure.web.cli.local.DoctorCommand;
 import dev.perdure.web.cli.local.EngineCommand;
 import dev.perdure.web.cli.local.ExplainCommand;
 import dev.perdure.web.cli.local.ReplayCommand;
-import dev.perdure.web.cli.local.RestoreCommand;
 import dev.perdure.web.cli.local.ToolsCommand;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
@@ -36,7 +35,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
   /** For verbs that carry parts of the product in themselves. */
   private static Supplier<Object> silently(Supplier<Object> verb) {
     return () -> {
-      Silence.logs();
+      silenceLogs();
       return verb.get();
     };
   }
@@ -52,23 +51,23 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
     verbs.put("demo", () -> new DemoCommand(properties, terminal));
     verbs.put("run", () -> new RunCommand(properties, terminal));
-    verbs.put("tasks", () -> new TasksCommand(properties, terminal));
-    verbs.put("inbox", () -> new InboxCommand(properties, terminal));
+    verbs.put("tasks", () -> new ListVerb.Tasks(properties, terminal));
+    verbs.put("inbox", () -> new ListVerb.Inbox(properties, terminal));
     verbs.put("show", () -> new ShowCommand(properties, terminal));
-    verbs.put("attach", () -> new AttachCommand(properties, terminal));
+    verbs.put("attach", () -> new TaskVerb.Attach(properties, terminal));
     verbs.put("approve", () -> new DecideCommand.Approve(properties, terminal));
     verbs.put("send-back", () -> new DecideCommand.SendBack(properties, terminal));
     verbs.put("reject", () -> new DecideCommand.Reject(properties, terminal));
     verbs.put("answer", () -> new DecideCommand.Answer(properties, terminal));
-    verbs.put("say", () -> new SayCommand(properties, terminal));
-    verbs.put("cancel", () -> new CancelCommand(properties, terminal));
+    verbs.put("say", () -> new TaskVerb.Say(properties, terminal));
+    verbs.put("cancel", () -> new TaskVerb.Cancel(properties, terminal));
     verbs.put("agents", silently(() -> new AgentsCommand(properties, terminal)));
     verbs.put("explain", silently(() -> new ExplainCommand(properties, terminal)));
     verbs.put("tools", silently(() -> new ToolsCommand(properties, terminal)));
     verbs.put("doctor", silently(() -> new DoctorCommand(properties, terminal)));
     verbs.put("engine", () -> new EngineCommand(properties, terminal));
-    verbs.put("backup", silently(() -> new BackupCommand(properties, terminal)));
-    verbs.put("restore", silently(() -> new RestoreCommand(properties, terminal)));
+    verbs.put("backup", silently(() -> new BackupVerb.Save(properties, terminal)));
+    verbs.put("restore", silently(() -> new BackupVerb.Restore(properties, terminal)));
     verbs.put("replay", silently(() -> new ReplayCommand(terminal)));
     verbs.put("completion", () -> new CompletionCommand(this::line, terminal));
     verbs.put("serve", () -> new ProcessCommand.Serve(properties));
@@ -77,15 +76,9 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     return verbs;
   }
 
-  /** Keeps the logs of the product's parts out of what a verb writes. */
-  public static final class Silence {
-    private Silence() {}
-
-    /** From now on nothing is logged in this process. */
-    public static void logs() {
-      if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
-        context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.OFF);
-      }
+  private static void silenceLogs() {
+    if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+      context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.OFF);
     }
   }
 }

@@ -33,8 +33,7 @@ import tools.jackson.databind.JsonNode;
       "  ./perdure agents",
       "  ./perdure agents plan",
       "  ./perdure agents build --json"
-    },
-    mixinStandardHelpOptions = true)
+    })
 public final class AgentsCommand extends ServerVerb implements Runnable {
   @Parameters(
       index = "0",

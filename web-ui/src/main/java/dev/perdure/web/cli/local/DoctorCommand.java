@@ -27,8 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
       "  ✓ as it should be   – works, but less well   ✗ tasks can't run",
       "",
       "Exit codes: 0 tasks can run, 1 something they need is missing."
-    },
-    mixinStandardHelpOptions = true)
+    })
 public final class DoctorCommand extends Verb implements Callable<Integer> {
 
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")

@@ -42,8 +42,7 @@ import tools.jackson.databind.node.ObjectNode;
       "  ./perdure explain bash '{\"command\":\"git push\"}' --agent build",
       "  ./perdure explain write '{\"filePath\":\"a.txt\",\"content\":\"x\"}' --phase exploring",
       "  ./perdure explain read .env --task TASK"
-    },
-    mixinStandardHelpOptions = true)
+    })
 public final class ExplainCommand extends ServerVerb implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "TOOL", description = "The tool's name.")
   private String tool = "";

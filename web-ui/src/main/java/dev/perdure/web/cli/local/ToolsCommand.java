@@ -23,10 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Answers tool calls from standard input, without a server. */
-@Command(
-    name = "tools",
-    description = "Runs tool calls, one JSON object a line, on a directory.",
-    mixinStandardHelpOptions = true)
+@Command(name = "tools", description = "Runs tool calls, one JSON object a line, on a directory.")
 public final class ToolsCommand extends Verb implements Callable<Integer> {
   @Option(
       names = "--workspace",

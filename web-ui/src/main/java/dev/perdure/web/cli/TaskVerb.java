@@ -1,0 +1,81 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.client.ServerReply;
+import dev.perdure.web.cli.client.ServerVerb;
+import dev.perdure.web.cli.follow.ExitMessage;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** A verb about one task. */
+abstract sealed class TaskVerb extends ServerVerb {
+
+  @Parameters(index = "0", paramLabel = "TASK", description = "The task's id.")
+  String id = "";
+
+  private TaskVerb(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  ServerReply post(String resource, JsonNode body) {
+    return server().post("/api/tasks/" + ServerClient.segment(id) + resource, body);
+  }
+
+  /** Follows a task that was started elsewhere, as run does. */
+  @Command(name = "attach", description = "Follows a task to its end, deciding as 'run' does.")
+  static final class Attach extends TaskVerb implements Callable<Integer> {
+    @Mixin private FollowOptions following = new FollowOptions();
+
+    Attach(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
+    @Override
+    public Integer call() {
+      ServerClient server = server();
+      try (var _ =
+          ExitMessage.of(terminal, "Task %s continues: attach again at any time.".formatted(id))) {
+        return following.followWithTranscript(server, terminal, id, json());
+      }
+    }
+  }
+
+  /** Cancels a task; what it has done so far is kept. */
+  @Command(name = "cancel", description = "Cancels a task; what it has done so far is kept.")
+  static final class Cancel extends TaskVerb implements Runnable {
+    Cancel(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
+    @Override
+    public void run() {
+      post("/control", JsonNodes.object().put("command", "cancel")).orMistake("The cancellation");
+      terminal.note("Task %s is being cancelled.".formatted(id));
+    }
+  }
+
+  /** Sends a message to a task, running or ended. */
+  @Command(name = "say", description = "Sends a message to a task, running or ended.")
+  static final class Say extends TaskVerb implements Runnable {
+    @Parameters(index = "1", paramLabel = "TEXT", description = "The message.")
+    private String text = "";
+
+    Say(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
+    @Override
+    public void run() {
+      post("/messages", JsonNodes.object().put("text", text)).orMistake("The message");
+      terminal.note(
+          "Sent to %s; it is read before the next model call. A plan that waits for approval is withdrawn and revised with it."
+              .formatted(id));
+    }
+  }
+}

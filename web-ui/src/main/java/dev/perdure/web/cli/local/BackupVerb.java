@@ -1,0 +1,131 @@
+package dev.perdure.web.cli.local;
+
+import dev.perdure.activities.postgres.PostgresException;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.client.Verb;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.engine.SetupException;
+import dev.perdure.web.engine.local.Backup;
+import dev.perdure.web.engine.local.Backup.Manifest;
+import dev.perdure.web.server.PerdureProperties;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A verb that moves the data of an embedded stack to a file or back. */
+public abstract sealed class BackupVerb extends Verb implements Runnable {
+
+  @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
+  private Optional<Path> data = Optional.empty();
+
+  private BackupVerb(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  final Path data() {
+    return properties.server().data(data);
+  }
+
+  /** Saves an embedded stack to a file. */
+  @Command(
+      name = "backup",
+      description = {
+        "Saves tasks, transcripts, engine state and workspaces to one file.",
+        "Stop the server first: the copy is a cold one. The file holds everything tasks have seen."
+      },
+      footer = {
+        "",
+        "Examples:",
+        "  ./perdure backup",
+        "  ./perdure backup /mnt/safe/perdure.tar.gz --data ~/.local/share/perdure",
+        "",
+        "A database or an engine of your own (PERDURE_DB_URL, TEMPORAL_ADDRESS) is saved by its own"
+            + " means."
+      })
+  public static final class Save extends BackupVerb {
+
+    @Parameters(
+        index = "0",
+        arity = "0..1",
+        paramLabel = "FILE",
+        description = "The new file (perdure-DATE.tar.gz, here).")
+    private Optional<Path> file = Optional.empty();
+
+    public Save(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
+    @Override
+    public void run() {
+      requireEmbedded();
+      Path target = file.orElseGet(Save::usual);
+      try {
+        long bytes = Backup.save(data(), target, PerdureProperties.version());
+        terminal.print("Saved to %s: %.1f MB.".formatted(target, bytes / 1e6));
+      } catch (SetupException | PostgresException refused) {
+        throw UsageError.ofServer(String.valueOf(refused.getMessage()));
+      }
+    }
+
+    private void requireEmbedded() {
+      if (properties.database().url().isPresent() || properties.temporal().address().isPresent()) {
+        throw UsageError.inInput(
+            "PERDURE_DB_URL or TEMPORAL_ADDRESS is set: back those servers up with their own tools (pg_dump for the database). Unset them to save the data directory.");
+      }
+    }
+
+    private static Path usual() {
+      var now = LocalDateTime.now(ZoneId.systemDefault());
+      return Path.of(
+          "perdure-%s.tar.gz"
+              .formatted(now.format(DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss"))));
+    }
+  }
+
+  /** Brings back what backup saved. */
+  @Command(
+      name = "restore",
+      description = {
+        "Brings back what 'backup' saved, into a data directory that is empty or not there.",
+        "Open tasks go on when the server starts, if the directory has the path it had."
+      },
+      footer = {
+        "",
+        "Example:",
+        "  ./perdure restore perdure-2026-01-31-120000.tar.gz && ./perdure serve"
+      })
+  public static final class Restore extends BackupVerb {
+
+    @Parameters(index = "0", paramLabel = "FILE", description = "What 'backup' wrote.")
+    private Path file = Path.of("");
+
+    public Restore(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
+    @Override
+    public void run() {
+      Path place = data();
+      try {
+        Manifest manifest = Backup.restore(file, place);
+        terminal.print(
+            "Restored to %s: Perdure %s, saved at %s."
+                .formatted(place, manifest.perdure(), manifest.at()));
+        if (!manifest.place().equals(place.toString())) {
+          terminal.note(
+              Style.WAITING,
+              "It was saved from %s: tasks that are open look for their files there. To go on with them, restore to that path."
+                  .formatted(manifest.place()));
+        }
+      } catch (SetupException refused) {
+        throw UsageError.ofServer(String.valueOf(refused.getMessage()));
+      }
+    }
+  }
+}
