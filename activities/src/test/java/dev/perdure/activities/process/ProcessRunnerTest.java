@@ -70,7 +70,8 @@ class ProcessRunnerTest {
   }
 
   private static ProcessRunner.Result wholly(String script) throws Exception {
-    return ProcessRunner.includingChildren(new ProcessBuilder("sh", "-c", script), Duration.ofSeconds(30))
+    return ProcessRunner.includingChildren(
+            new ProcessBuilder("sh", "-c", script), Duration.ofSeconds(30))
         .run(new byte[0], new ProcessRunner.Limits(100, 1_000));
   }
 

@@ -50,13 +50,15 @@ class WebAddressesTest {
   @Test
   void leadOnToOthers() {
     URI page = URI.create("https://example.org/a/b");
-    assertThat(WebAddresses.resolve(page, "../c d")).contains(URI.create("https://example.org/c%20d"));
+    assertThat(WebAddresses.resolve(page, "../c d"))
+        .contains(URI.create("https://example.org/c%20d"));
     assertThat(WebAddresses.resolve(page, "//other.org")).contains(URI.create("https://other.org"));
     assertThat(WebAddresses.resolve(page, "file:///etc/passwd")).isEmpty();
   }
 
   @Test
   void haveAHostThatRulesCanName() {
-    assertThat(WebAddresses.host(URI.create("https://Example.ORG.:8443/x"))).isEqualTo("example.org");
+    assertThat(WebAddresses.host(URI.create("https://Example.ORG.:8443/x")))
+        .isEqualTo("example.org");
   }
 }

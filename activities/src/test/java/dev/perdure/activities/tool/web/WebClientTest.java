@@ -37,7 +37,8 @@ class WebClientTest {
     Deque<List<InetAddress>> answers = new ArrayDeque<>();
     answers.add(List.of(LOOPBACK));
     var client = new WebClient(_ -> answers.removeFirst(), LOOPBACK::equals, ProxySettings.NONE);
-    WebClient.Fetch fetch = client.fetch(URI.create(pages.at("rebinding.test", "/")), SOON, _ -> true);
+    WebClient.Fetch fetch =
+        client.fetch(URI.create(pages.at("rebinding.test", "/")), SOON, _ -> true);
     assertThat(((WebClient.Page) fetch).content()).asString().isEqualTo("hello");
     assertThat(pages.requests).containsExactly("GET / rebinding.test:" + pages.port());
     assertThat(answers).isEmpty();
@@ -46,7 +47,8 @@ class WebClientTest {
   @Test
   void refusesANameThatLeadsToAnAddressThatIsNotPublic() throws Exception {
     pages.page("/", "text/plain", "secret");
-    var client = new WebClient(_ -> List.of(LOOPBACK), PublicAddresses::contain, ProxySettings.NONE);
+    var client =
+        new WebClient(_ -> List.of(LOOPBACK), PublicAddresses::contain, ProxySettings.NONE);
     WebClient.Fetch fetch = client.fetch(URI.create(pages.at("inside.test", "/")), SOON, _ -> true);
     assertThat(((WebClient.Failed) fetch).reason())
         .contains("inside.test leads to 127.0.0.1")
@@ -56,7 +58,8 @@ class WebClientTest {
 
   @Test
   void refusesANameOfWhichOneAddressIsNotPublic() throws Exception {
-    var client = new WebClient(_ -> List.of(PUBLIC, LOOPBACK), PublicAddresses::contain, ProxySettings.NONE);
+    var client =
+        new WebClient(_ -> List.of(PUBLIC, LOOPBACK), PublicAddresses::contain, ProxySettings.NONE);
     WebClient.Fetch fetch = client.fetch(URI.create(pages.at("both.test", "/")), SOON, _ -> true);
     assertThat(((WebClient.Failed) fetch).reason()).contains("127.0.0.1");
   }
@@ -112,24 +115,28 @@ class WebClientTest {
   void leavesNamesThisMachineDoesNotKnowToTheProxy() throws Exception {
     pages.page("/", "text/plain", "hello");
     var client = byProxy("proxy.test:%d", "");
-    WebClient.Fetch fetch = client.fetch(URI.create("http://unknown.example.org/"), SOON, _ -> true);
+    WebClient.Fetch fetch =
+        client.fetch(URI.create("http://unknown.example.org/"), SOON, _ -> true);
     assertThat(fetch).isInstanceOf(WebClient.Page.class);
   }
 
   @Test
   void goesWithoutAProxyWhereThatIsSaid() throws Exception {
     for (String without : List.of("*", "page.test", "x, .page.test", "test", "*.test:80")) {
-      ProxySettings proxies = ProxySettings.from(Map.of("HTTP_PROXY", "proxy.test:1", "no_proxy", without));
+      ProxySettings proxies =
+          ProxySettings.from(Map.of("HTTP_PROXY", "proxy.test:1", "no_proxy", without));
       assertThat(proxies.of(URI.create("http://a.page.test:80/"))).as(without).isEmpty();
     }
-    ProxySettings proxies = ProxySettings.from(Map.of("ALL_PROXY", "proxy.test", "NO_PROXY", "age.test,:80"));
+    ProxySettings proxies =
+        ProxySettings.from(Map.of("ALL_PROXY", "proxy.test", "NO_PROXY", "age.test,:80"));
     assertThat(proxies.of(URI.create("https://page.test/"))).isPresent();
   }
 
   @Test
   void saysThatAProxyCannotBeUsedOrReached() throws Exception {
     for (String proxy : List.of("socks5://proxy.test:1080", "https://proxy.test:1", "::")) {
-      WebClient.Fetch fetch = byProxy(proxy, "").fetch(URI.create("http://page.test/"), SOON, _ -> true);
+      WebClient.Fetch fetch =
+          byProxy(proxy, "").fetch(URI.create("http://page.test/"), SOON, _ -> true);
       assertThat(((WebClient.Failed) fetch).reason())
           .contains("HTTP_PROXY names no proxy that can be used");
     }
@@ -164,9 +171,12 @@ class WebClientTest {
     InetAddress metadata = InetAddress.ofLiteral("169.254.169.254");
     var client =
         new WebClient(
-            host -> List.of(host.equals("metadata.test") ? metadata : LOOPBACK), LOOPBACK::equals, ProxySettings.NONE);
+            host -> List.of(host.equals("metadata.test") ? metadata : LOOPBACK),
+            LOOPBACK::equals,
+            ProxySettings.NONE);
     WebClient.Fetch fetch = client.fetch(URI.create(pages.at("first.test", "/")), SOON, _ -> true);
-    assertThat(((WebClient.Failed) fetch).reason()).contains("metadata.test leads to 169.254.169.254");
+    assertThat(((WebClient.Failed) fetch).reason())
+        .contains("metadata.test leads to 169.254.169.254");
     assertThat(pages.requests).hasSize(1);
   }
 
@@ -253,7 +263,8 @@ class WebClientTest {
   }
 
   private String reason(String path) throws InterruptedException {
-    WebClient.Fetch fetch = client().fetch(URI.create(pages.at("page.test", path)), SOON, _ -> true);
+    WebClient.Fetch fetch =
+        client().fetch(URI.create(pages.at("page.test", path)), SOON, _ -> true);
     return ((WebClient.Failed) fetch).reason();
   }
 

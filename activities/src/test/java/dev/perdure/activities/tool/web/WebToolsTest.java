@@ -139,7 +139,8 @@ class WebToolsTest {
     assertThat(done(call(url("/"), ToolBench.planning())).output()).isEqualTo("hello");
     ToolResult denied = done(call(url("/"), rules("site.test", RuleAction.DENY)));
     assertThat(denied.metadata().fields()).containsKey("ruling");
-    assertThat(call(url("/"), rules("site.test", RuleAction.ASK))).isInstanceOf(CallOutcome.NeedsPermission.class);
+    assertThat(call(url("/"), rules("site.test", RuleAction.ASK)))
+        .isInstanceOf(CallOutcome.NeedsPermission.class);
   }
 
   @Test
@@ -248,7 +249,8 @@ class WebToolsTest {
   }
 
   private CallOutcome call(JsonObject arguments, Policy policy) {
-    Tool tool = new WebFetchTool(
+    Tool tool =
+        new WebFetchTool(
             new WebClient(_ -> List.of(LOOPBACK), LOOPBACK::equals, ProxySettings.NONE));
     return run(List.of(tool), "webfetch", arguments, policy);
   }
