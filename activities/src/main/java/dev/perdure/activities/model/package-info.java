@@ -1,4 +1,4 @@
-/** What a model is asked, what it answers and how it fails, whoever the vendor is. */
+/** Requests to language models, their replies and failures, whoever the vendor is. */
 @NullMarked
 package dev.perdure.activities.model;
 

@@ -1,6 +1,4 @@
-/**
- * Tools: what each would do is prepared, permitted and journalled the same way before it is done.
- */
+/** Tools: what each is and would do, and what is recorded of its calls. */
 @NullMarked
 package dev.perdure.activities.tool;
 

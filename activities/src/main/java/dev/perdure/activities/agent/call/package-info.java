@@ -1,4 +1,4 @@
-/** A model's calls: each carried out once, asked about first where the rules say so. */
+/** Tool calls as activities, with the requests they wait for and the agents' own tools. */
 @NullMarked
 package dev.perdure.activities.agent.call;
 

@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes the message a run opens with: a prompt whose holes the task's records fill. */
-public final class OpeningMessageWriter {
+final class OpeningMessageWriter {
 
   private static final String NOTHING = "(none)";
   private static final String INCOMPLETE =

@@ -1,4 +1,4 @@
-/** Runs opened and closed, fixed calls laid out, more budget asked for. */
+/** The life cycle of runs: opened with a message, paid for, closed with a reason. */
 @NullMarked
 package dev.perdure.activities.agent.run;
 

@@ -1,4 +1,4 @@
-/** A model asked to speak: its words as they arrive, kept, tried again, read as decisions. */
+/** Model turns: the call of a model, its stream, its retries and its stored reply. */
 @NullMarked
 package dev.perdure.activities.agent.turn;
 

@@ -12,7 +12,7 @@ import dev.perdure.activities.model.http.VendorRequest;
 import java.util.Map;
 
 /** A model behind OpenAI's chat completions API, or behind a server that speaks it. */
-public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport)
+record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport)
     implements ChatModel {
 
   @Override

@@ -1,4 +1,4 @@
-/** OpenAI's chat completions API and every server that speaks it. */
+/** OpenAI's chat completions API and the vendors that are compatible with it. */
 @NullMarked
 package dev.perdure.activities.model.openai;
 

@@ -1,4 +1,4 @@
-/** Which models there are, what is known of them, and how a name becomes one ready to be asked. */
+/** The registry of models: vendors, catalogues, settings, and lookup by name. */
 @NullMarked
 package dev.perdure.activities.model.registry;
 

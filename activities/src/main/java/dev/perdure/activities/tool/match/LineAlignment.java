@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * Alignment of a text's lines with those of a changed one. A line is ambiguous where an addition or
  * a removal beside it could be moved over it.
  */
-public final class LineAlignment {
+final class LineAlignment {
 
   private static final int GONE = -1;
 

@@ -1,6 +1,4 @@
-/**
- * Runs a tool call: permitted, one at a time where files change, and never a second time blindly.
- */
+/** The exactly-once path of a tool call: prepared, permitted, journalled, carried out. */
 @NullMarked
 package dev.perdure.activities.tool.run;
 

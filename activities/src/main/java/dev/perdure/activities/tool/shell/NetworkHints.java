@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** What a model is told of a command that found no way to a host. */
-public final class NetworkHints {
+final class NetworkHints {
 
   private static final Pattern MISSED =
       Pattern.compile(
