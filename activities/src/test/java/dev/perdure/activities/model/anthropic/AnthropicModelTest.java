@@ -4,8 +4,6 @@ import static dev.perdure.activities.model.wire.WireLab.message;
 import static dev.perdure.activities.model.wire.WireLab.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.model.Cancellation;
-import dev.perdure.activities.model.ModelListener;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest.Options;
@@ -13,10 +11,8 @@ import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;
-import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
@@ -36,31 +32,6 @@ class AnthropicModelTest {
   @AfterEach
   void close() {
     lab.close();
-  }
-
-  @Test
-  void readsThinkingTextAndParallelCalls() {
-    reply =
-        WireReply.text("Two reads.")
-            .thinking("What is there?")
-            .and("read", "{\"filePath\":\"a\"}")
-            .and("read", "{\"filePath\":\"b\"}")
-            .using(new WireReply.Tokens(7, 5, 300, 40));
-    ModelReply answer = ask();
-    assertThat(answer.finish()).isEqualTo(FinishReason.TOOL_USE);
-    assertThat(answer.pieces().getFirst())
-        .isInstanceOfSatisfying(
-            Piece.Reasoning.class,
-            thought -> {
-              assertThat(thought.text()).isEqualTo("What is there?");
-              assertThat(thought.signature()).isPresent();
-            });
-    assertThat(answer.text()).isEqualTo("Two reads.");
-    assertThat(answer.calls())
-        .extracting(call -> call.input().text("filePath").orElseThrow())
-        .containsExactly("a", "b");
-    assertThat(answer.usage()).isEqualTo(new Usage(7, 5, 300, 40, null));
-    assertThat(answer.model()).isEqualTo(WireLab.MODEL);
   }
 
   @Test
@@ -97,29 +68,6 @@ class AnthropicModelTest {
   }
 
   @Test
-  void marksSystemToolsAndTheLastTwoMessagesForTheCache() {
-    lab.ask(
-        Dialect.ANTHROPIC,
-        WireLab.request(
-            List.of(user("Go"), message(Role.ASSISTANT, call()), message(Role.TOOL, result())),
-            List.of(WireLab.READ)));
-    JsonNode body = last().body();
-    assertThat(body.at("/system/0/cache_control/type").asString()).isEqualTo("ephemeral");
-    assertThat(body.at("/tools/0/cache_control/type").asString()).isEqualTo("ephemeral");
-    assertThat(body.at("/messages/0/content/0").has("cache_control")).isFalse();
-    assertThat(body.at("/messages/1/content/0").has("cache_control")).isTrue();
-    assertThat(body.at("/messages/2/content/0").has("cache_control")).isTrue();
-  }
-
-  @Test
-  void sendsAToolsSchemaWordForWord() {
-    ask();
-    JsonNode schema = last().body().at("/tools/0/input_schema");
-    assertThat(schema.at("/properties/filePath/minLength").asInt()).isEqualTo(1);
-    assertThat(schema.path("additionalProperties").asBoolean(true)).isFalse();
-  }
-
-  @Test
   void namesWithheldToolsWithoutOfferingThem() {
     lab.ask(
         Dialect.ANTHROPIC,
@@ -139,46 +87,6 @@ class AnthropicModelTest {
     assertThat(last().body().at("/thinking/budget_tokens").asInt()).isEqualTo(10_000);
     assertThat(last().body().path("max_tokens").asInt()).isGreaterThan(10_000);
     assertThat(last().body().has("temperature")).isFalse();
-  }
-
-  @Test
-  void tellsEveryDeltaAndEveryCall() {
-    reply = WireReply.text("Some text.").thinking("A thought.").and("read", "{\"filePath\":\"a\"}");
-    var heard = new ArrayList<String>();
-    lab.provider(Dialect.ANTHROPIC).stream(
-        WireLab.request("Go"), recording(heard), new Cancellation());
-    assertThat(heard)
-        .containsExactly(
-            "thinking A thought.",
-            "text Some text.",
-            "call read");
-  }
-
-  @Test
-  void knowsARefusalAndATruncation() {
-    reply = WireReply.text("No.").finishing("content_filter");
-    assertThat(ask().finish()).isEqualTo(FinishReason.CONTENT_FILTER);
-    reply = WireReply.text("And then").finishing("max_tokens");
-    assertThat(ask().finish()).isEqualTo(FinishReason.MAX_TOKENS);
-  }
-
-  private static ModelListener recording(List<String> heard) {
-    return new ModelListener() {
-      @Override
-      public void onText(String delta) {
-        heard.add("text " + delta);
-      }
-
-      @Override
-      public void onThinking(String delta) {
-        heard.add("thinking " + delta);
-      }
-
-      @Override
-      public void onCall(String name) {
-        heard.add("call " + name);
-      }
-    };
   }
 
   private ModelReply ask() {

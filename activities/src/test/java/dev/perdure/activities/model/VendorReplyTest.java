@@ -1,0 +1,213 @@
+package dev.perdure.activities.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.activities.model.ModelReply.Piece;
+import dev.perdure.activities.model.ModelRequest.Options;
+import dev.perdure.activities.model.wire.Fault;
+import dev.perdure.activities.model.wire.WireLab;
+import dev.perdure.activities.model.wire.WireReply;
+import dev.perdure.activities.model.wire.WireRequest.Dialect;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.message.FinishReason;
+import java.util.ArrayList;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+
+/** What both wire formats make of replies, whatever a model or a server sends. */
+class VendorReplyTest {
+
+  private WireReply reply = WireReply.text("");
+  private final WireLab lab = new WireLab(_ -> reply);
+
+  @AfterEach
+  void close() {
+    lab.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anEmptyReplyHasNoPieces(Dialect dialect) {
+    ModelReply answer = ask(dialect);
+    assertThat(answer.pieces()).isEmpty();
+    assertThat(answer.finish()).isEqualTo(FinishReason.END_TURN);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCallOfAToolThatNeverWasKeepsItsName(Dialect dialect) {
+    reply = WireReply.calling("<script>rm -rf</script>", "{}");
+    assertThat(ask(dialect).calls().getFirst().name()).isEqualTo("<script>rm -rf</script>");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCallWithoutANameIsABadReplyThatIsTriedAgain(Dialect dialect) {
+    reply = WireReply.calling("", "{}");
+    assertThatThrownBy(() -> ask(dialect))
+        .isInstanceOfSatisfying(
+            ModelFailure.class,
+            failure -> {
+              assertThat(failure.kind()).isEqualTo(ModelFailure.Kind.BAD_REPLY);
+              assertThat(failure.isRetryable()).isTrue();
+            });
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void argumentsThatAreNoObjectAreKeptAside(Dialect dialect) {
+    reply = WireReply.calling("read", "[\"a\"]").and("read", "{\"filePath\":");
+    assertThat(ask(dialect).calls())
+        .extracting(call -> call.invalid())
+        .containsExactly(Optional.of("[\"a\"]"), Optional.of("{\"filePath\":"));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCallWithoutArgumentsHasNone(Dialect dialect) {
+    reply = WireReply.calling("todoread", "");
+    assertThat(ask(dialect).calls().getFirst().input().isEmpty()).isTrue();
+    assertThat(ask(dialect).calls().getFirst().invalid()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void markupAndControlCharactersComeAsText(Dialect dialect) {
+    reply =
+        WireReply.text("<img src=x onerror=alert(1)>\t\u0007\u0000 data: [DONE]\n\nevent: error\n");
+    assertThat(ask(dialect).text())
+        .isEqualTo("<img src=x onerror=alert(1)>\t\uFFFD\uFFFD data: [DONE]\n\nevent: error\n");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aLongAnswerComesWhole(Dialect dialect) {
+    reply = WireReply.text("word ".repeat(20_000));
+    assertThat(ask(dialect).text()).hasSize(100_000);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void manyCallsComeInOrder(Dialect dialect) {
+    for (int i = 0; i < 40; i++) {
+      reply = reply.and("read", "{\"n\":" + i + "}");
+    }
+    assertThat(ask(dialect).calls())
+        .extracting(call -> call.input().number("n").orElseThrow().intValue())
+        .isSorted()
+        .hasSize(40);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void eventsOfAnyShapeBecomeAReplyOrAFailure(Dialect dialect) {
+    for (long seed = 0; seed < 300; seed++) {
+      reply =
+          WireReply.text("Words.")
+              .thinking("Hm.")
+              .and("read", "{\"filePath\":\"a\"}")
+              .broken(new Fault.Mutated(seed));
+      try {
+        assertThat(ask(dialect).model()).as("seed %d", seed).isNotBlank();
+      } catch (ModelFailure failure) {
+        assertThat(failure.sentence()).as("seed %d", seed).isNotBlank();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void thinkingTextParallelCallsAndUsageAreRead(Dialect dialect) {
+    reply =
+        WireReply.text("Two reads.")
+            .thinking("What is there?")
+            .and("read", "{\"filePath\":\"a\"}")
+            .and("read", "{\"filePath\":\"b\"}")
+            .using(new WireReply.Tokens(7, 5, 300, dialect == Dialect.ANTHROPIC ? 40 : 0));
+    ModelReply answer = ask(dialect);
+
+    assertThat(answer.pieces().getFirst())
+        .isInstanceOfSatisfying(
+            Piece.Reasoning.class,
+            thought -> {
+              assertThat(thought.text()).isEqualTo("What is there?");
+              assertThat(thought.signature().isPresent()).isEqualTo(dialect == Dialect.ANTHROPIC);
+            });
+    assertThat(answer.text()).isEqualTo("Two reads.");
+    assertThat(answer.calls())
+        .extracting(call -> call.input().text("filePath").orElseThrow())
+        .containsExactly("a", "b");
+    assertThat(answer.finish()).isEqualTo(FinishReason.TOOL_USE);
+    assertThat(answer.usage())
+        .isEqualTo(new Usage(7, 5, 300, dialect == Dialect.ANTHROPIC ? 40 : 0, null));
+    assertThat(answer.model()).isEqualTo(WireLab.MODEL);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "end_turn, read, TOOL_USE",
+    "max_tokens, read, MAX_TOKENS",
+    "max_tokens, '', MAX_TOKENS",
+    "content_filter, '', CONTENT_FILTER",
+    "end_turn, '', END_TURN"
+  })
+  void theReasonToStopIsKnown(String reason, String call, FinishReason known) {
+    WireReply said = WireReply.text("And").finishing(reason);
+    reply = call.isEmpty() ? said : said.and(call, "{}");
+    for (Dialect dialect : Dialect.values()) {
+      assertThat(ask(dialect).finish()).isEqualTo(known);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void deltasAndCallsAreToldAsTheyArrive(Dialect dialect) {
+    reply = WireReply.text("Some text.").thinking("A thought.").and("read", "{}");
+    var heard = new ArrayList<String>();
+    ModelListener listener =
+        new ModelListener() {
+          @Override
+          public void onText(String delta) {
+            heard.add("text " + delta);
+          }
+
+          @Override
+          public void onThinking(String delta) {
+            heard.add("thinking " + delta);
+          }
+
+          @Override
+          public void onCall(String name) {
+            heard.add("call " + name);
+          }
+        };
+    lab.provider(dialect).stream(WireLab.request("Go"), listener, new Cancellation());
+    assertThat(heard).containsExactly("thinking A thought.", "text Some text.", "call read");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void schemasAndOptionsAreSentWordForWord(Dialect dialect) {
+    var options = new Options(Optional.of(500), Optional.of(0.5), Optional.empty());
+    lab.ask(dialect, WireLab.request("Go").with(options));
+    JsonNode body = lab.server().requests().getLast().body();
+    JsonNode schema =
+        body.at(
+            dialect == Dialect.ANTHROPIC
+                ? "/tools/0/input_schema"
+                : "/tools/0/function/parameters");
+    assertThat(schema.at("/properties/filePath/minLength").asInt()).isEqualTo(1);
+    assertThat(schema.path("additionalProperties").asBoolean(true)).isFalse();
+    assertThat(body.path("max_tokens").asInt()).isEqualTo(500);
+    assertThat(body.path("temperature").asDouble()).isEqualTo(0.5);
+  }
+
+  private ModelReply ask(Dialect dialect) {
+    return lab.ask(dialect, WireLab.request("Go"));
+  }
+}
