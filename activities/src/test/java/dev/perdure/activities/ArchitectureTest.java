@@ -34,8 +34,7 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               "dev.perdure.workflows.task..",
-              "dev.perdure.workflows.planning..",
-              "dev.perdure.workflows.execution..",
+              "dev.perdure.workflows.phase..",
               "dev.perdure.workflows.agent..");
 
   @ArchTest

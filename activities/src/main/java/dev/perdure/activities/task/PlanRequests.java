@@ -70,12 +70,12 @@ final class PlanRequests {
   }
 
   /** The request for what was held back, once nothing else of the plan is left to do. */
-  Optional<PendingRequest> presentHeld(PresentPlan showing) {
+  Optional<PendingRequest> presentDeferred(PresentPlan showing) {
     return journal.inTransaction(() -> held.present(showing));
   }
 
   /** The request to an operator about a planning that ends without a plan. */
-  PendingRequest stuck(PlanningStalled stuck) {
+  PendingRequest stalled(PlanningStalled stuck) {
     var subject =
         new OperatorSubject("planning_stuck", lastTried(stuck), null, null, null, List.of());
     PendingRequest terms =

@@ -14,7 +14,7 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.TaskStart.Course;
+import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import dev.perdure.workflows.port.TaskStart.Resumption;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -24,69 +24,69 @@ import org.jspecify.annotations.Nullable;
 record ResumePoints(Journal journal) {
 
   /** The point to resume at, with what is known of it. */
-  record Place(Course course, Resumption resumption) {}
+  record Place(ResumePoint resumePoint, Resumption resumption) {}
 
   /**
-   * The place by the phase that the records show; the sitting's own beginning where it has none.
+   * The place by the phase that the records show; the execution's own beginning where it has none.
    */
-  Place of(TaskRecord task, int sitting, Course begun) {
+  Place of(TaskRecord task, int execution, ResumePoint begun) {
     return switch (task.phase()) {
       case AWAITING_APPROVAL ->
           newest(task.id(), RequestKind.PLAN, request -> isOfNewestPlan(task.id(), request))
-              .map(plan -> at(task, Course.APPROVE, ended(task, sitting), plan))
-              .orElseGet(() -> writing(task, sitting, begun));
-      case WRITING_THE_PLAN -> writing(task, sitting, begun);
+              .map(plan -> at(task, ResumePoint.APPROVE, ended(task, execution), plan))
+              .orElseGet(() -> writing(task, execution, begun));
+      case WRITING_THE_PLAN -> writing(task, execution, begun);
       case EXECUTING, VERIFYING -> at(task, executing(task, begun));
-      case DELIVERING -> at(task, Course.DELIVER);
+      case DELIVERING -> at(task, ResumePoint.DELIVER);
       case PREPARING, EXPLORING, DESIGNING, REVIEWING, IDLE, CLOSED -> at(task, begun);
     };
   }
 
-  private Place writing(TaskRecord task, int sitting, Course begun) {
-    int opened = opened(task, sitting);
-    var stuck = new RequestId("%s.stuck.writing-%d-%d".formatted(task.id(), sitting, opened));
+  private Place writing(TaskRecord task, int execution, ResumePoint begun) {
+    int opened = opened(task, execution);
+    var stuck = new RequestId("%s.stuck.writing-%d-%d".formatted(task.id(), execution, opened));
     return newest(task.id(), RequestKind.OPERATOR, stuck::equals)
-        .map(request -> at(task, Course.UNBLOCK, opened, request))
-        .orElseGet(() -> written(task, sitting, begun));
+        .map(request -> at(task, ResumePoint.UNBLOCK, opened, request))
+        .orElseGet(() -> written(task, execution, begun));
   }
 
-  private Place written(TaskRecord task, int sitting, Course begun) {
+  private Place written(TaskRecord task, int execution, ResumePoint begun) {
     if (isOpen(task) || !isSentBack(task.id())) {
-      int before = Math.max(0, opened(task, sitting) - 1);
-      return at(task, begun == Course.PLAN ? Course.PLAN : Course.WRITE, before, null);
+      int before = Math.max(0, opened(task, execution) - 1);
+      return at(task, begun == ResumePoint.PLAN ? ResumePoint.PLAN : ResumePoint.WRITE, before, null);
     }
-    return at(task, Course.REVISE, opened(task, sitting), null);
+    return at(task, ResumePoint.REVISE, opened(task, execution), null);
   }
 
   /** What was approved is carried out; where nothing had to be, the main run goes on. */
-  private static Course executing(TaskRecord task, Course begun) {
+  private static ResumePoint executing(TaskRecord task, ResumePoint begun) {
     boolean unplanned =
         task.strategy() == Strategy.BUILD_ONLY
             || task.strategy() == Strategy.ANSWER
-            || begun == Course.FOLLOW_UP;
-    return unplanned ? begun : Course.EXECUTE;
+            || begun == ResumePoint.FOLLOW_UP;
+    return unplanned ? begun : ResumePoint.EXECUTE;
   }
 
-  private static Place at(TaskRecord task, Course course) {
-    return at(task, course, 0, null);
+  private static Place at(TaskRecord task, ResumePoint resumePoint) {
+    return at(task, resumePoint, 0, null);
   }
 
   private static Place at(
-      TaskRecord task, Course course, int written, @Nullable PendingRequest waiting) {
+      TaskRecord task, ResumePoint resumePoint, int written, @Nullable PendingRequest waiting) {
     boolean held = task.state() == TaskState.PAUSED;
-    return new Place(course, new Resumption(held, written, waiting));
+    return new Place(resumePoint, new Resumption(held, written, waiting));
   }
 
   /** How many writings have ended: the last that was opened counts once it has. */
-  private int ended(TaskRecord task, int sitting) {
-    int opened = opened(task, sitting);
+  private int ended(TaskRecord task, int execution) {
+    int opened = opened(task, execution);
     return isOpen(task) ? Math.max(0, opened - 1) : opened;
   }
 
-  /** The number of the last writing of a sitting, by the workflow that carries the main run out. */
-  private int opened(TaskRecord task, int sitting) {
+  /** The number of the last writing of a execution, by the workflow that carries the main run out. */
+  private int opened(TaskRecord task, int execution) {
     RunId main = task.id().mainRun();
-    String prefix = main + "-writing-" + sitting + "-";
+    String prefix = main + "-writing-" + execution + "-";
     return journal
         .runs()
         .find(main)

@@ -48,7 +48,7 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
   public TransitionAck progress(TaskTransition progress) {
     return journal.inTransaction(() -> {
       if (progress.phase() != null) {
-        goesOn(progress.task(), progress.phase());
+        continues(progress.task(), progress.phase());
         journal.progress().phase(progress.task(), progress.phase(), progress.reason());
       }
       var state = progress.state();
@@ -58,7 +58,7 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
   }
 
   /** What ended a task earlier is no failure of one that goes on; a set-up is tried again first. */
-  private void goesOn(TaskId task, Phase phase) {
+  private void continues(TaskId task, Phase phase) {
     if (phase != Phase.PREPARING) {
       journal.facts().failure(task, Optional.empty());
     }
@@ -113,7 +113,7 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
   }
 
   @Override
-  public void stand(TaskStateUpdate standing) {
+  public void updateState(TaskStateUpdate standing) {
     journal.transact(() -> new TaskStates(journal).update(standing));
   }
 
@@ -128,14 +128,14 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
   }
 
   @Override
-  public PresentedRequest presentHeld(PresentPlan showing) {
+  public PresentedRequest presentDeferred(PresentPlan showing) {
     return PresentedRequest.of(
-        new PlanRequests(journal, places, prompts).presentHeld(showing).orElse(null));
+        new PlanRequests(journal, places, prompts).presentDeferred(showing).orElse(null));
   }
 
   @Override
-  public PendingRequest stuck(PlanningStalled stuck) {
-    return new PlanRequests(journal, places, prompts).stuck(stuck);
+  public PendingRequest stalled(PlanningStalled stuck) {
+    return new PlanRequests(journal, places, prompts).stalled(stuck);
   }
 
   @Override
@@ -158,7 +158,7 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
     new TaskExecutions(journal.facts()).end(ending.task());
     boolean done = ending.state() == TaskState.DELIVERED || ending.state() == TaskState.ANSWERED;
     boolean spokenTo = done && !journal.steering().pending(ending.task()).isEmpty();
-    if (ending.goesOn() || spokenTo) {
+    if (ending.continues() || spokenTo) {
       return new FinishAck(false);
     }
     endWork(ending);

@@ -4,13 +4,13 @@ import dev.perdure.activities.journal.task.TaskAttributes;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.workflows.port.TaskStart.Course;
+import dev.perdure.workflows.port.TaskStart.ResumePoint;
 
 /** The executions of a task: their numbers, starts and ends. */
 record TaskExecutions(TaskAttributes facts) {
 
-  /** One sitting; number 0 stands for none. */
-  record Sitting(int number, Course course, boolean ended) {
+  /** One execution; number 0 stands for none. */
+  record TaskExecution(int number, ResumePoint resumePoint, boolean ended) {
 
     /** Whether its root has not brought it to an end. */
     boolean isUnderWay() {
@@ -18,35 +18,35 @@ record TaskExecutions(TaskAttributes facts) {
     }
   }
 
-  Sitting last(TaskId task) {
+  TaskExecution last(TaskId task) {
     return facts
         .resume(task)
         .map(state ->
-            new Sitting(
-                Math.toIntExact(state.number("sitting").orElse(0L)),
+            new TaskExecution(
+                Math.toIntExact(state.number("execution").orElse(0L)),
                 state
-                    .text("course")
-                    .map(name -> Json.constant(name, Course.class))
-                    .orElse(Course.START),
+                    .text("resumePoint")
+                    .map(name -> Json.constant(name, ResumePoint.class))
+                    .orElse(ResumePoint.START),
                 state.flag("ended")))
-        .orElseGet(() -> new Sitting(0, Course.START, true));
+        .orElseGet(() -> new TaskExecution(0, ResumePoint.START, true));
   }
 
-  /** A sitting with nothing to do ends as it begins. */
-  void begin(TaskId task, int number, Course course) {
-    keep(task, new Sitting(number, course, course == Course.NOTHING));
+  /** A execution with nothing to do ends as it begins. */
+  void begin(TaskId task, int number, ResumePoint resumePoint) {
+    keep(task, new TaskExecution(number, resumePoint, resumePoint == ResumePoint.NOTHING));
   }
 
   void end(TaskId task) {
-    Sitting last = last(task);
-    keep(task, new Sitting(last.number(), last.course(), true));
+    TaskExecution last = last(task);
+    keep(task, new TaskExecution(last.number(), last.resumePoint(), true));
   }
 
-  private void keep(TaskId task, Sitting sitting) {
+  private void keep(TaskId task, TaskExecution execution) {
     facts.resume(
         task,
-        JsonObject.of("sitting", sitting.number())
-            .with("course", Json.name(sitting.course()))
-            .with("ended", sitting.ended()));
+        JsonObject.of("execution", execution.number())
+            .with("resumePoint", Json.name(execution.resumePoint()))
+            .with("ended", execution.ended()));
   }
 }

@@ -16,7 +16,7 @@ import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
-import dev.perdure.workflows.port.TaskStart.Course;
+import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import dev.perdure.workflows.port.TaskStart.Resumption;
 import java.util.List;
 import java.util.Optional;
@@ -48,30 +48,30 @@ final class TaskStarts {
   }
 
   private TaskStart of(TaskRecord task) {
-    TaskExecutions.Sitting last = sittings.last(task.id());
+    TaskExecutions.TaskExecution last = sittings.last(task.id());
     if (last.isUnderWay() && isOpen(task)) {
-      return brief(task, last.number(), resumptions.of(task, last.number(), last.course()));
+      return start(task, last.number(), resumptions.of(task, last.number(), last.resumePoint()));
     }
-    Course course = course(task);
+    ResumePoint resumePoint = resumePoint(task);
     int number = last.number() + 1;
-    sittings.begin(task.id(), number, course);
-    if (course != Course.NOTHING && task.state().isAtRest()) {
+    sittings.begin(task.id(), number, resumePoint);
+    if (resumePoint != ResumePoint.NOTHING && task.state().isAtRest()) {
       journal.progress().takeUp(task.id());
     }
-    return brief(task, number, new ResumePoints.Place(course, Resumption.none()));
+    return start(task, number, new ResumePoints.Place(resumePoint, Resumption.none()));
   }
 
   private static boolean isOpen(TaskRecord task) {
     return task.state() != TaskState.QUEUED && !task.state().isAtRest();
   }
 
-  private TaskStart brief(TaskRecord task, int sitting, ResumePoints.Place place) {
+  private TaskStart start(TaskRecord task, int execution, ResumePoints.Place place) {
     return new TaskStart(
         queue(task),
         strategy(task),
         agent(task),
-        place.course(),
-        sitting,
+        place.resumePoint(),
+        execution,
         desks.of(task.id()),
         place.resumption());
   }
@@ -133,36 +133,36 @@ final class TaskStarts {
     return Optional.ofNullable(task.agent()).filter(name -> !name.equals("plan")).orElse("build");
   }
 
-  private Course course(TaskRecord task) {
+  private ResumePoint resumePoint(TaskRecord task) {
     if (task.phase() == Phase.CLOSED) {
-      return Course.NOTHING;
+      return ResumePoint.NOTHING;
     }
     if (task.workspace() == null || task.state() == TaskState.QUEUED || lacksSetup(task)) {
-      return Course.START;
+      return ResumePoint.START;
     }
     return journal.plans().adopted(task.id()).isPresent() ? building(task) : planning(task);
   }
 
   /** A task at rest is taken up by words alone. */
-  private Course building(TaskRecord task) {
+  private ResumePoint building(TaskRecord task) {
     if (!wasSpokenTo(task)) {
-      return Course.NOTHING;
+      return ResumePoint.NOTHING;
     }
     if (isSentBack(task.id())) {
-      return Course.PLAN;
+      return ResumePoint.PLAN;
     }
     boolean unfinished =
         journal.steps().all(task.id()).stream().anyMatch(step -> step.state() != StepState.DONE);
-    return unfinished ? Course.EXECUTE : Course.FOLLOW_UP;
+    return unfinished ? ResumePoint.EXECUTE : ResumePoint.FOLLOW_UP;
   }
 
-  private Course planning(TaskRecord task) {
+  private ResumePoint planning(TaskRecord task) {
     if (!wasSpokenTo(task)) {
-      return Course.NOTHING;
+      return ResumePoint.NOTHING;
     }
     return switch (task.strategy()) {
-      case BUILD_ONLY, ANSWER -> Course.FOLLOW_UP;
-      default -> Course.PLAN;
+      case BUILD_ONLY, ANSWER -> ResumePoint.FOLLOW_UP;
+      default -> ResumePoint.PLAN;
     };
   }
 

@@ -26,9 +26,9 @@ record TaskStates(Journal journal) {
    */
   void update(TaskStateUpdate standing) {
     TaskState now = journal.taskReader().find(standing.task()).map(TaskRecord::state).orElseThrow();
-    boolean goesOn = standing.resumed() && now == TaskState.PAUSED;
+    boolean continues = standing.resumed() && now == TaskState.PAUSED;
     boolean givenUp = standing.blocked() && now == TaskState.RETRYING;
-    if (goesOn) {
+    if (continues) {
       journal.progress().resume(standing.task(), state(standing));
     } else if (MOVING.contains(now) || givenUp) {
       journal.progress().state(standing.task(), state(standing), "");

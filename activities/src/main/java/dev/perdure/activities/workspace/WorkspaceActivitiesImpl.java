@@ -39,7 +39,7 @@ public record WorkspaceActivitiesImpl(
   }
 
   @Override
-  public TreeCheck guard(TaskRef task) {
+  public TreeCheck checkTree(TaskRef task) {
     return alive(() -> new ReadOnlyCheck(host, journal).compare(task.task()));
   }
 
@@ -49,7 +49,7 @@ public record WorkspaceActivitiesImpl(
   }
 
   @Override
-  public PreflightReport outlook(TaskRef task) {
+  public PreflightReport preflight(TaskRef task) {
     return alive(() ->
         journal
             .plans()

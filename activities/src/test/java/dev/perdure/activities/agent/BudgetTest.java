@@ -126,7 +126,7 @@ class BudgetTest extends AgentJourney {
 
   @Test
   void asksNobodyWhereThereIsMoreByNow() {
-    assertThat(scene.runs().overdraw(new RunRef(run)).request()).isNull();
+    assertThat(scene.runs().requestBudget(new RunRef(run)).request()).isNull();
   }
 
   @Test
@@ -197,7 +197,7 @@ class BudgetTest extends AgentJourney {
   }
 
   private PendingRequest overdraw(RunId asking) {
-    return scene.runs().overdraw(new RunRef(asking)).request();
+    return scene.runs().requestBudget(new RunRef(asking)).request();
   }
 
   private void limit(Dimension dimension, String limit) {

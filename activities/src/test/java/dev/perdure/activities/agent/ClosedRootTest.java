@@ -30,7 +30,7 @@ import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskActivities.TaskTransition;
 import dev.perdure.workflows.port.TaskStart;
-import dev.perdure.workflows.port.TaskStart.Course;
+import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -66,24 +66,24 @@ class ClosedRootTest {
   @Test
   void goesOnAskingAnOperatorAboutAPlanningThatIsStuck() {
     write(1);
-    PendingRequest stuck = scene.tasks().stuck(new PlanningStalled(TASK, 4, "writing-1-1"));
+    PendingRequest stuck = scene.tasks().stalled(new PlanningStalled(TASK, 4, "writing-1-1"));
     scene.tasks().raise(new RaiseRequest(TASK, stuck.id(), true));
 
-    TaskStart brief = scene.tasks().begin(REF);
+    TaskStart start = scene.tasks().begin(REF);
 
-    assertThat(brief.course()).isEqualTo(Course.UNBLOCK);
-    assertThat(brief.sitting()).isEqualTo(1);
-    assertThat(brief.resumption()).isEqualTo(new TaskStart.Resumption(false, 1, stuck));
+    assertThat(start.resumePoint()).isEqualTo(ResumePoint.UNBLOCK);
+    assertThat(start.execution()).isEqualTo(1);
+    assertThat(start.resumption()).isEqualTo(new TaskStart.Resumption(false, 1, stuck));
   }
 
   @Test
   void writesNoPlanAgainThatIsBeingWritten() {
     open(1);
 
-    TaskStart brief = scene.tasks().begin(REF);
+    TaskStart start = scene.tasks().begin(REF);
 
-    assertThat(brief.course()).isEqualTo(Course.WRITE);
-    assertThat(brief.resumption().written()).isZero();
+    assertThat(start.resumePoint()).isEqualTo(ResumePoint.WRITE);
+    assertThat(start.resumption().written()).isZero();
     assertThat(open(1).ended()).isNull();
   }
 
@@ -99,11 +99,11 @@ class ClosedRootTest {
     PendingRequest plan = showPlan();
     scene.settle(plan, Outcome.APPROVE, null);
 
-    TaskStart brief = scene.tasks().begin(REF);
+    TaskStart start = scene.tasks().begin(REF);
 
-    assertThat(brief.course()).isEqualTo(Course.APPROVE);
-    assertThat(brief.resumption().waiting()).isEqualTo(plan);
-    assertThat(brief.desk().findSettled(plan.id())).isPresent();
+    assertThat(start.resumePoint()).isEqualTo(ResumePoint.APPROVE);
+    assertThat(start.resumption().waiting()).isEqualTo(plan);
+    assertThat(start.requests().findSettled(plan.id())).isPresent();
   }
 
   @Test
@@ -124,7 +124,7 @@ class ClosedRootTest {
                 "u_1", TASK, "bob", UserMessage.When.STEER, "Use tabs", JsonObject.empty()));
     scene.tasks().reopenPlan(new ReopenPlan(TASK, plan.id()));
 
-    assertThat(scene.tasks().begin(REF).course()).isEqualTo(Course.WRITE);
+    assertThat(scene.tasks().begin(REF).resumePoint()).isEqualTo(ResumePoint.WRITE);
   }
 
   @Test
@@ -133,10 +133,10 @@ class ClosedRootTest {
     scene.settle(plan, Outcome.SEND_BACK, "Smaller.");
     scene.tasks().progress(TaskTransition.phase(TASK, Phase.WRITING_THE_PLAN));
 
-    TaskStart brief = scene.tasks().begin(REF);
+    TaskStart start = scene.tasks().begin(REF);
 
-    assertThat(brief.course()).isEqualTo(Course.REVISE);
-    assertThat(brief.resumption().written()).isEqualTo(1);
+    assertThat(start.resumePoint()).isEqualTo(ResumePoint.REVISE);
+    assertThat(start.resumption().written()).isEqualTo(1);
   }
 
   @Test

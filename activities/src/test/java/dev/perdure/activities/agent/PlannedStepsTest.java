@@ -166,7 +166,7 @@ class PlannedStepsTest extends AgentJourney {
     assertThat(step("look").held()).isFalse();
     assertThat(step("fix").held()).isTrue();
     done("look");
-    PendingRequest rest = scene.tasks().presentHeld(SHOWING).request();
+    PendingRequest rest = scene.tasks().presentDeferred(SHOWING).request();
     assertThat(rest.steps())
         .extracting(outline -> outline.id().value(), outline -> outline.dependsOn().size())
         .containsExactly(
@@ -176,14 +176,14 @@ class PlannedStepsTest extends AgentJourney {
     approve(rest, List.of(new StepId("fix")));
     assertThat(ids(scene.tasks().adoptPlan(REF))).containsExactly("fix");
     done("fix");
-    PendingRequest last = scene.tasks().presentHeld(SHOWING).request();
+    PendingRequest last = scene.tasks().presentDeferred(SHOWING).request();
     assertThat(last.id()).isNotEqualTo(rest.id());
     scene.tasks().raise(new RaiseRequest(TASK, last.id(), true));
     approve(last, null);
     assertThat(ids(scene.tasks().adoptPlan(REF))).containsExactly("miss");
     done("miss");
 
-    assertThat(scene.tasks().presentHeld(SHOWING).request()).isNull();
+    assertThat(scene.tasks().presentDeferred(SHOWING).request()).isNull();
   }
 
   private void done(String id) {

@@ -133,14 +133,14 @@ class UnusableModelTest {
   }
 
   private PendingRequest overdraw() {
-    return scene.runs().overdraw(new RunRef(run)).request();
+    return scene.runs().requestBudget(new RunRef(run)).request();
   }
 
   /** As the loop of a run does after the last try of a call. */
   private PendingRequest givenUp() {
     var failed = catchThrowableOfType(ActivityFailure.class, () -> respond(1));
     var cause = (ApplicationFailure) failed.getCause();
-    return scene.runs().giveUp(new ModelCallFailed(run, 1, cause.getType(), cause.getOriginalMessage()));
+    return scene.runs().modelCallFailed(new ModelCallFailed(run, 1, cause.getType(), cause.getOriginalMessage()));
   }
 
   /** The request as people see it, once it is raised. */

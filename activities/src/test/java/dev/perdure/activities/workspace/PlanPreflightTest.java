@@ -144,7 +144,7 @@ class PlanPreflightTest extends WorkspaceScene {
     }
     journal.run(TASK, "main");
     records.plans().write(TASK, "test", Json.read(plan, Plan.class));
-    return activities.outlook(REF);
+    return activities.preflight(REF);
   }
 
   private static String step(String more) {

@@ -25,16 +25,16 @@ class ReadOnlyCheckTest extends WorkspaceScene {
   @Test
   void putsBackWhatPlanningChangedAndSaysSo() throws Exception {
     activities.mark(REF);
-    assertThat(activities.guard(REF).changed()).isEmpty();
+    assertThat(activities.checkTree(REF).changed()).isEmpty();
     write("README.md", "spoiled\n");
     write("planted.txt", "planted\n");
 
-    var guard = activities.guard(REF);
+    var guard = activities.checkTree(REF);
 
     assertThat(guard.changed()).containsExactly("README.md", "planted.txt");
     assertThat(file("README.md")).hasContent("hello");
     assertThat(file("planted.txt")).doesNotExist();
-    assertThat(activities.guard(REF).changed()).isEmpty();
+    assertThat(activities.checkTree(REF).changed()).isEmpty();
     assertThat(notices()).singleElement().asString().contains("README.md, planted.txt");
     assertThat(records.checkpoints().list(TASK))
         .anyMatch(checkpoint -> checkpoint.number() == guard.checkpoint());
@@ -45,7 +45,7 @@ class ReadOnlyCheckTest extends WorkspaceScene {
     activities.mark(REF);
     write(".gitignore", "planted.txt\n");
     write("planted.txt", "planted\n");
-    activities.guard(REF);
+    activities.checkTree(REF);
     activities.release(REF);
     write("cart.txt", "fixed\n");
     adoptPlan();
@@ -61,7 +61,7 @@ class ReadOnlyCheckTest extends WorkspaceScene {
     write("planted.txt", "planted\n");
 
     assertThat(activities.mark(REF).changed()).containsExactly("planted.txt");
-    assertThat(activities.guard(REF).changed()).isEmpty();
+    assertThat(activities.checkTree(REF).changed()).isEmpty();
     assertThat(file("planted.txt")).doesNotExist();
   }
 
@@ -87,7 +87,7 @@ class ReadOnlyCheckTest extends WorkspaceScene {
     activities.mark(REF);
     write("planted.txt", "planted\n");
 
-    assertThat(activities.guard(REF).changed()).containsExactly("planted.txt");
+    assertThat(activities.checkTree(REF).changed()).containsExactly("planted.txt");
     assertThat(file("cart.txt")).hasContent("fixed");
   }
 
@@ -100,16 +100,16 @@ class ReadOnlyCheckTest extends WorkspaceScene {
     records.plans().write(TASK, "test", Json.read(PLAN, Plan.class));
 
     assertThat(notices()).singleElement().asString().contains("README.md, package-lock.json");
-    assertThat(activities.outlook(REF).uncommitted())
+    assertThat(activities.preflight(REF).uncommitted())
         .containsExactly("README.md", "package-lock.json");
-    assertThat(activities.guard(REF).changed()).isEmpty();
+    assertThat(activities.checkTree(REF).changed()).isEmpty();
   }
 
   @Test
   void makesLostFilesAgainAsTheyWereBeforeThePlanning() throws Exception {
     activities.mark(REF);
     write("planted.txt", "planted\n");
-    activities.guard(REF);
+    activities.checkTree(REF);
     Directories.delete(workspace().directory());
 
     assertThat(file("README.md")).exists();

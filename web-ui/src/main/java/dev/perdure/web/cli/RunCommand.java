@@ -119,8 +119,8 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
       terminal.print(json() ? JsonNodes.write(created.json()) : id);
       return ExitCode.DONE;
     }
-    String goesOn = "The task goes on: './perdure attach %s' follows it.".formatted(id);
-    try (var _ = ExitMessage.of(terminal, goesOn)) {
+    String continues = "The task goes on: './perdure attach %s' follows it.".formatted(id);
+    try (var _ = ExitMessage.of(terminal, continues)) {
       return following.follow(server, terminal, id, json());
     }
   }

@@ -72,7 +72,7 @@ public record TemporalTaskGateway(WorkflowClient client, Queues queues) implemen
   /** An ended task is started again on the same id, from its records. */
   @Override
   public void say(TaskId task, String message) {
-    tell(task, (batch, workflow) -> batch.add(workflow::say, new MessagePosted(message)));
+    tell(task, (batch, workflow) -> batch.add(workflow::postMessage, new MessagePosted(message)));
   }
 
   @Override

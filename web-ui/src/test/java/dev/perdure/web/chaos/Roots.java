@@ -69,7 +69,7 @@ final class Roots {
   }
 
   boolean renew(String workflow) {
-    return reached(() -> connection.client().newUntypedWorkflowStub(workflow).signal("renew"));
+    return reached(() -> connection.client().newUntypedWorkflowStub(workflow).signal("requestContinueAsNew"));
   }
 
   private static boolean reached(Runnable call) {

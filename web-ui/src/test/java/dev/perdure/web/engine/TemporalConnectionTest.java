@@ -93,7 +93,7 @@ class TemporalConnectionTest {
   void refusesToSendTooMuch() {
     var signalled = connection.client().newUntypedWorkflowStub("echo");
 
-    assertThatThrownBy(() -> signalled.signal("say", "s".repeat(TOO_LONG)))
+    assertThatThrownBy(() -> signalled.signal("postMessage", "s".repeat(TOO_LONG)))
         .hasStackTraceContaining(PayloadGuard.TYPE);
   }
 

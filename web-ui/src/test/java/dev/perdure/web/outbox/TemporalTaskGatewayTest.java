@@ -77,7 +77,7 @@ class TemporalTaskGatewayTest {
     var signals = events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED);
     assertThat(signals)
         .extracting(event -> event.getWorkflowExecutionSignaledEventAttributes().getSignalName())
-        .containsExactly("control", "say");
+        .containsExactly("control", "postMessage");
     assertThat(
             signals
                 .getFirst()

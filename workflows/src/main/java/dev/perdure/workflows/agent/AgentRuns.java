@@ -109,7 +109,7 @@ public final class AgentRuns {
 
   /** Tells a run how its request was settled; the run may be a subagent's. */
   public void settled(RunId id, RequestSettled settlement) {
-    tell(id, run -> run.settled(settlement));
+    tell(id, run -> run.requestSettled(settlement));
   }
 
   /** How many runs are under way. */

@@ -19,7 +19,7 @@ public interface AgentWorkflow {
 
   /** A request of this run was settled. */
   @SignalMethod
-  void settled(RequestSettled settlement);
+  void requestSettled(RequestSettled settlement);
 
   /** The run is to hold before its next model call, or to go on. */
   @SignalMethod
@@ -27,7 +27,7 @@ public interface AgentWorkflow {
 
   /** An operator wants the run to go on with a fresh history after its present turn. */
   @SignalMethod
-  void renew();
+  void requestContinueAsNew();
 
   /** Whether a run is held. */
   record Hold(boolean held) {}

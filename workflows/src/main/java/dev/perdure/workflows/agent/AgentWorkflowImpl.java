@@ -46,7 +46,7 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   }
 
   @Override
-  public void settled(RequestSettled settlement) {
+  public void requestSettled(RequestSettled settlement) {
     inbox.settle(settlement);
   }
 
@@ -57,7 +57,7 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   }
 
   @Override
-  public void renew() {
+  public void requestContinueAsNew() {
     renewal.ask();
   }
 

@@ -110,7 +110,7 @@ final class ReactLoop {
   }
 
   private boolean moreIsGiven() {
-    PendingRequest request = runs.overdraw(new RunRef(spec.run())).request();
+    PendingRequest request = runs.requestBudget(new RunRef(spec.run())).request();
     if (request == null) {
       return true;
     }
@@ -120,7 +120,7 @@ final class ReactLoop {
 
   private Outcome operator(int turn, ActivityFailure failure) {
     Failures.Cause cause = Failures.of(failure);
-    var request = runs.giveUp(new ModelCallFailed(spec.run(), turn, cause.type(), cause.message()));
+    var request = runs.modelCallFailed(new ModelCallFailed(spec.run(), turn, cause.type(), cause.message()));
     calls.raise(request);
     return inbox.awaitOutcome(request.id());
   }

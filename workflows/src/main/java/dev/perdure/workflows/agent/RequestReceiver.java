@@ -11,9 +11,9 @@ public interface RequestReceiver {
 
   /** A run needs a person. */
   @SignalMethod
-  void raise(PendingRequest request);
+  void raiseRequest(PendingRequest request);
 
   /** A subagent's run has ended before its time: nobody waits for what it asked. */
   @SignalMethod
-  void withdraw(RunRef run);
+  void withdrawRequests(RunRef run);
 }

@@ -38,7 +38,7 @@ final class ToolCalls {
   }
 
   void raise(PendingRequest request) {
-    front.raise(request);
+    front.raiseRequest(request);
   }
 
   /** Why the run is to end, if one of the calls ended it. */
@@ -108,7 +108,7 @@ final class ToolCalls {
   /** What a subagent still asked when it broke off is nobody's question any more. */
   private void delegate(RunSpec child) {
     if (!subagents.perform(child).completed()) {
-      front.withdraw(new RunRef(child.run()));
+      front.withdrawRequests(new RunRef(child.run()));
     }
   }
 

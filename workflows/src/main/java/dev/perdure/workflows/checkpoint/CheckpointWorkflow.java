@@ -10,6 +10,6 @@ import io.temporal.workflow.WorkflowMethod;
 public interface CheckpointWorkflow {
 
   /** Fails where the host does not take the question up in time. */
-  @WorkflowMethod(name = "History")
+  @WorkflowMethod(name = "Checkpoint")
   CheckpointAnswer ask(CheckpointRequest ask);
 }

@@ -22,25 +22,25 @@ public final class Approval {
   private static final String SENT_BACK = "plan/sent-back";
   private static final String MESSAGE = "plan/message";
 
-  private final TaskExecution sitting;
+  private final TaskExecution execution;
   private int written;
 
-  /** Brings a sitting to an approved plan. */
-  public Approval(TaskExecution sitting) {
-    this.sitting = sitting;
-    this.written = sitting.brief().resumption().written();
+  /** Brings a execution to an approved plan. */
+  public Approval(TaskExecution execution) {
+    this.execution = execution;
+    this.written = execution.start().resumption().written();
   }
 
   /** Returns once a plan is approved; anything else halts the task. */
   public void run() {
-    if (sitting.brief().course() != TaskStart.Course.START) {
-      sitting.workspace().mark(sitting.ref());
+    if (execution.start().resumePoint() != TaskStart.ResumePoint.START) {
+      execution.workspace().mark(execution.ref());
     }
     settle(shown(opening()));
   }
 
   private String opening() {
-    return switch (sitting.brief().course()) {
+    return switch (execution.start().resumePoint()) {
       case PLAN -> "plan/follow-up";
       case REVISE -> "plan/sent-back";
       default -> "plan/writing";
@@ -54,7 +54,7 @@ public final class Approval {
 
   /** Asks for a plan that need not be written first. */
   public void of(PendingRequest request) {
-    sitting.workspace().mark(sitting.ref());
+    execution.workspace().mark(execution.ref());
     settle(request);
   }
 
@@ -62,31 +62,31 @@ public final class Approval {
   private void settle(PendingRequest first) {
     Optional<String> next = decided(first);
     while (next.isPresent()) {
-      sitting.workspace().mark(sitting.ref());
+      execution.workspace().mark(execution.ref());
       next = decided(shown(next.get()));
     }
   }
 
   /** Goes on waiting for an operator to say whether a planning that got stuck is tried again. */
   public void unblock() {
-    sitting.enter(Phase.WRITING_THE_PLAN);
+    execution.enter(Phase.WRITING_THE_PLAN);
     requireRetry(waiting());
     settle(shown("plan/unfinished"));
   }
 
   private PendingRequest waiting() {
-    return Objects.requireNonNull(sitting.brief().resumption().waiting());
+    return Objects.requireNonNull(execution.start().resumption().waiting());
   }
 
   /** Writes until there is a plan worth showing. */
   private PendingRequest shown(String prompt) {
-    sitting.enter(Phase.WRITING_THE_PLAN);
+    execution.enter(Phase.WRITING_THE_PLAN);
     String next = prompt;
     int tries = 0;
     while (true) {
       write(next);
-      sitting.requireUnchanged();
-      PresentedRequest presentation = sitting.tasks().presentPlan(sitting.showing());
+      execution.requireUnchanged();
+      PresentedRequest presentation = execution.tasks().presentPlan(execution.showing());
       if (presentation.request() != null) {
         return presentation.request();
       }
@@ -101,8 +101,8 @@ public final class Approval {
 
   private void write(String prompt) {
     written++;
-    sitting.require(
-        sitting
+    execution.require(
+        execution
             .mainRun("plan")
             .readOnly()
             .steered()
@@ -110,31 +110,31 @@ public final class Approval {
   }
 
   private String key() {
-    return "writing-" + sitting.brief().sitting() + "-" + written;
+    return "writing-" + execution.start().execution() + "-" + written;
   }
 
   private void askOperator(int tries) {
-    var stuck = new PlanningStalled(sitting.task(), tries, key());
-    requireRetry(sitting.tasks().stuck(stuck));
+    var stuck = new PlanningStalled(execution.task(), tries, key());
+    requireRetry(execution.tasks().stalled(stuck));
   }
 
   private void requireRetry(PendingRequest request) {
-    if (sitting.desk().ask(request) != Outcome.RETRY) {
+    if (execution.desk().ask(request) != Outcome.RETRY) {
       throw new TaskEnded(
           failed(
               "planning_stuck",
               "Planning ended without a plan and was stopped: send the task a message that says"
                   + " what to plan, or use another model."));
     }
-    sitting.workspace().mark(sitting.ref());
+    execution.workspace().mark(execution.ref());
   }
 
   /** The prompt that the next revision is written by; none where the plan is approved. */
   private Optional<String> decided(PendingRequest request) {
-    sitting.enter(Phase.AWAITING_APPROVAL);
-    Optional<Outcome> outcome = sitting.desk().askUnlessReopened(request);
+    execution.enter(Phase.AWAITING_APPROVAL);
+    Optional<Outcome> outcome = execution.desk().askUnlessReopened(request);
     if (outcome.equals(Optional.of(Outcome.REJECT))) {
-      throw new TaskEnded(sitting.ending(TaskState.REJECTED));
+      throw new TaskEnded(execution.ending(TaskState.REJECTED));
     }
     return outcome
         .map(made -> made == Outcome.APPROVE ? Optional.<String>empty() : Optional.of(SENT_BACK))
@@ -142,6 +142,6 @@ public final class Approval {
   }
 
   private TaskResult failed(String code, String message) {
-    return new TaskResult(sitting.task(), TaskState.FAILED, code, message, null);
+    return new TaskResult(execution.task(), TaskState.FAILED, code, message, null);
   }
 }

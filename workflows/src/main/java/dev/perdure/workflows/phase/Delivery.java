@@ -9,29 +9,29 @@ import dev.perdure.workflows.port.TaskActivities.TaskResult;
 /** Hands over the branch and the patch, once people agree where they are to be asked. */
 public final class Delivery {
 
-  private final TaskExecution sitting;
+  private final TaskExecution execution;
 
-  /** Delivers in a sitting. */
-  public Delivery(TaskExecution sitting) {
-    this.sitting = sitting;
+  /** Delivers in a execution. */
+  public Delivery(TaskExecution execution) {
+    this.execution = execution;
   }
 
   /** Delivers; a task that changed nothing is answered, one that is sent back goes on. */
   public TaskResult run() {
-    sitting.enter(Phase.DELIVERING);
-    PendingRequest request = sitting.workspace().presentDelivery(sitting.ref()).request();
-    return request == null ? handOver() : settled(sitting.desk().ask(request));
+    execution.enter(Phase.DELIVERING);
+    PendingRequest request = execution.workspace().presentDelivery(execution.ref()).request();
+    return request == null ? handOver() : settled(execution.desk().ask(request));
   }
 
   private TaskResult settled(Outcome outcome) {
     if (outcome == Outcome.REJECT) {
-      return sitting.ending(TaskState.REJECTED);
+      return execution.ending(TaskState.REJECTED);
     }
-    return outcome == Outcome.SEND_BACK ? TaskResult.goesOn(sitting.task()) : handOver();
+    return outcome == Outcome.SEND_BACK ? TaskResult.continues(execution.task()) : handOver();
   }
 
   private TaskResult handOver() {
-    boolean changed = sitting.workspace().deliver(sitting.ref()).changed();
-    return sitting.ending(changed ? TaskState.DELIVERED : TaskState.ANSWERED);
+    boolean changed = execution.workspace().deliver(execution.ref()).changed();
+    return execution.ending(changed ? TaskState.DELIVERED : TaskState.ANSWERED);
   }
 }

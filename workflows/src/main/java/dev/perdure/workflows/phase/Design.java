@@ -7,19 +7,19 @@ import dev.perdure.workflows.port.RunSpec.Opening;
 /** One designer, who is given every finding in full. */
 public final class Design {
 
-  private final TaskExecution sitting;
+  private final TaskExecution execution;
 
-  /** Designs in a sitting. */
-  public Design(TaskExecution sitting) {
-    this.sitting = sitting;
+  /** Designs in a execution. */
+  public Design(TaskExecution execution) {
+    this.execution = execution;
   }
 
   /** Designs. */
   public void run() {
-    sitting.enter(Phase.DESIGNING);
-    sitting.require(
-        sitting
-            .plan(RunKind.DESIGN, sitting.task().run("design-1"), "general")
+    execution.enter(Phase.DESIGNING);
+    execution.require(
+        execution
+            .run(RunKind.DESIGN, execution.task().run("design-1"), "general")
             .readOnly()
             .opening(Opening.of("general/designing", "design-1")));
   }

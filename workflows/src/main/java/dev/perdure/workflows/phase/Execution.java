@@ -7,11 +7,11 @@ import dev.perdure.workflows.port.TaskActivities.PlanOutline;
 /** The steps of the approved plan, one after another by dependency. */
 public final class Execution {
 
-  private final TaskExecution sitting;
+  private final TaskExecution execution;
 
-  /** Executes in a sitting. */
-  public Execution(TaskExecution sitting) {
-    this.sitting = sitting;
+  /** Executes in a execution. */
+  public Execution(TaskExecution execution) {
+    this.execution = execution;
   }
 
   /**
@@ -20,18 +20,18 @@ public final class Execution {
    */
   public void run() {
     carryOut();
-    PendingRequest held = sitting.tasks().presentHeld(sitting.showing()).request();
+    PendingRequest held = execution.tasks().presentDeferred(execution.showing()).request();
     while (held != null) {
-      new Approval(sitting).of(held);
+      new Approval(execution).of(held);
       carryOut();
-      held = sitting.tasks().presentHeld(sitting.showing()).request();
+      held = execution.tasks().presentDeferred(execution.showing()).request();
     }
   }
 
   private void carryOut() {
-    sitting.enter(Phase.EXECUTING);
-    sitting.workspace().release(sitting.ref());
-    PlanOutline outline = sitting.tasks().adoptPlan(sitting.ref());
-    outline.steps().forEach(step -> new StepExecution(sitting, step).run());
+    execution.enter(Phase.EXECUTING);
+    execution.workspace().release(execution.ref());
+    PlanOutline outline = execution.tasks().adoptPlan(execution.ref());
+    outline.steps().forEach(step -> new StepExecution(execution, step).run());
   }
 }

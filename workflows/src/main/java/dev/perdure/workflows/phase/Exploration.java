@@ -19,18 +19,18 @@ import java.util.List;
 /** One to three explorers, side by side; one that fails does not fail the phase. */
 public final class Exploration {
 
-  private final TaskExecution sitting;
+  private final TaskExecution execution;
 
-  /** Explores in a sitting. */
-  public Exploration(TaskExecution sitting) {
-    this.sitting = sitting;
+  /** Explores in a execution. */
+  public Exploration(TaskExecution execution) {
+    this.execution = execution;
   }
 
   /** Explores, once a model has answered at all: with a wrong key nothing is explored. */
   public void run() {
     ExplorationScope scope = scope();
-    sitting.enter(Phase.EXPLORING);
-    List<RunReport> reports = sitting.performTogether(explorers(scope));
+    execution.enter(Phase.EXPLORING);
+    List<RunReport> reports = execution.performTogether(explorers(scope));
     if (reports.stream().noneMatch(report -> report.completed() || report.summedUp())) {
       throw new TaskEnded(failure(reports.getFirst()));
     }
@@ -38,14 +38,14 @@ public final class Exploration {
 
   /** No model is asked before a person allows it, where the budget does not. */
   private ExplorationScope scope() {
-    ExplorationScope scope = Ports.models().scope(sitting.ref());
+    ExplorationScope scope = Ports.models().scope(execution.ref());
     while (scope.explorers().isEmpty()) {
-      RunRef run = new RunRef(sitting.task().run("scope"));
-      PendingRequest request = Ports.runs().overdraw(run).request();
-      if (request != null && sitting.desk().ask(request.askedByRoot()) != Outcome.APPROVE) {
-        throw new TaskEnded(sitting.outOfBudget(null));
+      RunRef run = new RunRef(execution.task().run("scope"));
+      PendingRequest request = Ports.runs().requestBudget(run).request();
+      if (request != null && execution.desk().ask(request.askedByRoot()) != Outcome.APPROVE) {
+        throw new TaskEnded(execution.outOfBudget(null));
       }
-      scope = Ports.models().scope(sitting.ref());
+      scope = Ports.models().scope(execution.ref());
     }
     return scope;
   }
@@ -58,8 +58,8 @@ public final class Exploration {
       values.put("focus", explorer.focus());
       values.put("prompt", explorer.prompt());
       specs.add(
-          sitting
-              .plan(RunKind.EXPLORE, sitting.task().run(name), "explore")
+          execution
+              .run(RunKind.EXPLORE, execution.task().run(name), "explore")
               .readOnly()
               .opening(new Opening("explore/exploring", values, name, false)));
     }
@@ -68,11 +68,11 @@ public final class Exploration {
 
   private TaskResult failure(RunReport report) {
     return switch (report.finish()) {
-      case CANCELLED -> sitting.ending(TaskState.IDLE);
-      case BUDGET -> sitting.outOfBudget(null);
+      case CANCELLED -> execution.ending(TaskState.IDLE);
+      case BUDGET -> execution.outOfBudget(null);
       default ->
           new TaskResult(
-              sitting.task(),
+              execution.task(),
               TaskState.FAILED,
               "exploring_failed",
               "No explorer came to an end. " + report.sentence(),

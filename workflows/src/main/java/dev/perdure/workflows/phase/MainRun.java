@@ -7,11 +7,11 @@ import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 /** The main run where there is no plan to follow: building at once, answering, following up. */
 public final class MainRun {
 
-  private final TaskExecution sitting;
+  private final TaskExecution execution;
 
-  /** Uses the main run of a sitting. */
-  public MainRun(TaskExecution sitting) {
-    this.sitting = sitting;
+  /** Uses the main run of a execution. */
+  public MainRun(TaskExecution execution) {
+    this.execution = execution;
   }
 
   /** Builds what was asked for. */
@@ -31,28 +31,28 @@ public final class MainRun {
 
   /** Answers a message to a task that only answers. */
   public void answerAgain() {
-    sitting.workspace().mark(sitting.ref());
+    execution.workspace().mark(execution.ref());
     answering(Opening.personal("build/follow-up", key("answer")));
   }
 
   private void answering(Opening opening) {
-    sitting.enter(Phase.EXPLORING);
-    sitting.require(sitting.mainRun("explore").readOnly().steered().opening(opening));
-    sitting.requireUnchanged();
+    execution.enter(Phase.EXPLORING);
+    execution.require(execution.mainRun("explore").readOnly().steered().opening(opening));
+    execution.requireUnchanged();
   }
 
   private void building(String prompt, String name) {
-    sitting.enter(Phase.EXECUTING);
-    sitting.workspace().release(sitting.ref());
-    sitting.require(
-        sitting
-            .mainRun(sitting.brief().agent())
+    execution.enter(Phase.EXECUTING);
+    execution.workspace().release(execution.ref());
+    execution.require(
+        execution
+            .mainRun(execution.start().agent())
             .steered()
             .opening(Opening.personal(prompt, key(name))));
-    sitting.workspace().commit(new CommitRequest(sitting.task(), null, sitting.brief().sitting()));
+    execution.workspace().commit(new CommitRequest(execution.task(), null, execution.start().execution()));
   }
 
   private String key(String name) {
-    return name + "-" + sitting.brief().sitting();
+    return name + "-" + execution.start().execution();
   }
 }

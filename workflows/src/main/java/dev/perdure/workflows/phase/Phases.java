@@ -7,30 +7,30 @@ import dev.perdure.workflows.port.TaskActivities.TaskResult;
 /** The phases of a task in their order, by strategy and by where the task is taken up. */
 public final class Phases {
 
-  private final TaskExecution sitting;
+  private final TaskExecution execution;
 
   /** The phases of one execution. */
-  public Phases(TaskExecution sitting) {
-    this.sitting = sitting;
+  public Phases(TaskExecution execution) {
+    this.execution = execution;
   }
 
   /** Goes through the phases from where the task resumes. */
   public TaskResult follow() {
-    return switch (sitting.brief().course()) {
+    return switch (execution.start().resumePoint()) {
       case START -> start();
       case PLAN, WRITE, REVISE -> planAndExecute();
       case UNBLOCK -> unblockAndExecute();
       case APPROVE -> approveAndExecute();
-      case DELIVER -> new Delivery(sitting).run();
+      case DELIVER -> new Delivery(execution).run();
       case EXECUTE -> execute();
       case FOLLOW_UP -> followUp();
-      case NOTHING -> sitting.ending(TaskState.IDLE);
+      case NOTHING -> execution.ending(TaskState.IDLE);
     };
   }
 
   private TaskResult start() {
-    new Preparation(sitting).run();
-    return switch (sitting.brief().strategy()) {
+    new Preparation(execution).run();
+    return switch (execution.start().strategy()) {
       case ANSWER -> answer();
       case BUILD_ONLY -> build();
       default -> layered();
@@ -38,62 +38,62 @@ public final class Phases {
   }
 
   private TaskResult layered() {
-    new Exploration(sitting).run();
-    new Design(sitting).run();
-    new Review(sitting).run();
+    new Exploration(execution).run();
+    new Design(execution).run();
+    new Review(execution).run();
     return planAndExecute();
   }
 
   private TaskResult planAndExecute() {
-    new Approval(sitting).run();
+    new Approval(execution).run();
     return approved();
   }
 
   private TaskResult approveAndExecute() {
-    new Approval(sitting).resume();
+    new Approval(execution).resume();
     return approved();
   }
 
   private TaskResult unblockAndExecute() {
-    new Approval(sitting).unblock();
+    new Approval(execution).unblock();
     return approved();
   }
 
   private TaskResult approved() {
-    return sitting.brief().strategy() == Strategy.PLAN_ONLY
-        ? sitting.ending(TaskState.ANSWERED)
+    return execution.start().strategy() == Strategy.PLAN_ONLY
+        ? execution.ending(TaskState.ANSWERED)
         : execute();
   }
 
   private TaskResult execute() {
-    new Execution(sitting).run();
+    new Execution(execution).run();
     return verifyAndDeliver();
   }
 
   /** Nothing that a plan was approved for is handed over before the plan's verification passes. */
   private TaskResult verifyAndDeliver() {
-    if (sitting.brief().strategy() != Strategy.BUILD_ONLY) {
-      new PlanVerification(sitting).run();
+    if (execution.start().strategy() != Strategy.BUILD_ONLY) {
+      new PlanVerification(execution).run();
     }
-    return new Delivery(sitting).run();
+    return new Delivery(execution).run();
   }
 
   private TaskResult answer() {
-    new MainRun(sitting).answer();
-    return sitting.ending(TaskState.ANSWERED);
+    new MainRun(execution).answer();
+    return execution.ending(TaskState.ANSWERED);
   }
 
   private TaskResult build() {
-    new MainRun(sitting).build();
-    return new Delivery(sitting).run();
+    new MainRun(execution).build();
+    return new Delivery(execution).run();
   }
 
   private TaskResult followUp() {
-    if (sitting.brief().strategy() == Strategy.ANSWER) {
-      new MainRun(sitting).answerAgain();
-      return sitting.ending(TaskState.ANSWERED);
+    if (execution.start().strategy() == Strategy.ANSWER) {
+      new MainRun(execution).answerAgain();
+      return execution.ending(TaskState.ANSWERED);
     }
-    new MainRun(sitting).followUp();
+    new MainRun(execution).followUp();
     return verifyAndDeliver();
   }
 }

@@ -8,22 +8,22 @@ import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
 /** The plan's own commands, run on the finished tree. */
 public final class PlanVerification {
 
-  private final TaskExecution sitting;
+  private final TaskExecution execution;
 
-  /** Verifies in a sitting. */
-  public PlanVerification(TaskExecution sitting) {
-    this.sitting = sitting;
+  /** Verifies in a execution. */
+  public PlanVerification(TaskExecution execution) {
+    this.execution = execution;
   }
 
   /** Verifies; a command that fails halts the task with its tree kept. */
   public void run() {
-    sitting.enter(Phase.VERIFYING);
-    var commands = new CheckRequest(sitting.task(), null, sitting.brief().sitting());
-    String failure = sitting.workspace().check(commands).failure();
+    execution.enter(Phase.VERIFYING);
+    var commands = new CheckRequest(execution.task(), null, execution.start().execution());
+    String failure = execution.workspace().check(commands).failure();
     if (failure != null) {
       throw new TaskEnded(
           new TaskResult(
-              sitting.task(),
+              execution.task(),
               TaskState.FAILED,
               "verification_failed",
               "A verification command of the plan did not pass. " + failure,

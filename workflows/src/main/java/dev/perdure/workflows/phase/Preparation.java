@@ -11,22 +11,22 @@ import java.util.LinkedHashMap;
 /** Makes the workspace, sets it up and takes the baseline that planning is held against. */
 public final class Preparation {
 
-  private final TaskExecution sitting;
+  private final TaskExecution execution;
 
-  /** Prepares a sitting. */
-  public Preparation(TaskExecution sitting) {
-    this.sitting = sitting;
+  /** Prepares a execution. */
+  public Preparation(TaskExecution execution) {
+    this.execution = execution;
   }
 
   /** Prepares. */
   public void run() {
-    sitting.enter(Phase.PREPARING);
+    execution.enter(Phase.PREPARING);
     int number = 0;
-    for (String command : sitting.workspace().open(sitting.ref()).setup()) {
+    for (String command : execution.workspace().open(execution.ref()).setup()) {
       number++;
-      setUp("setup-" + sitting.brief().sitting() + "-" + number, command);
+      setUp("setup-" + execution.start().execution() + "-" + number, command);
     }
-    sitting.workspace().mark(sitting.ref());
+    execution.workspace().mark(execution.ref());
   }
 
   /** A command of the repository: a run of its own that people can see, with its permissions. */
@@ -35,9 +35,9 @@ public final class Preparation {
     values.put("command", command);
     values.put("focus", "Set up: " + command);
     RunReport report =
-        sitting.perform(
-            sitting
-                .plan(RunKind.FIXED, sitting.task().run(name), "build")
+        execution.perform(
+            execution
+                .run(RunKind.FIXED, execution.task().run(name), "build")
                 .opening(new Opening("step/fixed", values, name, false)));
     if (!report.completed()) {
       throw new TaskEnded(ending(report, command));
@@ -46,10 +46,10 @@ public final class Preparation {
 
   private TaskResult ending(RunReport report, String command) {
     return switch (report.finish()) {
-      case PERMISSION_DENIED, CANCELLED -> sitting.ending(TaskState.IDLE);
+      case PERMISSION_DENIED, CANCELLED -> execution.ending(TaskState.IDLE);
       default ->
           new TaskResult(
-              sitting.task(),
+              execution.task(),
               TaskState.FAILED,
               "setup_failed",
               "The setup command '%s' of the repository did not succeed: see run %s."

@@ -8,21 +8,21 @@ import dev.perdure.workflows.port.RunSpec.Opening;
  */
 public final class Review {
 
-  private final TaskExecution sitting;
+  private final TaskExecution execution;
 
-  /** Reviews in a sitting. */
-  public Review(TaskExecution sitting) {
-    this.sitting = sitting;
+  /** Reviews in a execution. */
+  public Review(TaskExecution execution) {
+    this.execution = execution;
   }
 
   /** Reviews. */
   public void run() {
-    sitting.enter(Phase.REVIEWING);
-    sitting.require(
-        sitting
+    execution.enter(Phase.REVIEWING);
+    execution.require(
+        execution
             .mainRun("plan")
             .readOnly()
             .steered()
-            .opening(Opening.of("plan/reviewing", "review-" + sitting.brief().sitting())));
+            .opening(Opening.of("plan/reviewing", "review-" + execution.start().execution())));
   }
 }

@@ -22,19 +22,19 @@ import org.jspecify.annotations.Nullable;
 /** One step: an agent run, its checks, and the commit of what it changed. */
 final class StepExecution {
 
-  private final TaskExecution sitting;
+  private final TaskExecution execution;
   private final PlanOutline.Step step;
   private final RunId run;
 
-  StepExecution(TaskExecution sitting, PlanOutline.Step step) {
-    this.sitting = sitting;
+  StepExecution(TaskExecution execution, PlanOutline.Step step) {
+    this.execution = execution;
     this.step = step;
-    this.run = sitting.task().run("step-" + step.id() + "-" + step.attempt());
+    this.run = execution.task().run("step-" + step.id() + "-" + step.attempt());
   }
 
   void run() {
     mark(StepState.RUNNING);
-    RunReport report = sitting.perform(spec());
+    RunReport report = execution.perform(spec());
     if (!report.completed()) {
       throw new TaskEnded(halt(report));
     }
@@ -45,13 +45,13 @@ final class StepExecution {
           failed(
               "step_failed", "A check of step %s did not pass. %s".formatted(step.id(), failure)));
     }
-    sitting.workspace().commit(new CommitRequest(sitting.task(), step.id(), step.attempt()));
+    execution.workspace().commit(new CommitRequest(execution.task(), step.id(), step.attempt()));
     mark(StepState.DONE);
   }
 
   private RunSpec spec() {
-    return sitting
-        .plan(step.fixed() ? RunKind.FIXED : RunKind.STEP, run, step.agent())
+    return execution
+        .run(step.fixed() ? RunKind.FIXED : RunKind.STEP, run, step.agent())
         .steered()
         .step(step.id())
         .opening(Opening.of(step.fixed() ? "step/fixed" : "step/executing", run.value()));
@@ -59,9 +59,9 @@ final class StepExecution {
 
   /** What did not pass, in words; null where everything did. */
   private @Nullable String failure() {
-    var commands = new CheckRequest(sitting.task(), step.id(), step.attempt());
-    CheckResult checked = sitting.workspace().check(commands);
-    var words = new VerdictRequest(sitting.task(), step.id(), step.attempt(), checked.diff());
+    var commands = new CheckRequest(execution.task(), step.id(), step.attempt());
+    CheckResult checked = execution.workspace().check(commands);
+    var words = new VerdictRequest(execution.task(), step.id(), step.attempt(), checked.diff());
     if (checked.failure() != null || !step.judged()) {
       return checked.failure();
     }
@@ -73,11 +73,11 @@ final class StepExecution {
     return switch (report.finish()) {
       case PERMISSION_DENIED, CANCELLED -> {
         mark(StepState.PENDING);
-        yield sitting.ending(TaskState.IDLE);
+        yield execution.ending(TaskState.IDLE);
       }
       case BUDGET -> {
         mark(StepState.PENDING);
-        yield sitting.outOfBudget(step.id());
+        yield execution.outOfBudget(step.id());
       }
       default ->
           failed(
@@ -89,12 +89,12 @@ final class StepExecution {
 
   private TaskResult failed(String code, String message) {
     mark(StepState.FAILED);
-    return new TaskResult(sitting.task(), TaskState.FAILED, code, message, step.id());
+    return new TaskResult(execution.task(), TaskState.FAILED, code, message, step.id());
   }
 
   /** A stopped step is recorded too, although its scope is cancelled. */
   private void mark(StepState state) {
-    var progress = new StepUpdate(sitting.task(), step.id(), state, run, step.attempt());
-    Cancellations.detached(() -> sitting.tasks().step(progress));
+    var progress = new StepUpdate(execution.task(), step.id(), state, run, step.attempt());
+    Cancellations.detached(() -> execution.tasks().step(progress));
   }
 }

@@ -2,7 +2,7 @@ package dev.perdure.workflows.phase;
 
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 
-/** A sitting that cannot go on; it carries how the task comes to rest. */
+/** A execution that cannot go on; it carries how the task comes to rest. */
 public final class TaskEnded extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -27,14 +27,14 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One taking-up of a task: its brief, its ports, its runs and its desk. */
+/** One taking-up of a task: its start, its ports, its runs and its desk. */
 public final class TaskExecution {
 
   private static final Set<Phase> PLANNING =
       EnumSet.of(Phase.DESIGNING, Phase.REVIEWING, Phase.WRITING_THE_PLAN);
 
   private final TaskId task;
-  private final TaskStart brief;
+  private final TaskStart start;
   private final AgentRuns runs;
   private final RequestDesk desk;
   private final Consumer<Phase> entered;
@@ -44,13 +44,13 @@ public final class TaskExecution {
 
   /** Takes a task up; whoever asks is told of each phase. */
   public TaskExecution(
-      TaskId task, TaskStart brief, AgentRuns runs, RequestDesk desk, Consumer<Phase> entered) {
+      TaskId task, TaskStart start, AgentRuns runs, RequestDesk desk, Consumer<Phase> entered) {
     this.task = task;
-    this.brief = brief;
+    this.start = start;
     this.runs = runs;
     this.desk = desk;
     this.entered = entered;
-    this.workspace = Ports.workspace(brief.queue());
+    this.workspace = Ports.workspace(start.queue());
   }
 
   /** The task. */
@@ -64,8 +64,8 @@ public final class TaskExecution {
   }
 
   /** What the task has to do. */
-  public TaskStart brief() {
-    return brief;
+  public TaskStart start() {
+    return start;
   }
 
   /** Where people are asked. */
@@ -87,7 +87,7 @@ public final class TaskExecution {
    * The wish to show people the newest plan, with what it would meet if it were carried out now.
    */
   public PresentPlan showing() {
-    return new PresentPlan(task, workspace.outlook(ref()));
+    return new PresentPlan(task, workspace.preflight(ref()));
   }
 
   /** The phase the task is in. */
@@ -119,13 +119,13 @@ public final class TaskExecution {
   }
 
   /** A run in the present phase. */
-  public RunPlan plan(RunKind kind, RunId run, String agent) {
-    return new RunPlan(this, kind, run, agent);
+  RunSpec.Builder run(RunKind kind, RunId run, String agent) {
+    return new RunSpec.Builder(task, phase, start.queue(), kind, run, agent);
   }
 
   /** The main run in the present phase. */
-  public RunPlan mainRun(String agent) {
-    return plan(RunKind.MAIN, task.mainRun(), agent);
+  RunSpec.Builder mainRun(String agent) {
+    return run(RunKind.MAIN, task.mainRun(), agent);
   }
 
   /** Carries a run out; its open requests go with it. */
@@ -156,7 +156,7 @@ public final class TaskExecution {
 
   /** Halts the task where files changed during a phase that may only read. */
   public void requireUnchanged() {
-    TreeCheck guard = workspace.guard(ref());
+    TreeCheck guard = workspace.checkTree(ref());
     if (!guard.changed().isEmpty()) {
       throw new TaskEnded(
           new TaskResult(

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public interface CheckpointActivities {
 
   /** Answers a question once: an undo is not repeated. */
-  @ActivityMethod(name = "history")
+  @ActivityMethod(name = "answerCheckpointQuestion")
   CheckpointAnswer answer(CheckpointRequest ask);
 
   /**

@@ -18,18 +18,18 @@ public interface ModelActivities {
   String KEY_REFUSED = "KEY_REFUSED";
 
   /** Lets the model speak once in a run; stores its message, calls and usage. */
-  @ActivityMethod(name = "respond")
+  @ActivityMethod(name = "callModel")
   TurnResult respond(TurnRequest turn);
 
   /**
    * Asks how the exploring is to be divided; one to three explorers, the default where it does not
    * say.
    */
-  @ActivityMethod(name = "scope")
+  @ActivityMethod(name = "scopeExploration")
   ExplorationScope scope(TaskRef task);
 
   /** Asks whether what a step's or the plan's described checks want is fulfilled. */
-  @ActivityMethod(name = "judge")
+  @ActivityMethod(name = "judgeStep")
   StepVerdict judge(VerdictRequest judgement);
 
   /** One model call of a run, counted from 1. */

@@ -13,20 +13,20 @@ import org.jspecify.annotations.Nullable;
 public interface RunActivities {
 
   /** Creates the run and adds the message it opens with. */
-  @ActivityMethod(name = "open")
+  @ActivityMethod(name = "openRun")
   OpenedRun open(RunSpec spec);
 
   /** Ends the run: each call without a result gets one that says why. */
-  @ActivityMethod(name = "close")
+  @ActivityMethod(name = "closeRun")
   RunReport close(CloseRun closing);
 
   /** Drafts a request to the operator after a model call was given up. */
-  @ActivityMethod(name = "giveUp")
-  PendingRequest giveUp(ModelCallFailed failure);
+  @ActivityMethod(name = "reportFailedModelCall")
+  PendingRequest modelCallFailed(ModelCallFailed failure);
 
   /** Drafts the request for more of what a task has used up, one for all its runs. */
-  @ActivityMethod(name = "overdraw")
-  BudgetRequest overdraw(RunRef run);
+  @ActivityMethod(name = "requestBudget")
+  BudgetRequest requestBudget(RunRef run);
 
   /**
    * The turn an opened run begins with; a conversation that was used before goes on counting.

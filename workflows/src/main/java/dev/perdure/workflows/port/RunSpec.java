@@ -11,12 +11,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything a run starts with. It stands in workflow history once for each run; each turn then
- * names the run alone.
+ * The specification of a run; it is in the workflow's history once, as each turn names the run
+ * alone.
  *
  * @param parent the run that asked for this one; null for the main run
  * @param step the step it carries out; null outside execution
- * @param readOnly whether the ceiling before approval holds (features D3); nobody can loosen it
+ * @param readOnly whether the ceiling before approval holds; nobody can loosen it
  * @param steered whether it takes the person's messages while it runs
  * @param queue the task queue of the host that keeps its workspace
  * @param opening the message it opens with
@@ -74,6 +74,56 @@ public record RunSpec(
     /** The words of a person: the request itself, or a message that follows it up. */
     public static Opening personal(String prompt, String key) {
       return new Opening(prompt, new LinkedHashMap<>(), key, true);
+    }
+  }
+
+  /** Builds the specification of a run in a phase of a task. */
+  public static final class Builder {
+
+    private final TaskId task;
+    private final Phase phase;
+    private final String queue;
+    private final RunKind kind;
+    private final RunId run;
+    private final String agent;
+    private boolean readOnly;
+    private boolean steered;
+    private @Nullable StepId step;
+
+    /** A run that may write and takes no messages, on the host of a queue. */
+    public Builder(
+        TaskId task, Phase phase, String queue, RunKind kind, RunId run, String agent) {
+      this.task = task;
+      this.phase = phase;
+      this.queue = queue;
+      this.kind = kind;
+      this.run = run;
+      this.agent = agent;
+    }
+
+    /** Holds the run under the ceiling before approval. */
+    public Builder readOnly() {
+      readOnly = true;
+      return this;
+    }
+
+    /** Delivers a person's messages to the run. */
+    public Builder steered() {
+      steered = true;
+      return this;
+    }
+
+    /** Assigns a step of the plan. */
+    public Builder step(StepId id) {
+      step = id;
+      return this;
+    }
+
+    /** The run, opened by a message. */
+    public RunSpec opening(Opening opening) {
+      RunId parent = kind == RunKind.MAIN ? null : task.mainRun();
+      return new RunSpec(
+          task, run, kind, parent, agent, phase, step, readOnly, steered, queue, opening, 0);
     }
   }
 }

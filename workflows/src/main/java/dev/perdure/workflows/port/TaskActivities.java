@@ -25,22 +25,22 @@ public interface TaskActivities {
   String DATA_FAULT = "data_fault";
 
   /** Says what a task, new or taken up again, has to do. */
-  @ActivityMethod(name = "begin")
+  @ActivityMethod(name = "startTask")
   TaskStart begin(TaskRef task);
 
   /** Records that a phase begins or that the task's state changes, where that is legal. */
-  @ActivityMethod(name = "progress")
+  @ActivityMethod(name = "recordTransition")
   TransitionAck progress(TaskTransition progress);
 
   /** Makes a drafted request visible to people, a plan only where its planner has read all. */
-  @ActivityMethod(name = "raise")
+  @ActivityMethod(name = "raiseRequest")
   UnreadMessages raise(RaiseRequest raising);
 
   /**
    * Records how a request was settled, with the rules it leaves behind; the approval of a plan
    * counts only where its planner has read all.
    */
-  @ActivityMethod(name = "settle")
+  @ActivityMethod(name = "settleRequest")
   UnreadMessages settle(SettleRequest settling);
 
   /** Withdraws the request for a plan where its planner has not read what people said. */
@@ -48,39 +48,39 @@ public interface TaskActivities {
   UnreadMessages reopenPlan(ReopenPlan reopening);
 
   /** Tells people that a decision could not be recorded and that its request still waits. */
-  @ActivityMethod(name = "refuse")
+  @ActivityMethod(name = "refuseDecision")
   void refuse(RefuseDecision decision);
 
   /** Takes requests back. */
-  @ActivityMethod(name = "withdraw")
+  @ActivityMethod(name = "withdrawRequests")
   void withdraw(WithdrawRequests withdrawal);
 
   /** Records whether a task under way is running, waiting or parked. */
-  @ActivityMethod(name = "stand")
-  void stand(TaskStateUpdate standing);
+  @ActivityMethod(name = "updateTaskState")
+  void updateState(TaskStateUpdate standing);
 
   /** Drafts the request that shows the newest plan; says when there is none worth showing. */
   @ActivityMethod(name = "presentPlan")
   PresentedRequest presentPlan(PresentPlan showing);
 
   /** Drafts the request for the steps that were held back; says when there are none. */
-  @ActivityMethod(name = "presentHeld")
-  PresentedRequest presentHeld(PresentPlan showing);
+  @ActivityMethod(name = "presentDeferredSteps")
+  PresentedRequest presentDeferred(PresentPlan showing);
 
   /** Drafts a request to the operator about a task that cannot plan itself out. */
-  @ActivityMethod(name = "stuck")
-  PendingRequest stuck(PlanningStalled stuck);
+  @ActivityMethod(name = "reportStalledPlanning")
+  PendingRequest stalled(PlanningStalled stuck);
 
   /** Takes over the approved revision and says which steps are still to be done, once. */
   @ActivityMethod(name = "adoptPlan")
   PlanOutline adoptPlan(TaskRef task);
 
   /** Records how far a step has come. */
-  @ActivityMethod(name = "step")
+  @ActivityMethod(name = "updateStep")
   void step(StepUpdate progress);
 
   /** Ends the task, unless a person's message arrived meanwhile. */
-  @ActivityMethod(name = "end")
+  @ActivityMethod(name = "finishTask")
   FinishAck end(TaskResult ending);
 
   /** A task by its id; everything else is read from its records. */
@@ -95,14 +95,14 @@ public interface TaskActivities {
   record TaskResult(
       TaskId task, TaskState state, String code, String message, @Nullable StepId step) {
 
-    /** The end of a sitting, not of the task: it is taken up again at once. */
-    public static TaskResult goesOn(TaskId task) {
+    /** The end of a execution, not of the task: it is taken up again at once. */
+    public static TaskResult continues(TaskId task) {
       return of(task, TaskState.RUNNING);
     }
 
     /** Whether the task is taken up again at once. */
     @JsonIgnore
-    public boolean goesOn() {
+    public boolean continues() {
       return state == TaskState.RUNNING;
     }
 

@@ -12,24 +12,24 @@ import org.jspecify.annotations.Nullable;
  * @param queue the task queue of the host that keeps its workspace
  * @param strategy layered, plan-only, build-only or answer; {@code auto} is already resolved
  * @param agent the agent that carries out steps which name none
- * @param course where to begin
- * @param sitting counts how often the task was taken up, from 1; part of the names of its runs
- * @param desk what is on the desk: requests that still wait, and how the newest were settled
+ * @param resumePoint where to begin
+ * @param execution counts the executions of the task, from 1; part of the names of its runs
+ * @param requests the requests that still wait, and how the newest were settled
  * @param resumption what is taken over from a root that was closed under way
  */
 public record TaskStart(
     String queue,
     Strategy strategy,
     String agent,
-    Course course,
-    int sitting,
-    RequestLedger desk,
+    ResumePoint resumePoint,
+    int execution,
+    RequestLedger requests,
     Resumption resumption) {
 
   /** A beginning that nothing came before. */
   public TaskStart(
-      String queue, Strategy strategy, String agent, Course course, int sitting, RequestLedger desk) {
-    this(queue, strategy, agent, course, sitting, desk, Resumption.none());
+      String queue, Strategy strategy, String agent, ResumePoint resumePoint, int execution, RequestLedger requests) {
+    this(queue, strategy, agent, resumePoint, execution, requests, Resumption.none());
   }
 
   /**
@@ -49,7 +49,7 @@ public record TaskStart(
   }
 
   /** Where a task begins. */
-  public enum Course {
+  public enum ResumePoint {
     /** A new task. */
     @JsonProperty("start")
     START,

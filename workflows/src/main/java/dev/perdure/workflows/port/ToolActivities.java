@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public interface ToolActivities {
 
   /** Carries out a call once, however often it is asked to. */
-  @ActivityMethod(name = "run")
+  @ActivityMethod(name = "runTool")
   ToolOutcome run(ToolCallRequest turn);
 
   /**

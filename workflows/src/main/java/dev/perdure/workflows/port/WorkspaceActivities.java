@@ -28,8 +28,8 @@ public interface WorkspaceActivities {
    * Compares the tree with the baseline after a run that may change nothing; where it differs it is
    * put back, and that is said.
    */
-  @ActivityMethod(name = "guardTree")
-  TreeCheck guard(TaskRef task);
+  @ActivityMethod(name = "checkTree")
+  TreeCheck checkTree(TaskRef task);
 
   /**
    * Puts back what has changed since the last comparison and forgets the baseline: from here on
@@ -39,11 +39,11 @@ public interface WorkspaceActivities {
   TreeCheck release(TaskRef task);
 
   /** Looks ahead: what carrying out the newest plan would still ask for, and what has moved. */
-  @ActivityMethod(name = "outlook")
-  PreflightReport outlook(TaskRef task);
+  @ActivityMethod(name = "preflightPlan")
+  PreflightReport preflight(TaskRef task);
 
   /** Runs a step's or the plan's commands and records each result. */
-  @ActivityMethod(name = "check")
+  @ActivityMethod(name = "runChecks")
   CheckResult check(CheckRequest run);
 
   /** Commits what a finished step changed and takes its checkpoint. */

@@ -284,7 +284,7 @@ public final class RequestDesk {
       tasks.withdraw(new WithdrawRequests(task, gone));
     }
     if (!state.pending().isEmpty() || !gone.isEmpty()) {
-      tasks.stand(new TaskStateUpdate(task, blocked(), false));
+      tasks.updateState(new TaskStateUpdate(task, blocked(), false));
     }
   }
 }

@@ -24,7 +24,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Optional;
 
-/** What a person may do to a sitting as a whole: hold it, let it go on, stop it. */
+/** What a person may do to a execution as a whole: hold it, let it go on, stop it. */
 final class TaskControl {
 
   private final TaskId task;
@@ -33,7 +33,7 @@ final class TaskControl {
   private final TaskActivities tasks = Ports.tasks();
   private final Deque<Command> commands = new ArrayDeque<>();
   private Optional<Command> stop = Optional.empty();
-  private Optional<CancellationScope> sitting = Optional.empty();
+  private Optional<CancellationScope> execution = Optional.empty();
   private final Runnable stopping;
   private boolean steered;
   private boolean busy;
@@ -62,7 +62,7 @@ final class TaskControl {
     steered = true;
     stop = stop.filter(Command.CANCEL::equals).or(() -> Optional.of(command));
     stopping.run();
-    sitting.ifPresent(CancellationScope::cancel);
+    execution.ifPresent(CancellationScope::cancel);
   }
 
   /** A task that was paused stays so where its root was closed, unless a person said otherwise. */
@@ -82,16 +82,16 @@ final class TaskControl {
     return stop.isPresent();
   }
 
-  /** Carries a sitting out until it ends, is halted or is stopped, be it before it begins. */
+  /** Carries a execution out until it ends, is halted or is stopped, be it before it begins. */
   TaskResult run(Func<TaskResult> work) {
     if (stop.isPresent()) {
       return stopped(stop.get());
     }
     var ending = new ArrayList<TaskResult>(1);
     CancellationScope scope = Workflow.newCancellationScope(() -> ending.add(attempt(work)));
-    sitting = Optional.of(scope);
+    execution = Optional.of(scope);
     scope.run();
-    sitting = Optional.empty();
+    execution = Optional.empty();
     stop = Optional.empty();
     return ending.getFirst();
   }
@@ -143,7 +143,7 @@ final class TaskControl {
       }
       case RESUME -> {
         runs.hold(false);
-        tasks.stand(new TaskStateUpdate(task, desk.blocked(), true));
+        tasks.updateState(new TaskStateUpdate(task, desk.blocked(), true));
       }
       case INTERRUPT, CANCEL -> stop(command);
     }

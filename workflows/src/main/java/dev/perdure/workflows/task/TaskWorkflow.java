@@ -27,7 +27,7 @@ public interface TaskWorkflow extends RequestReceiver {
 
   /** A person has said something; the message itself is in the records. */
   @SignalMethod
-  void say(MessagePosted said);
+  void postMessage(MessagePosted message);
 
   /** A person steers the task as a whole. */
   @SignalMethod
@@ -35,7 +35,7 @@ public interface TaskWorkflow extends RequestReceiver {
 
   /** An operator wants the root to go on with a fresh history as soon as it is at rest. */
   @SignalMethod
-  void renew();
+  void requestContinueAsNew();
 
   /** Where the task stands; for operators, never for lists. */
   @QueryMethod

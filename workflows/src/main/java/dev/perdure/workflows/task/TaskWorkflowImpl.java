@@ -30,7 +30,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   private final AgentRuns runs = new AgentRuns();
   private final ContinueAsNewPolicy renewal;
   private final RequestDesk desk;
-  private final TaskControl course;
+  private final TaskControl taskControl;
   private Phase phase = Phase.PREPARING;
   private boolean said;
 
@@ -39,29 +39,29 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   public TaskWorkflowImpl(TaskRef task) {
     renewal = new ContinueAsNewPolicy(this::isFree);
     desk = new RequestDesk(task.task(), runs, renewal);
-    course = new TaskControl(task.task(), runs, desk, () -> said = false);
+    taskControl = new TaskControl(task.task(), runs, desk, () -> said = false);
   }
 
   @Override
   public TaskReport run(TaskRef task) {
-    course.open();
+    taskControl.open();
     while (true) {
       said = false;
-      TaskStart brief = tasks.begin(task);
-      desk.open(brief.desk());
-      course.takeOver(brief.resumption().held());
-      if (isIdle(brief)) {
+      TaskStart start = tasks.begin(task);
+      desk.open(start.requests());
+      taskControl.takeOver(start.resumption().held());
+      if (isIdle(start)) {
         if (said) {
           continue;
         }
         return new TaskReport(TaskState.IDLE);
       }
-      TaskResult ending = course.run(() -> new Phases(sitting(task, brief)).follow());
+      TaskResult ending = taskControl.run(() -> new Phases(execution(task, start)).follow());
       boolean atRest = end(ending).atRest();
       if (atRest) {
-        course.rest();
+        taskControl.rest();
       }
-      if (atRest && !said && !course.stops()) {
+      if (atRest && !said && !taskControl.stops()) {
         return new TaskReport(ending.state());
       }
     }
@@ -73,17 +73,17 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   }
 
   @Override
-  public void raise(PendingRequest request) {
+  public void raiseRequest(PendingRequest request) {
     desk.raise(request);
   }
 
   @Override
-  public void withdraw(RunRef run) {
+  public void withdrawRequests(RunRef run) {
     desk.takeBackLater(run.run());
   }
 
   @Override
-  public void renew() {
+  public void requestContinueAsNew() {
     renewal.ask();
   }
 
@@ -92,14 +92,14 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
    * whoever ends the task looks whether one came.
    */
   @Override
-  public void say(MessagePosted message) {
+  public void postMessage(MessagePosted message) {
     said = true;
     desk.say(() -> said = false);
   }
 
   @Override
   public void control(Control control) {
-    course.control(control);
+    taskControl.control(control);
   }
 
   @Override
@@ -109,18 +109,18 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
 
   /** Nothing that a person has sent may be lost with the history. */
   private boolean isFree() {
-    return !said && !runs.isHeld() && course.isQuiet();
+    return !said && !runs.isHeld() && taskControl.isQuiet();
   }
 
-  private boolean isIdle(TaskStart brief) {
-    return brief.course() == TaskStart.Course.NOTHING && !course.stops();
+  private boolean isIdle(TaskStart start) {
+    return start.resumePoint() == TaskStart.ResumePoint.NOTHING && !taskControl.stops();
   }
 
   private FinishAck end(TaskResult ending) {
     return Cancellations.detached(() -> tasks.end(ending));
   }
 
-  private TaskExecution sitting(TaskRef task, TaskStart brief) {
-    return new TaskExecution(task.task(), brief, runs, desk, entered -> phase = entered);
+  private TaskExecution execution(TaskRef task, TaskStart start) {
+    return new TaskExecution(task.task(), start, runs, desk, entered -> phase = entered);
   }
 }

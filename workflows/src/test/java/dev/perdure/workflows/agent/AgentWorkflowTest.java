@@ -103,7 +103,7 @@ class AgentWorkflowTest extends OnStage {
             "main",
             turn -> {
               if (turn.turn() % 3 == 0) {
-                stage.run(MAIN).renew();
+                stage.run(MAIN).requestContinueAsNew();
               }
               return turn.turn() <= 9 ? calls(false, true, true) : endTurn();
             });
@@ -129,7 +129,7 @@ class AgentWorkflowTest extends OnStage {
             "main",
             turn -> {
               if (turn.turn() == 1) {
-                stage.run(MAIN).renew();
+                stage.run(MAIN).requestContinueAsNew();
               }
               return turn.turn() <= 2 ? calls(false) : endTurn();
             });
@@ -162,7 +162,7 @@ class AgentWorkflowTest extends OnStage {
         .filteredOn(event -> event.hasActivityTaskScheduledEventAttributes())
         .extracting(
             event -> event.getActivityTaskScheduledEventAttributes().getActivityType().getName())
-        .containsExactly("open", "respond", "respond", "close");
+        .containsExactly("openRun", "callModel", "callModel", "closeRun");
   }
 
   /** What the history grew by from one model call to a later one. */
@@ -183,7 +183,7 @@ class AgentWorkflowTest extends OnStage {
         .getActivityTaskScheduledEventAttributes()
         .getActivityType()
         .getName()
-        .equals("respond");
+        .equals("callModel");
   }
 
   private record Size(long events, long bytes) {}

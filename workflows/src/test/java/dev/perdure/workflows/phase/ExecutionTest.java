@@ -68,7 +68,7 @@ class ExecutionTest extends OnStage {
   @Test
   void verifiesAFollowUpOfAPlannedTaskBeforeItHandsOver() {
     stage.workspace().passes(run -> run.step() != null);
-    stage.tasks().course(TaskStart.Course.FOLLOW_UP);
+    stage.tasks().resumePoint(TaskStart.ResumePoint.FOLLOW_UP);
     stage.start();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
@@ -81,7 +81,7 @@ class ExecutionTest extends OnStage {
   @Test
   void verifiesNothingWhereNoPlanSaysHow() {
     stage.tasks().strategy(Strategy.BUILD_ONLY);
-    stage.tasks().course(TaskStart.Course.FOLLOW_UP);
+    stage.tasks().resumePoint(TaskStart.ResumePoint.FOLLOW_UP);
     stage.start();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -109,7 +109,7 @@ class ExecutionTest extends OnStage {
   @Test
   void takesTheTaskUpAgainWhereADeliveryIsSentBack() throws Exception {
     stage.workspace().asksBeforeDelivery(DELIVERY);
-    stage.tasks().goesOnWith(TaskStart.Course.PLAN);
+    stage.tasks().goesOnWith(TaskStart.ResumePoint.PLAN);
     stage.startApproved();
     stage.decide(stage.tasks().nextRaised().request(), "d2", Outcome.SEND_BACK, "Shorter.");
     RequestId next = stage.tasks().nextRaised().request();
@@ -150,7 +150,7 @@ class ExecutionTest extends OnStage {
 
   @Test
   void takesUpTheStepsThatAreLeft() {
-    stage.tasks().course(TaskStart.Course.EXECUTE);
+    stage.tasks().resumePoint(TaskStart.ResumePoint.EXECUTE);
     stage.start();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);

@@ -58,7 +58,7 @@ class MessageTest extends OnStage {
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(SECOND);
     assertThat(stage.tasks().settled()).isEmpty();
     assertThat(stage.runs().prompts()).endsWith("plan/message");
-    stage.running().say(new MessagePosted("u_1"));
+    stage.running().postMessage(new MessagePosted("u_1"));
     stage.decide(SECOND, "d2", Outcome.APPROVE, null);
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.tasks().settled()).hasSize(1);
@@ -116,7 +116,7 @@ class MessageTest extends OnStage {
   void leavesAPlanAloneWhoseMessageWasReadBefore() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage.running().say(new MessagePosted("u_1"));
+    stage.running().postMessage(new MessagePosted("u_1"));
     stage.decide(FIRST, "d1", Outcome.APPROVE, null);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -130,9 +130,9 @@ class MessageTest extends OnStage {
     say();
     stage.tasks().nextRaised();
     var waiting = PendingRequest.of(SECOND, RequestKind.PLAN, "digest", null);
-    stage.tasks().goesOnWith(TaskStart.Course.APPROVE);
+    stage.tasks().goesOnWith(TaskStart.ResumePoint.APPROVE);
     stage.tasks().desk(new RequestLedger(List.of(waiting), List.of()));
-    stage.running().renew();
+    stage.running().requestContinueAsNew();
     stage.tasks().nextRaised();
     assertThat(stage.histories("t_1")).hasSize(2);
     say();
@@ -159,6 +159,6 @@ class MessageTest extends OnStage {
 
   private void say() {
     stage.tasks().say();
-    stage.running().say(new MessagePosted("u_1"));
+    stage.running().postMessage(new MessagePosted("u_1"));
   }
 }

@@ -130,9 +130,9 @@ class PlanningTest extends OnStage {
   void goesOnAsNewWhileAPlanWaitsAndTakesTheDecisionThen() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage.tasks().goesOnWith(TaskStart.Course.APPROVE);
+    stage.tasks().goesOnWith(TaskStart.ResumePoint.APPROVE);
     stage.tasks().desk(new RequestLedger(List.of(plan()), List.of()));
-    stage.running().renew();
+    stage.running().requestContinueAsNew();
     stage.tasks().nextRaised();
     assertThat(stage.histories("t_1")).hasSize(2);
     stage.decide(PLAN, "d1", Outcome.APPROVE, null);
@@ -146,9 +146,9 @@ class PlanningTest extends OnStage {
   void writesAgainWhenThePlanIsSentBackAfterGoingOnAsNew() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage.tasks().goesOnWith(TaskStart.Course.APPROVE);
+    stage.tasks().goesOnWith(TaskStart.ResumePoint.APPROVE);
     stage.tasks().desk(new RequestLedger(List.of(plan()), List.of()));
-    stage.running().renew();
+    stage.running().requestContinueAsNew();
     stage.tasks().nextRaised();
     stage.decide(PLAN, "d1", Outcome.SEND_BACK, "Smaller.");
     RequestId second = stage.tasks().nextRaised().request();
@@ -163,7 +163,7 @@ class PlanningTest extends OnStage {
     var before =
         new RequestLedger.SettledRequest(
             new RequestId("t_1-plan-0"), new DecisionId("d0"), Outcome.SEND_BACK, "digest", "ann");
-    stage.tasks().course(TaskStart.Course.APPROVE);
+    stage.tasks().resumePoint(TaskStart.ResumePoint.APPROVE);
     stage.tasks().desk(new RequestLedger(List.of(plan()), List.of(before)));
     stage.start();
     stage.tasks().nextRaised();

@@ -27,9 +27,9 @@ class TakeoverTest extends OnStage {
     stage.tasks().writesNoPlan(4);
     stage.start();
     stage.tasks().nextRaised();
-    stage.tasks().goesOnWith(TaskStart.Course.UNBLOCK);
+    stage.tasks().goesOnWith(TaskStart.ResumePoint.UNBLOCK);
     stage.tasks().desk(new RequestLedger(List.of(request), List.of()));
-    stage.running().renew();
+    stage.running().requestContinueAsNew();
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(request.id());
     assertThat(stage.histories("t_1")).hasSize(2);
     stage.decide(request.id(), "d1", Outcome.RETRY, null);
@@ -43,7 +43,7 @@ class TakeoverTest extends OnStage {
   void actsOnAnAnswerThatWasRecordedBeforeTheRootWasClosed() {
     var settled =
         new RequestLedger.SettledRequest(PLAN, new DecisionId("d0"), Outcome.APPROVE, "digest", "ann");
-    stage.tasks().course(TaskStart.Course.APPROVE);
+    stage.tasks().resumePoint(TaskStart.ResumePoint.APPROVE);
     stage.tasks().waiting(PendingRequest.of(PLAN, RequestKind.PLAN, "digest", null));
     stage.tasks().desk(new RequestLedger(List.of(), List.of(settled)));
     stage.start();

@@ -58,7 +58,7 @@ class UnchangedTreeTest extends OnStage {
   @Test
   void failsWhereAFurtherAnswerChangedFiles() {
     stage.tasks().strategy(Strategy.ANSWER);
-    stage.tasks().course(TaskStart.Course.FOLLOW_UP);
+    stage.tasks().resumePoint(TaskStart.ResumePoint.FOLLOW_UP);
     plantsIn("main", 1);
     stage.start();
 
@@ -82,10 +82,10 @@ class UnchangedTreeTest extends OnStage {
     stage.start();
     stage.tasks().nextRaised();
     stage.workspace().plant("planted.txt");
-    stage.tasks().goesOnWith(TaskStart.Course.APPROVE);
+    stage.tasks().goesOnWith(TaskStart.ResumePoint.APPROVE);
     var plan = PendingRequest.of(PLAN, RequestKind.PLAN, "digest", null);
     stage.tasks().desk(new RequestLedger(List.of(plan), List.of()));
-    stage.running().renew();
+    stage.running().requestContinueAsNew();
     stage.tasks().nextRaised();
     stage.decide(PLAN, "d1", Outcome.APPROVE, null);
 

@@ -59,7 +59,7 @@ class SteeringTest extends OnStage {
   @Test
   void isCancelledWhileItIsIdle() {
     var begins = new CountDownLatch(1);
-    stage.tasks().course(TaskStart.Course.NOTHING);
+    stage.tasks().resumePoint(TaskStart.ResumePoint.NOTHING);
     stage.tasks().beginsAfter(begins);
     stage.start();
     stage.control(Control.Command.CANCEL);
@@ -73,11 +73,11 @@ class SteeringTest extends OnStage {
   void continuesWithAMessageThatCameWhileItsRecordsWereRead() throws Exception {
     var begins = new CountDownLatch(1);
     stage.tasks().strategy(Strategy.BUILD_ONLY);
-    stage.tasks().course(TaskStart.Course.NOTHING);
+    stage.tasks().resumePoint(TaskStart.ResumePoint.NOTHING);
     stage.tasks().beginsAfter(begins);
     stage.start();
     stage.tasks().awaitBeginning();
-    stage.running().say(new MessagePosted("m_1"));
+    stage.running().postMessage(new MessagePosted("m_1"));
     begins.countDown();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -88,7 +88,7 @@ class SteeringTest extends OnStage {
   void staysIdleAfterAnInterruptWhateverWasSaidBefore() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage.running().say(new MessagePosted("m_1"));
+    stage.running().postMessage(new MessagePosted("m_1"));
     stage.control(Control.Command.INTERRUPT);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.IDLE);
@@ -98,7 +98,7 @@ class SteeringTest extends OnStage {
   @Test
   void isCancelledAlthoughItWasInterruptedJustBefore() throws Exception {
     var ends = new CountDownLatch(1);
-    stage.tasks().goesOnWith(TaskStart.Course.NOTHING);
+    stage.tasks().goesOnWith(TaskStart.ResumePoint.NOTHING);
     stage.tasks().endsAfter(ends);
     stage.start();
     stage.tasks().nextRaised();
@@ -122,7 +122,7 @@ class SteeringTest extends OnStage {
     stage.start();
     stage.tasks().awaitEnding();
     stage.control(Control.Command.PAUSE);
-    stage.running().say(new MessagePosted("m_1"));
+    stage.running().postMessage(new MessagePosted("m_1"));
     ends.countDown();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -140,7 +140,7 @@ class SteeringTest extends OnStage {
     stage.tools().awaitCalls(1);
     stage.cancel("t_1.main-build-1");
     stage.tasks().awaitEnding();
-    stage.running().say(new MessagePosted("m_1"));
+    stage.running().postMessage(new MessagePosted("m_1"));
     ends.countDown();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -251,7 +251,7 @@ class SteeringTest extends OnStage {
 
   @Test
   void plansAFollowUpThatMayNotChangeFilesYet() throws Exception {
-    stage.tasks().course(TaskStart.Course.PLAN);
+    stage.tasks().resumePoint(TaskStart.ResumePoint.PLAN);
     stage.startApproved();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);

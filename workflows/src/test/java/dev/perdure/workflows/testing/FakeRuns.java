@@ -68,13 +68,13 @@ public final class FakeRuns implements RunActivities {
   }
 
   @Override
-  public BudgetRequest overdraw(RunRef run) {
+  public BudgetRequest requestBudget(RunRef run) {
     return new BudgetRequest(
         PendingRequest.of(new RequestId("t_1.budget"), RequestKind.BUDGET, "digest", run.run()));
   }
 
   @Override
-  public PendingRequest giveUp(ModelCallFailed failure) {
+  public PendingRequest modelCallFailed(ModelCallFailed failure) {
     return PendingRequest.of(
         new RequestId(failure.run() + "-gave-up"), RequestKind.OPERATOR, "digest", failure.run());
   }

@@ -125,11 +125,11 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
   public TaskStart begin(TaskRef task) {
     begun.release();
     await(begins);
-    int sitting = sittings.incrementAndGet();
-    TaskStart.Course now = sitting == 1 ? course : next;
+    int execution = sittings.incrementAndGet();
+    TaskStart.ResumePoint now = execution == 1 ? resumePoint : next;
     messages.set(0);
     var resumption = new TaskStart.Resumption(false, 0, waiting.or(this::oldest).orElse(null));
-    return new TaskStart("perdure-test", strategy, "build", now, sitting, desk, resumption);
+    return new TaskStart("perdure-test", strategy, "build", now, execution, desk, resumption);
   }
 
   private Optional<PendingRequest> oldest() {
@@ -232,7 +232,7 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
   }
 
   @Override
-  public void stand(TaskStateUpdate standing) {
+  public void updateState(TaskStateUpdate standing) {
     requireUsable();
     stands.add(standing);
     states.add(standing.blocked() ? TaskState.WAITING : TaskState.RUNNING);
@@ -250,7 +250,7 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
   }
 
   @Override
-  public PresentedRequest presentHeld(PresentPlan showing) {
+  public PresentedRequest presentDeferred(PresentPlan showing) {
     if (held.isEmpty()) {
       return PresentedRequest.of(null);
     }
@@ -260,7 +260,7 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
   }
 
   @Override
-  public PendingRequest stuck(PlanningStalled stuck) {
+  public PendingRequest stalled(PlanningStalled stuck) {
     return request(new TaskRef(stuck.task()), "stuck", RequestKind.OPERATOR);
   }
 
@@ -279,7 +279,7 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
     endings.add(ending);
     ended.release();
     await(ends);
-    return new FinishAck(messages.get() == 0 && !ending.goesOn());
+    return new FinishAck(messages.get() == 0 && !ending.continues());
   }
 
   private static PendingRequest request(TaskRef task, String name, RequestKind kind) {

@@ -76,14 +76,14 @@ public final class FakeWorkspace implements WorkspaceActivities {
 
   @Override
   public TreeCheck mark(TaskRef task) {
-    TreeCheck guard = marked ? guard(task) : TreeCheck.clean();
+    TreeCheck guard = marked ? checkTree(task) : TreeCheck.clean();
     marked = true;
     baseline.addAll(planted);
     return guard;
   }
 
   @Override
-  public TreeCheck guard(TaskRef task) {
+  public TreeCheck checkTree(TaskRef task) {
     List<String> changed = planted.stream().filter(file -> !baseline.contains(file)).toList();
     planted.retainAll(baseline);
     return new TreeCheck(changed, changed.isEmpty() ? null : 1);
@@ -91,14 +91,14 @@ public final class FakeWorkspace implements WorkspaceActivities {
 
   @Override
   public TreeCheck release(TaskRef task) {
-    TreeCheck guard = marked ? guard(task) : TreeCheck.clean();
+    TreeCheck guard = marked ? checkTree(task) : TreeCheck.clean();
     marked = false;
     baseline.clear();
     return guard;
   }
 
   @Override
-  public PreflightReport outlook(TaskRef task) {
+  public PreflightReport preflight(TaskRef task) {
     return PreflightReport.unknown();
   }
 

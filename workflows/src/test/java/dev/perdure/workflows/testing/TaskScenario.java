@@ -13,8 +13,8 @@ import java.util.concurrent.CountDownLatch;
 /** How the record of a task answers in a test: where the task stands, and what fails. */
 public abstract class TaskScenario {
 
-  volatile TaskStart.Course course = TaskStart.Course.START;
-  volatile TaskStart.Course next = TaskStart.Course.FOLLOW_UP;
+  volatile TaskStart.ResumePoint resumePoint = TaskStart.ResumePoint.START;
+  volatile TaskStart.ResumePoint next = TaskStart.ResumePoint.FOLLOW_UP;
   volatile Strategy strategy = Strategy.LAYERED;
   volatile RequestLedger desk = RequestLedger.empty();
   volatile CountDownLatch ends = new CountDownLatch(0);
@@ -58,12 +58,12 @@ public abstract class TaskScenario {
   }
 
   /** Where the task begins. */
-  public void course(TaskStart.Course begins) {
-    course = begins;
+  public void resumePoint(TaskStart.ResumePoint begins) {
+    resumePoint = begins;
   }
 
   /** Where the task goes on when it is taken up again. */
-  public void goesOnWith(TaskStart.Course later) {
+  public void goesOnWith(TaskStart.ResumePoint later) {
     next = later;
   }
 

@@ -106,12 +106,12 @@ public final class RunActivitiesImpl implements RunActivities {
   }
 
   @Override
-  public BudgetRequest overdraw(RunRef run) {
+  public BudgetRequest requestBudget(RunRef run) {
     return overdrafts.of(run.run());
   }
 
   @Override
-  public PendingRequest giveUp(ModelCallFailed failure) {
+  public PendingRequest modelCallFailed(ModelCallFailed failure) {
     return failedCalls.ask(failure);
   }
 

@@ -117,7 +117,7 @@ final class UnifiedParser {
     } else {
       hunk.anchor(EnvelopeParser.anchor(start));
     }
-    while (goesOn()) {
+    while (continues()) {
       take(hunk, start);
     }
     if (hunk.isEmpty()) {
@@ -140,7 +140,7 @@ final class UnifiedParser {
   }
 
   /** Whether the next line, or the next that is not empty, is one of a hunk. */
-  private boolean goesOn() {
+  private boolean continues() {
     int at = blanks();
     String line = lines.peek(at);
     return (isChange(line) || line.startsWith(" ") || (at == 0 && line.startsWith("\\")))

@@ -110,7 +110,7 @@ final class CommandReader {
   }
 
   private void add(SyntaxNode node, Nested.Command command, boolean assigns, int depth) {
-    boolean goesOn = depth < DEEPEST && !findings.areTooMany();
+    boolean continues = depth < DEEPEST && !findings.areTooMany();
     var line = command.line();
     var whole = command.more() ? more(line) : line;
     findings.add(
@@ -131,7 +131,7 @@ final class CommandReader {
     if (Wrappers.readsScript(whole)) {
       doubt("a script that is read from the input");
     }
-    var nested = goesOn ? Wrappers.unfold(whole) : List.of(new Nested.Unknown());
+    var nested = continues ? Wrappers.unfold(whole) : List.of(new Nested.Unknown());
     nested.forEach(one -> unfold(node, one, whole, depth));
   }
 

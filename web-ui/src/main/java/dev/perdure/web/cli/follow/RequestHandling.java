@@ -36,7 +36,7 @@ final class RequestHandling {
   }
 
   /** What came of the requests that are open. */
-  enum Course {
+  enum ResumePoint {
     /** Nothing was open, or nobody here decides. */
     QUIET,
     /** Something was settled: look again at once. */
@@ -46,20 +46,20 @@ final class RequestHandling {
   }
 
   /** Decides what can be decided. */
-  Course settle(TaskText task) {
-    Course course = Course.QUIET;
+  ResumePoint settle(TaskText task) {
+    ResumePoint resumePoint = ResumePoint.QUIET;
     for (PendingRequest request : open(task)) {
       Optional<DecisionInput> verdict = decider.decide(request, () -> isOpen(request));
       if (verdict.isPresent()) {
-        course = Course.SETTLED;
+        resumePoint = ResumePoint.SETTLED;
         if (!settle(verdict.get(), request)) {
-          return course;
+          return resumePoint;
         }
       } else if (decider instanceof Decider.SayYes || decider instanceof Decider.SayNo) {
         terminal.note(onlyAPersonMayDecide(request));
-        return Course.REFUSED;
+        return ResumePoint.REFUSED;
       } else if (wasOvertaken(request)) {
-        course = Course.SETTLED;
+        resumePoint = ResumePoint.SETTLED;
       } else {
         terminal.note(
             Style.WAITING,
@@ -68,7 +68,7 @@ final class RequestHandling {
       }
       dealtWith.add(request.id() + request.digest());
     }
-    return course;
+    return resumePoint;
   }
 
   /** Whether the verdict could be given; a person may correct one that was refused. */

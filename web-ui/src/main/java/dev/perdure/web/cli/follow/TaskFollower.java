@@ -20,7 +20,7 @@ public final class TaskFollower {
   private final Decider decider;
   private final RequestHandling settling;
   private final Instant deadline;
-  private RequestHandling.Course course = RequestHandling.Course.QUIET;
+  private RequestHandling.ResumePoint resumePoint = RequestHandling.ResumePoint.QUIET;
 
   /**
    * A follower with a patience; none means for ever.
@@ -44,7 +44,7 @@ public final class TaskFollower {
   public Result follow(String taskId) {
     try (var news = new EventReader(server, taskId)) {
       while (true) {
-        boolean hurried = course == RequestHandling.Course.SETTLED;
+        boolean hurried = resumePoint == RequestHandling.ResumePoint.SETTLED;
         List<Event> heard = news.await(hurried ? Duration.ZERO : GLANCE);
         Optional<Result> ending = patiently(() -> glance(taskId, heard));
         if (ending.isPresent()) {
@@ -60,8 +60,8 @@ public final class TaskFollower {
     if (task.exitCode().isPresent()) {
       return end(task, task.exitCode().getAsInt(), Optional.empty());
     }
-    course = settling.settle(task);
-    if (course == RequestHandling.Course.REFUSED) {
+    resumePoint = settling.settle(task);
+    if (resumePoint == RequestHandling.ResumePoint.REFUSED) {
       return end(task, ExitCode.FAILED, Optional.empty());
     }
     if (task.state().equals("parked") && !(decider instanceof Decider.Person)) {
