@@ -1,12 +1,16 @@
 package dev.perdure.web.checkpoint;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Blocked;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Busy;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.FileVersion;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Move;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Moved;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.task.Phase;
@@ -16,6 +20,7 @@ import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.task.TaskLookup;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -142,6 +147,37 @@ record CheckpointController(TaskLookup tasks, CheckpointLocator histories) {
                 .formatted(given.replace("\0", "\\0")));
       }
       return new FilePath(plain);
+    }
+  }
+
+  /** The ways to move among the checkpoints of a task. */
+  enum CheckpointCommand {
+    @JsonProperty("undo")
+    UNDO,
+    @JsonProperty("redo")
+    REDO;
+
+    /** Does it; empty where there is nothing to do. */
+    Optional<Move> apply(CheckpointHistory history, TaskId task) {
+      return switch (this) {
+        case UNDO -> history.undo(task);
+        case REDO -> history.redo(task);
+      };
+    }
+
+    /** The name on the wire. */
+    String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Why there was nothing to do. */
+    String nothing() {
+      return switch (this) {
+        case UNDO -> "Nothing can be undone in task '%s': its files are as it began with them.";
+        case REDO ->
+            "Nothing can be brought back in task '%s': nothing was undone, or files have changed"
+                + " since.";
+      };
     }
   }
 }

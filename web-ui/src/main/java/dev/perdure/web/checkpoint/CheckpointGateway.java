@@ -14,4 +14,15 @@ public interface CheckpointGateway {
    * @throws HostUnavailable where the host does not take the question up, or breaks off
    */
   CheckpointAnswer ask(CheckpointRequest ask);
+
+  /** The host of a task's files does not answer, or fails to; the message says which. */
+  final class HostUnavailable extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** What the host does instead, as in "does not answer". */
+    public HostUnavailable(String what, Throwable cause) {
+      super(what, cause);
+    }
+  }
 }

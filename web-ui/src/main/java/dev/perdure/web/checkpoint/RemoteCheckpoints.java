@@ -8,6 +8,7 @@ import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.FileVersion;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;

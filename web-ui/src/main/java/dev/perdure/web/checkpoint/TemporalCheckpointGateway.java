@@ -1,5 +1,6 @@
 package dev.perdure.web.checkpoint;
 
+import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.workflows.checkpoint.CheckpointWorkflow;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;

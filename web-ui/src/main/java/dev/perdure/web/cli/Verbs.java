@@ -55,10 +55,10 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("inbox", () -> new ListVerb.Inbox(properties, terminal));
     verbs.put("show", () -> new ShowCommand(properties, terminal));
     verbs.put("attach", () -> new TaskVerb.Attach(properties, terminal));
-    verbs.put("approve", () -> new DecideCommand.Approve(properties, terminal));
-    verbs.put("send-back", () -> new DecideCommand.SendBack(properties, terminal));
-    verbs.put("reject", () -> new DecideCommand.Reject(properties, terminal));
-    verbs.put("answer", () -> new DecideCommand.Answer(properties, terminal));
+    verbs.put("approve", () -> new DecisionVerb.Approve(properties, terminal));
+    verbs.put("send-back", () -> new DecisionVerb.SendBack(properties, terminal));
+    verbs.put("reject", () -> new DecisionVerb.Reject(properties, terminal));
+    verbs.put("answer", () -> new DecisionVerb.Answer(properties, terminal));
     verbs.put("say", () -> new TaskVerb.Say(properties, terminal));
     verbs.put("cancel", () -> new TaskVerb.Cancel(properties, terminal));
     verbs.put("agents", silently(() -> new AgentsCommand(properties, terminal)));
@@ -70,9 +70,9 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("restore", silently(() -> new BackupVerb.Restore(properties, terminal)));
     verbs.put("replay", silently(() -> new ReplayCommand(terminal)));
     verbs.put("completion", () -> new CompletionCommand(this::line, terminal));
-    verbs.put("serve", () -> new ProcessCommand.Serve(properties));
-    verbs.put("web", () -> new ProcessCommand.Web(properties));
-    verbs.put("worker", () -> new ProcessCommand.Worker(properties));
+    verbs.put("serve", () -> new ServerProcessVerb.Serve(properties));
+    verbs.put("web", () -> new ServerProcessVerb.Web(properties));
+    verbs.put("worker", () -> new ServerProcessVerb.Worker(properties));
     return verbs;
   }
 

@@ -26,7 +26,7 @@ import dev.perdure.activities.tool.todo.MemoryTodos;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.web.checkpoint.CheckpointGateway;
-import dev.perdure.web.checkpoint.HostUnavailable;
+import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.Caller;

@@ -57,7 +57,7 @@ public final class Backup {
 
   /** A server that was killed may have left its database and its engine running. */
   private static void rest(Path data) {
-    DevServerStart.endAll(data);
+    DevServer.endAll(data);
     EmbeddedPostgres.start(PostgresSettings.durable(data.resolve("postgres"))).close();
   }
 

@@ -13,10 +13,10 @@ final class DevServerWatch {
   private static final Logger LOG = LoggerFactory.getLogger(DevServerWatch.class);
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  private final DevServerStart start;
+  private final DevServer start;
   private boolean ended;
 
-  DevServerWatch(DevServerStart start) {
+  DevServerWatch(DevServer start) {
     this.start = start;
   }
 

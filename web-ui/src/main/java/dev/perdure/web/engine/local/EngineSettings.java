@@ -31,7 +31,7 @@ public record EngineSettings(
     }
     var binary = EngineBinary.find(search);
     if (binary.isPresent()) {
-      return new DevServerStart(data, this, binary.get()).attachOrStart();
+      return new DevServer(data, this, binary.get()).attachOrStart();
     }
     if (ephemeral) {
       return Engine.inMemory(namespace);

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Takes over the development server that survived its owner, or starts one. */
-final class DevServerStart {
+final class DevServer {
   /** Where other Temporal servers are looked for by default, and other installations' once were. */
   private static final Set<Integer> COMMON_PORTS = Set.of(7233, 8233);
 
@@ -35,7 +35,7 @@ final class DevServerStart {
   private final Log log;
 
   /** The server of a data directory. */
-  public DevServerStart(Path data, EngineSettings settings, EngineBinary binary) {
+  public DevServer(Path data, EngineSettings settings, EngineBinary binary) {
     this.data = data;
     this.state = state(data);
     this.settings = settings;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class TasksCommandTest {
+class ListVerbTest {
   private final FakeServer server = new FakeServer();
 
   @AfterEach

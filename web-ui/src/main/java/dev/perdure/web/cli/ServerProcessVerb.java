@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** A verb that becomes a long-running process. */
-abstract sealed class ProcessCommand implements Callable<Integer> {
+abstract sealed class ServerProcessVerb implements Callable<Integer> {
   private static final Duration TRAINING = Duration.ofMinutes(2);
 
   private final Role role;
@@ -42,14 +42,14 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
   @Option(names = "--train", hidden = true, description = "Start, and end at once.")
   private boolean train;
 
-  private ProcessCommand(Role role, PerdureProperties properties) {
+  private ServerProcessVerb(Role role, PerdureProperties properties) {
     this.role = role;
     this.properties = properties;
   }
 
   @Override
   public Integer call() {
-    owner.ifPresent(ProcessCommand::endWith);
+    owner.ifPresent(ServerProcessVerb::endWith);
     if (train) {
       endAfter(TRAINING);
     }
@@ -101,7 +101,7 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
           "Starts the server: pages, workers, and unless told otherwise its own engine and"
               + " database.",
       mixinStandardHelpOptions = true)
-  static final class Serve extends ProcessCommand {
+  static final class Serve extends ServerProcessVerb {
     Serve(PerdureProperties properties) {
       super(Role.SERVE, properties);
     }
@@ -112,7 +112,7 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
       name = "web",
       description = "Starts the pages alone; needs PERDURE_DB_URL and TEMPORAL_ADDRESS.",
       mixinStandardHelpOptions = true)
-  static final class Web extends ProcessCommand {
+  static final class Web extends ServerProcessVerb {
     Web(PerdureProperties properties) {
       super(Role.WEB, properties);
     }
@@ -123,7 +123,7 @@ abstract sealed class ProcessCommand implements Callable<Integer> {
       name = "worker",
       description = "Starts a worker alone; needs PERDURE_DB_URL and TEMPORAL_ADDRESS.",
       mixinStandardHelpOptions = true)
-  static final class Worker extends ProcessCommand {
+  static final class Worker extends ServerProcessVerb {
     Worker(PerdureProperties properties) {
       super(Role.WORKER, properties);
     }

@@ -19,14 +19,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** A verb that settles one request: what it is, is the request's; what is said, is the verb's. */
-abstract sealed class DecideCommand extends ServerVerb implements Runnable {
+abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
   @Parameters(
       index = "0",
       paramLabel = "REQUEST",
       description = "The request's id, as './perdure inbox' lists it.")
   private String id = "";
 
-  private DecideCommand(PerdureProperties properties, Terminal terminal) {
+  private DecisionVerb(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }
 
@@ -65,7 +65,7 @@ abstract sealed class DecideCommand extends ServerVerb implements Runnable {
         "  ./perdure approve REQUEST --always        # a permission: do not ask for this again",
         "  ./perdure approve REQUEST --budget 25     # a budget: the new limit, in dollars"
       })
-  public static final class Approve extends DecideCommand {
+  public static final class Approve extends DecisionVerb {
     @Option(names = "--always", description = "Allow always, where a permission offers it.")
     private boolean always;
 
@@ -126,7 +126,7 @@ abstract sealed class DecideCommand extends ServerVerb implements Runnable {
         "  ./perdure answer REQUEST \"Neither: keep the old name\"",
         "  ./perdure answer REQUEST 2 \"To the nearest cent\"   # two questions, one answer each"
       })
-  public static final class Answer extends DecideCommand {
+  public static final class Answer extends DecisionVerb {
     @Parameters(
         index = "1..*",
         arity = "1..*",
@@ -153,7 +153,7 @@ abstract sealed class DecideCommand extends ServerVerb implements Runnable {
         "A rejected plan or delivery ends the task; to have it changed instead, use send-back."
       },
       footer = {"", "Example:", "  ./perdure reject REQUEST -m \"Not before the release\""})
-  public static final class Reject extends DecideCommand {
+  public static final class Reject extends DecisionVerb {
     @Mixin private Comment comment = new Comment();
 
     public Reject(PerdureProperties properties, Terminal terminal) {
@@ -179,7 +179,7 @@ abstract sealed class DecideCommand extends ServerVerb implements Runnable {
         "The task plans again, with the comment before it."
       },
       footer = {"", "Example:", "  ./perdure send-back REQUEST -m \"Smaller steps, tests first\""})
-  public static final class SendBack extends DecideCommand {
+  public static final class SendBack extends DecisionVerb {
     @Mixin private Comment comment = new Comment();
 
     public SendBack(PerdureProperties properties, Terminal terminal) {
