@@ -74,7 +74,8 @@ final class FifoRelease {
 
   private static boolean isCandidate(Path file, BasicFileAttributes attributes) {
     return attributes.isOther()
-        && (FILES.contains(String.valueOf(file.getFileName())) || file.toString().contains("/.git/"));
+        && (FILES.contains(String.valueOf(file.getFileName()))
+            || file.toString().contains("/.git/"));
   }
 
   private static boolean isPipe(Path file) {

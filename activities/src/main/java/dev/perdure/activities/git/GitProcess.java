@@ -74,8 +74,7 @@ final class GitProcess {
       return result.timedOut()
           ? new GitResult(
               -1, result.output(), "It took longer than " + timeout + ".", result.truncated())
-          : new GitResult(
-              result.exitCode(), result.output(), result.errors(), result.truncated());
+          : new GitResult(result.exitCode(), result.output(), result.errors(), result.truncated());
     } catch (IOException e) {
       throw new UncheckedIOException(
           "Can't run git in '%s': install git and put it on the PATH, and see that the directory exists."

@@ -25,7 +25,10 @@ public final class EgressProxy implements AutoCloseable {
   private final Set<SocketChannel> open = ConcurrentHashMap.newKeySet();
 
   private EgressProxy(
-      ProxyDirectory directory, ServerSocketChannel listener, ProxyRule rule, UpstreamConnector upstream) {
+      ProxyDirectory directory,
+      ServerSocketChannel listener,
+      ProxyRule rule,
+      UpstreamConnector upstream) {
     this.directory = directory;
     this.listener = listener;
     this.rule = rule;
@@ -33,8 +36,8 @@ public final class EgressProxy implements AutoCloseable {
   }
 
   /** Opens the proxy, anew when the command is resumed. */
-  public static EgressProxy open(ProxyDirectory directory, ProxyRule rule, UpstreamConnector upstream)
-      throws IOException {
+  public static EgressProxy open(
+      ProxyDirectory directory, ProxyRule rule, UpstreamConnector upstream) throws IOException {
     directory.prepare();
     ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     try {

@@ -5,7 +5,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** A job that runs on a thread of its own with a fixed delay between its runs, until it is closed. */
+/**
+ * A job that runs on a thread of its own with a fixed delay between its runs, until it is closed.
+ */
 public final class PeriodicJob implements AutoCloseable {
 
   private final ScheduledExecutorService clock;

@@ -127,7 +127,8 @@ public final class ProcessMonitor {
    * @param processes the most processes at a time
    * @param disk a path on the disk that it works on
    */
-  public record Limits(long outputBytes, int processes, long memoryBytes, Path disk, long diskBytes) {
+  public record Limits(
+      long outputBytes, int processes, long memoryBytes, Path disk, long diskBytes) {
 
     private static final long OUTPUT = 64L << 20;
     private static final int PROCESSES = 1_000;

@@ -18,7 +18,9 @@ public final class StopListeners {
 
   /** Stops what is under way for a task now; what begins later is not meant. */
   public void stop(TaskId task) {
-    listening.stream().filter(listener -> listener.task.equals(task)).forEach(listener -> listener.stopped = true);
+    listening.stream()
+        .filter(listener -> listener.task.equals(task))
+        .forEach(listener -> listener.stopped = true);
   }
 
   /** The listener of one activity for the order to stop. */

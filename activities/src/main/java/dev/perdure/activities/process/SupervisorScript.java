@@ -51,7 +51,9 @@ public final class SupervisorScript {
   }
 
   private static String load() {
-    try (InputStream in = SupervisorScript.class.getResourceAsStream("/dev/perdure/activities/process/supervise.sh")) {
+    try (InputStream in =
+        SupervisorScript.class.getResourceAsStream(
+            "/dev/perdure/activities/process/supervise.sh")) {
       if (in == null) {
         throw new IllegalStateException("The build lacks supervise.sh: build it again.");
       }

@@ -77,7 +77,11 @@ record FileReader(
     long size = Files.size(real);
     if (size > LONG) {
       Optional<ToolResult> page =
-          longPage(shown, size, () -> SecureDirectory.stream(root, path), range.without(instructions.text()));
+          longPage(
+              shown,
+              size,
+              () -> SecureDirectory.stream(root, path),
+              range.without(instructions.text()));
       if (page.isPresent()) {
         return page.get().isError()
             ? page.get()
@@ -104,8 +108,8 @@ record FileReader(
   }
 
   /** The page of a large file; empty if it is one that can be held and has to be. */
-  private Optional<ToolResult> longPage(
-      String shown, long size, Opening opening, PageRange range) throws IOException {
+  private Optional<ToolResult> longPage(String shown, long size, Opening opening, PageRange range)
+      throws IOException {
     try (InputStream content = new BufferedInputStream(opening.open(), SAMPLE)) {
       content.mark(SAMPLE);
       byte[] first = content.readNBytes(SAMPLE);
@@ -126,8 +130,7 @@ record FileReader(
         switch (type) {
           case "image/png", "image/jpeg", "image/gif", "image/webp" ->
               new ImagePage(shown, bytes, artifacts).result();
-          case "application/pdf" ->
-              PdfPage.of(shown, bytes, cancellation, range);
+          case "application/pdf" -> PdfPage.of(shown, bytes, cancellation, range);
           default -> new TextPage(shown, bytes, range).result();
         };
     String ending = "." + type.substring(type.indexOf('/') + 1);

@@ -39,7 +39,8 @@ record ImagePage(String shown, byte[] bytes, Artifacts artifacts) {
     String type = MediaType.of(bytes);
     Optional<Dimension> size = size(type, bytes);
     String facts =
-        size.map(it -> "%s, %d × %d pixels, %d bytes".formatted(type, it.width, it.height, bytes.length))
+        size.map(it ->
+                "%s, %d × %d pixels, %d bytes".formatted(type, it.width, it.height, bytes.length))
             .orElse("");
     if (size.filter(it -> (long) it.width * it.height > MAX_PIXELS).isPresent()) {
       return failed(type, "(%s), too large to be shown: make a smaller one with bash.", facts);
@@ -180,8 +181,7 @@ record ImagePage(String shown, byte[] bytes, Artifacts artifacts) {
       int sides = file.getInt(DATA + 1);
       return switch (kind) {
         case "VP8X" ->
-            new Dimension(
-                (file.getInt(DATA + 4) & SIDE_24) + 1, (file.getInt(DATA + 6) >>> 8) + 1);
+            new Dimension((file.getInt(DATA + 4) & SIDE_24) + 1, (file.getInt(DATA + 6) >>> 8) + 1);
         case "VP8L" ->
             (head & 0xFF) == LOSSLESS
                 ? new Dimension((sides & SIDE_14) + 1, (sides >>> 14 & SIDE_14) + 1)

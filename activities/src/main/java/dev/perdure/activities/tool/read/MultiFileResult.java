@@ -32,7 +32,8 @@ final class MultiFileResult {
 
   /** Adds what was read at a path; what finds no room is not shown, and so not seen. */
   void add(String path, ToolResult page) {
-    String shown = "==> %s <==\n%s\n".formatted(VisibleText.of(path), page.output().stripTrailing());
+    String shown =
+        "==> %s <==\n%s\n".formatted(VisibleText.of(path), page.output().stripTrailing());
     PageRange rest = room.without(shown);
     if (!files.isEmpty() && (rest.lines() < 0 || rest.bytes() < 0)) {
       left.add(VisibleText.of(path));

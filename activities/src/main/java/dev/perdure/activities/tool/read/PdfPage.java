@@ -21,8 +21,7 @@ final class PdfPage {
   private static final int MEMORY = 384;
 
   private static final Duration TIMEOUT = Duration.ofSeconds(40);
-  private static final ProcessRunner.Limits LIMITS =
-      new ProcessRunner.Limits(64 * 1024 * 1024, 0);
+  private static final ProcessRunner.Limits LIMITS = new ProcessRunner.Limits(64 * 1024 * 1024, 0);
   private static final int OUT_OF_MEMORY = 3;
 
   private PdfPage() {}
@@ -54,7 +53,8 @@ final class PdfPage {
   }
 
   /** The document's text in a range, or why there is none. */
-  static ToolResult of(String shown, byte[] document, CancellationCheck cancellation, PageRange range)
+  static ToolResult of(
+      String shown, byte[] document, CancellationCheck cancellation, PageRange range)
       throws IOException {
     Extract extract = extract(document, cancellation);
     String text = extract.text();
@@ -111,7 +111,8 @@ final class PdfPage {
     };
   }
 
-  private static Extract extract(byte[] document, CancellationCheck cancellation) throws IOException {
+  private static Extract extract(byte[] document, CancellationCheck cancellation)
+      throws IOException {
     ProcessBuilder program = new ProcessBuilder(command());
     program.environment().clear();
     byte[] input =
@@ -120,8 +121,7 @@ final class PdfPage {
             .put(document)
             .array();
     try {
-      var result =
-          new ProcessRunner(program, TIMEOUT, cancellation::requested).run(input, LIMITS);
+      var result = new ProcessRunner(program, TIMEOUT, cancellation::requested).run(input, LIMITS);
       if (cancellation.requested()) {
         throw new InterruptedIOException("the read was told to stop");
       }

@@ -59,7 +59,8 @@ public final class ReadTool implements Tool {
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
     List<String> paths = paths(arguments);
-    if (paths.size() == 1 && locate(context, paths.getFirst()) instanceof ResolvedPath.Nowhere(var why)) {
+    if (paths.size() == 1
+        && locate(context, paths.getFirst()) instanceof ResolvedPath.Nowhere(var why)) {
       return Preparation.refused(why);
     }
     PageRange range = PageRange.of(arguments);
@@ -86,8 +87,7 @@ public final class ReadTool implements Tool {
       return new Look(path, List.of(), _ -> artifact(path.substring(REFERENCE.length()), range));
     }
     return switch (locate(context, path)) {
-      case ResolvedPath.Nowhere(var why) ->
-          new Look(path, List.of(), _ -> ToolResult.failed(why));
+      case ResolvedPath.Nowhere(var why) -> new Look(path, List.of(), _ -> ToolResult.failed(why));
       case ResolvedPath.Inside inside ->
           new Look(
               path,
@@ -124,10 +124,11 @@ public final class ReadTool implements Tool {
 
   private ToolResult artifact(String id, PageRange range) {
     return artifacts
-            .find(id)
-            .map(bytes -> new TextPage(REFERENCE + id, bytes, range).result())
-            .orElseGet(() ->
-                ToolResult.failed(
-                    "There is no artifact '%s': give the id a result named.".formatted(Excerpt.start(id, 100))));
+        .find(id)
+        .map(bytes -> new TextPage(REFERENCE + id, bytes, range).result())
+        .orElseGet(() ->
+            ToolResult.failed(
+                "There is no artifact '%s': give the id a result named."
+                    .formatted(Excerpt.start(id, 100))));
   }
 }

@@ -12,9 +12,9 @@ import dev.perdure.activities.tool.MemoryArtifacts;
 import dev.perdure.activities.tool.MemoryJournal;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.todo.MemoryTodos;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
@@ -65,8 +65,7 @@ public final class ToolCallServer {
             new LazySandbox(home, files.user().caches()),
             home,
             environment);
-    runner =
-        new ToolRunner(new Toolbox(BuiltInTools.with(ports)), new Stores(journal, artifacts));
+    runner = new ToolRunner(new Toolbox(BuiltInTools.with(ports)), new Stores(journal, artifacts));
   }
 
   /** The answer to a line, as JSON of one line; lines are numbered from 1. */

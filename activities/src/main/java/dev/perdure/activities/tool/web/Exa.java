@@ -32,7 +32,8 @@ final class Exa extends SearchProvider {
     return call("get_code_context_exa", Map.of("query", query, "tokensNum", tokens));
   }
 
-  private String call(String tool, Map<String, Object> arguments) throws IOException, InterruptedException {
+  private String call(String tool, Map<String, Object> arguments)
+      throws IOException, InterruptedException {
     String answer =
         post(
             Map.of(
@@ -50,7 +51,9 @@ final class Exa extends SearchProvider {
     }
     JsonNode result = message.path("result");
     String text =
-        result.path("content").valueStream()
+        result
+            .path("content")
+            .valueStream()
             .map(part -> part.path("text").asString(""))
             .collect(Collectors.joining("\n"));
     if (result.path("isError").asBoolean(false)) {

@@ -117,7 +117,8 @@ abstract sealed class SearchProvider permits Exa, Tavily {
     try {
       return Json.read(answer, JsonNode.class);
     } catch (JacksonException e) {
-      throw new IOException("%s's answer can't be read: %s".formatted(name, JsonErrors.words(e)), e);
+      throw new IOException(
+          "%s's answer can't be read: %s".formatted(name, JsonErrors.words(e)), e);
     }
   }
 }

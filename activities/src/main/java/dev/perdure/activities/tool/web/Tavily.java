@@ -16,7 +16,9 @@ final class Tavily extends SearchProvider {
   @Override
   String search(String query, int results) throws IOException, InterruptedException {
     JsonNode answer = parse(post(Map.of("query", query, "max_results", results)));
-    return answer.path("results").valueStream()
+    return answer
+        .path("results")
+        .valueStream()
         .map(result ->
             "## %s\n%s\n\n%s"
                 .formatted(

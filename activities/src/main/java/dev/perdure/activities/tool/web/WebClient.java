@@ -71,7 +71,8 @@ final class WebClient {
             .setRoutePlanner(
                 new DefaultRoutePlanner(null) {
                   @Override
-                  protected @Nullable HttpHost determineProxy(HttpHost target, HttpContext context) {
+                  protected @Nullable HttpHost determineProxy(
+                      HttpHost target, HttpContext context) {
                     return proxies
                         .of(URI.create(target.toURI()))
                         .flatMap(ProxySettings.Named::host)
@@ -125,8 +126,7 @@ final class WebClient {
   record Failed(String reason) implements Fetch {}
 
   /** Fetches an address within a time, following redirections to hosts that are allowed. */
-  Fetch fetch(URI address, Duration timeout, Predicate<URI> mayFollow)
-      throws InterruptedException {
+  Fetch fetch(URI address, Duration timeout, Predicate<URI> mayFollow) throws InterruptedException {
     FutureTask<Fetch> work = new FutureTask<>(() -> follow(address, timeout, mayFollow));
     Thread worker = Thread.ofVirtual().name("webfetch").start(work);
     try {
@@ -161,8 +161,7 @@ final class WebClient {
       address = next.get();
     }
     return new Failed(
-        "%s redirects more than %d times: give the final address."
-            .formatted(start, MAX_REDIRECTS));
+        "%s redirects more than %d times: give the final address.".formatted(start, MAX_REDIRECTS));
   }
 
   /** The result of one request: a redirection, or the end. */

@@ -62,7 +62,8 @@ final class WebFetchTool implements Tool {
               .formatted(VisibleText.start(url, 200)));
     }
     long seconds = Math.min(arguments.number("timeout").orElse(USUAL_SECONDS), MOST_SECONDS);
-    PageConverter.Format format = PageConverter.Format.named(arguments.text("format").orElse("markdown"));
+    PageConverter.Format format =
+        PageConverter.Format.named(arguments.text("format").orElse("markdown"));
     return new Preparation.Proposal(
         List.of(demand(address.get())),
         Preview.hosts(List.of(WebAddresses.host(address.get()))),
@@ -75,7 +76,8 @@ final class WebFetchTool implements Tool {
     return new Demand("webfetch", host, "Fetch a page of %s: %s".formatted(host, address));
   }
 
-  private ToolResult fetch(URI address, PageConverter.Format format, Duration time, ToolContext context) {
+  private ToolResult fetch(
+      URI address, PageConverter.Format format, Duration time, ToolContext context) {
     try {
       return switch (client.fetch(address, time, next -> isAllowed(next, context))) {
         case WebClient.Page page -> shown(page, format);
