@@ -22,10 +22,7 @@ import dev.perdure.workflows.port.ModelActivities.StepVerdict;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
-import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import io.temporal.failure.ApplicationFailure;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 
@@ -175,27 +172,6 @@ public final class ModelActivitiesImpl implements ModelActivities {
         beat.throwIfEnded();
         throw retries.failed(run, failure);
       }
-    }
-  }
-
-  /** Model failures as the engine understands them. */
-  static final class ModelFailures {
-
-    private ModelFailures() {}
-
-    /** The failure with its constant type; one that may pass carries when to try again. */
-    static ApplicationFailure toApplicationFailure(ModelFailure failure) {
-      var builder =
-          ApplicationFailure.newBuilder()
-              .setType(failure.kind().name())
-              .setMessage(failure.sentence())
-              .setNonRetryable(!failure.isRetryable());
-      failure.retryAfter().map(ModelFailures::capped).ifPresent(builder::setNextRetryDelay);
-      return builder.build();
-    }
-
-    private static Duration capped(Duration wanted) {
-      return wanted.compareTo(Ports.LONGEST_RETRY_AFTER) > 0 ? Ports.LONGEST_RETRY_AFTER : wanted;
     }
   }
 }
